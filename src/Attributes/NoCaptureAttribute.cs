@@ -1,0 +1,18 @@
+using System;
+
+namespace ClosureGen;
+
+/// <summary>
+/// Marks a handler method for closure-free dispatch: the generator adds <c>{Stem}Work</c>, <c>{Stem}Each</c> and
+/// <c>{Stem}Pairs</c> to the containing type, which must be <c>partial</c>.
+/// </summary>
+/// <remarks>
+/// The stem is the method's name without a trailing <c>Async</c>. An ordinary attribute, not a conditional one, so
+/// that tagged methods of base classes in other assemblies are seen.
+/// </remarks>
+[AttributeUsage(AttributeTargets.Method, Inherited = false)]
+public sealed class NoCaptureAttribute : Attribute
+{
+    /// <summary>Gets or sets the stem of the generated names, in place of one made from the method's name.</summary>
+    public string? Name { get; set; }
+}
