@@ -65,7 +65,11 @@ internal sealed class BatchCore : PooledObject
         _states[_count++] = state;
     }
 
-    internal void Keep(DispatchState state) => _kept.Add(state);
+    internal void AppendKept(DispatchState state, CancellationToken ownToken)
+    {
+        Append(state, ownToken);
+        _kept.Add(state);
+    }
 
     internal void EndAdd(long rental) => Volatile.Write(ref _word, Word(rental, Phase.Idle));
 

@@ -78,30 +78,29 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     }
 
     /// <summary>For generated code: adds a pairing whose result will be read.</summary>
-    /// <typeparam name="TPairing">The generated type of the pairing.</typeparam>
     /// <typeparam name="TResult">The type of the result.</typeparam>
-    /// <param name="pairing">The pairing; its state is a <see cref="ResultState{TResult}"/>.</param>
+    /// <param name="state">The state that holds the pairing; it is given back if it cannot be added.</param>
+    /// <param name="ownToken">The token among the handler's own arguments, or none.</param>
     /// <returns>Where the result is read.</returns>
-    /// <exception cref="InvalidOperationException">The batch runs, or the pairing is a default value.</exception>
+    /// <exception cref="InvalidOperationException">The batch runs.</exception>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    public BatchResult<TResult> AddForResult<TPairing, TResult>(TPairing pairing)
-        where TPairing : struct, IPairing
+    public BatchResult<TResult> AddForResult<TResult>(ResultState<TResult> state, CancellationToken ownToken)
     {
-        BatchCore core = Core;
-        core.BeginAdd(_rental);
         try
         {
-            var state = (ResultState<TResult>)pairing.Rent(out CancellationToken cancellationToken);
-            state.KeepInBatch();
-            core.Append(state, cancellationToken);
-            core.Keep(state);
-            return new BatchResult<TResult>(state);
+            Core.BeginAdd(_rental);
         }
-        finally
+        catch
         {
-            core.EndAdd(_rental);
+            state.DropFromBatch();
+            throw;
         }
+
+        state.KeepInBatch();
+        Core.AppendKept(state, ownToken);
+        Core.EndAdd(_rental);
+        return new BatchResult<TResult>(state);
     }
 
     /// <summary>Runs what was added and blocks until it has finished; the caller works too.</summary>
