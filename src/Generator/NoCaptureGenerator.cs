@@ -21,10 +21,19 @@ public sealed class NoCaptureGenerator : IIncrementalGenerator
             .Select(static (handler, _) => handler!)
             .WithTrackingName(TrackingNames.Handlers);
 
-        // Models of one type → one file, with the names that depend on the type's other handlers.
-        IncrementalValuesProvider<HandlerFileModel> files = handlers
+        // All models → who is whose neighbour: names and file names depend on that.
+        IncrementalValueProvider<HandlerIndex> index = handlers
             .Collect()
-            .SelectMany(static (all, token) => HandlerFiles.Group(all, token))
+            .Select(static (all, token) => HandlerIndex.Of(all, token))
+            .WithTrackingName(TrackingNames.Index);
+
+        // A type's first handler → its file. Each is looked up for itself, so that a type that comes or goes leaves
+        // the others' place in the pipeline as it was.
+        IncrementalValuesProvider<HandlerFileModel> files = handlers
+            .Combine(index)
+            .Select(static (pair, _) => pair.Right.FileOf(pair.Left))
+            .Where(static file => file is not null)
+            .Select(static (file, _) => file!)
             .WithTrackingName(TrackingNames.Files);
 
         // Text is built here and nowhere else, for files whose model changed.
