@@ -21,19 +21,12 @@ public sealed class NoCaptureGenerator : IIncrementalGenerator
             .Select(static (handler, _) => handler!)
             .WithTrackingName(TrackingNames.Handlers);
 
-        // All models → who is whose neighbour: names and file names depend on that.
-        IncrementalValueProvider<HandlerIndex> index = handlers
-            .Collect()
-            .Select(static (all, token) => HandlerIndex.Of(all, token))
-            .WithTrackingName(TrackingNames.Index);
-
-        // A type's first handler → its file. Each is looked up for itself, so that a type that comes or goes leaves
-        // the others' place in the pipeline as it was.
+        // Models of one type → one file, with the names that depend on the type's other handlers.
         IncrementalValuesProvider<HandlerFileModel> files = handlers
-            .Combine(index)
-            .Select(static (pair, _) => pair.Right.FileOf(pair.Left))
-            .Where(static file => file is not null)
-            .Select(static (file, _) => file!)
+            .Collect()
+            .SelectMany(static (all, token) => FileSlots.Of(HandlerFiles.Group(all, token)))
+            .WithTrackingName(TrackingNames.Slots)
+            .SelectMany(static (slot, _) => slot)
             .WithTrackingName(TrackingNames.Files);
 
         // Text is built here and nowhere else, for files whose model changed.

@@ -56,7 +56,7 @@ internal static class VerbsWriter
                 writer,
                 $"public global::ClosureGen.BatchResult<{result}> AddTo",
                 new[] { "global::ClosureGen.DispatchBatch batch" },
-                $"batch.AddForResult({rent}, cancellationToken: {postToken})"
+                $"batch.AddForResult({rent}, {postToken})"
             );
         }
     }
