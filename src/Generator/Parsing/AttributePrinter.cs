@@ -41,7 +41,7 @@ internal static class AttributePrinter
     {
         foreach (AttributeData attribute in attributes)
         {
-            if (attribute.AttributeClass is { } type && type.Name == name && IsPassedOn(type))
+            if (attribute.AttributeClass?.Name == name)
             {
                 return true;
             }

@@ -47,6 +47,21 @@ internal static class Emit
         return $"{receiver}.{handler.Name}{TypeParameters(handler)}({string.Join(", ", arguments)})";
     }
 
+    /// <summary>
+    /// An array of elements of the type. Rank specifiers read from the left: an array of <c>int[,]</c> is written
+    /// <c>int[][,]</c>.
+    /// </summary>
+    internal static string ArrayOf(string type)
+    {
+        int start = type.Length;
+        while (start > 0 && type[start - 1] == ']')
+        {
+            start = type.LastIndexOf('[', start - 1);
+        }
+
+        return type.Insert(start, "[]");
+    }
+
     /// <summary>A doc comment of one line where it fits, else wrapped between its tags.</summary>
     internal static void WriteSummary(this SourceWriter writer, string text)
     {
