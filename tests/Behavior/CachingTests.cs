@@ -102,7 +102,7 @@ public class CachingTests
             .Driver.GetRunResult()
             .Results.Single()
             .TrackedSteps;
-        foreach (string name in new[] { "Handlers", "Files" })
+        foreach (string name in new[] { "Handlers", "Slots", "Files" })
         {
             Assert.NotEmpty(steps[name]);
             Assert.All(

@@ -32,7 +32,7 @@ internal static class ReturnParser
     // An attribute on the return value has no place in a task's type argument: the annotation says the same.
     private static bool IsMarkedMaybeNull(IMethodSymbol method) =>
         method.ReturnType is { IsValueType: false, NullableAnnotation: not NullableAnnotation.Annotated }
-        && AttributePrinter.Has(method.GetReturnTypeAttributes(), "MaybeNullAttribute");
+        && AttributePrinter.HasMaybeNull(method.GetReturnTypeAttributes());
 
     private static ReturnKind Kind(ITypeSymbol type) =>
         type switch

@@ -7,8 +7,15 @@ using global::System.Diagnostics.CodeAnalysis;
 [Obsolete]
 public class Old { }
 
+[Obsolete("Older.", DiagnosticId = "OLDER1")]
+public struct Older { }
+
+#pragma warning disable CS0612, OLDER1
 public partial class Handlers(int seed)
 {
+    [NoCapture]
+    public static void TakesOld(Old? old, List<Older>[] older) { }
+
     [NoCapture]
     public int Primary(int number) => seed + number;
 
