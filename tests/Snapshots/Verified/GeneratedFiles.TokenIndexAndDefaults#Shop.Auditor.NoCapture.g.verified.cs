@@ -119,25 +119,19 @@ namespace Shop
                     return state;
                 }
 
-                // Dispatch: the state stays rented until its result is taken.
-                protected override void Invoke() => _pairing.Invoke();
-
-                // StartNew, Post: the state goes back to the pool before the handler runs.
-                protected override void InvokeReturned()
+                // StartNew and Post give the state back in Taken(), before the handler runs; Dispatch keeps it
+                // until its result is taken.
+                protected override void Invoke()
                 {
                     AuditPairing pairing = _pairing;
-                    Return();
+                    _pairing = default;
+                    Taken();
                     pairing.Invoke();
                 }
 
-                protected override void Recycle(bool keep)
-                {
-                    _pairing = default;
-                    if (keep)
-                    {
-                        Pool.Return(ref t_cache, this);
-                    }
-                }
+                protected override void Forget() => _pairing = default;
+
+                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -244,14 +238,9 @@ namespace Shop
                     }
                 }
 
-                protected override void Recycle(bool keep)
-                {
-                    _batch = default;
-                    if (keep)
-                    {
-                        Pool.Return(ref t_cache, this);
-                    }
-                }
+                protected override void Forget() => _batch = default;
+
+                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
     }

@@ -108,25 +108,19 @@ namespace Shop
                     return state;
                 }
 
-                // Dispatch: the state stays rented until its result is taken.
-                protected override void Invoke() => _pairing.Invoke();
-
-                // StartNew, Post: the state goes back to the pool before the handler runs.
-                protected override void InvokeReturned()
+                // StartNew and Post give the state back in Taken(), before the handler runs; Dispatch keeps it
+                // until its result is taken.
+                protected override void Invoke()
                 {
                     RepricePairing pairing = _pairing;
-                    Return();
+                    _pairing = default;
+                    Taken();
                     pairing.Invoke();
                 }
 
-                protected override void Recycle(bool keep)
-                {
-                    _pairing = default;
-                    if (keep)
-                    {
-                        Pool.Return(ref t_cache, this);
-                    }
-                }
+                protected override void Forget() => _pairing = default;
+
+                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -241,14 +235,9 @@ namespace Shop
                     }
                 }
 
-                protected override void Recycle(bool keep)
-                {
-                    _batch = default;
-                    if (keep)
-                    {
-                        Pool.Return(ref t_cache, this);
-                    }
-                }
+                protected override void Forget() => _batch = default;
+
+                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -338,25 +327,19 @@ namespace Shop
                     return state;
                 }
 
-                // Dispatch: the state stays rented until its result is taken.
-                protected override int Invoke() => _pairing.Invoke();
-
-                // StartNew, Post: the state goes back to the pool before the handler runs.
-                protected override int InvokeReturned()
+                // StartNew and Post give the state back in Taken(), before the handler runs; Dispatch keeps it
+                // until its result is taken.
+                protected override int Invoke()
                 {
                     ScorePairing pairing = _pairing;
-                    Return();
+                    _pairing = default;
+                    Taken();
                     return pairing.Invoke();
                 }
 
-                protected override void Recycle(bool keep)
-                {
-                    _pairing = default;
-                    if (keep)
-                    {
-                        Pool.Return(ref t_cache, this);
-                    }
-                }
+                protected override void Forget() => _pairing = default;
+
+                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -490,15 +473,13 @@ namespace Shop
                     }
                 }
 
-                protected override void Recycle(bool keep)
+                protected override void Forget()
                 {
                     _batch = default;
                     _results = default;
-                    if (keep)
-                    {
-                        Pool.Return(ref t_cache, this);
-                    }
                 }
+
+                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
     }
