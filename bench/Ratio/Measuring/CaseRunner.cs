@@ -13,7 +13,14 @@ internal sealed class CaseRunner(Driver driver, Plan plan)
     /// <summary>Yields a cell for each contender, all of them from the same rounds.</summary>
     public IReadOnlyList<Cell> Run(Scenario scenario, Case @case, IReadOnlyList<Contender> contenders)
     {
-        int[] runs = scenario.FreshProcess ? [.. contenders.Select(static _ => 1)] : Prepare(contenders);
+        IReadOnlyList<Window>[] windows = scenario.FreshProcess
+            ? [.. contenders.Select(contender => (Window[])[driver.Measure(contender, leadIn: 0, runs: 1)])]
+            : Interleaved(contenders, Prepare(contenders));
+        return [.. contenders.Select((contender, index) => ToCell(scenario, @case, contender, windows[index]))];
+    }
+
+    private List<Window>[] Interleaved(IReadOnlyList<Contender> contenders, int[] runs)
+    {
         List<Window>[] windows = [.. contenders.Select(static _ => new List<Window>())];
         long start = Stopwatch.GetTimestamp();
         for (int round = 0; round < plan.Rounds; round++)
@@ -27,15 +34,14 @@ internal sealed class CaseRunner(Driver driver, Plan plan)
             {
                 // No contender pays for another's garbage; the runs before the window refill what a collection drains.
                 Collect();
-                int leadIn = scenario.FreshProcess ? 0 : runs[index] / 8;
-                windows[index].Add(driver.Measure(contenders[index], leadIn, runs[index]));
+                windows[index].Add(driver.Measure(contenders[index], runs[index] / 8, runs[index]));
             }
         }
 
-        return [.. contenders.Select((contender, index) => ToCell(scenario, @case, contender, windows[index]))];
+        return windows;
     }
 
-    private static Cell ToCell(Scenario scenario, Case @case, Contender contender, List<Window> windows) =>
+    private static Cell ToCell(Scenario scenario, Case @case, Contender contender, IReadOnlyList<Window> windows) =>
         new Cell(
             scenario.Name,
             @case.Label,

@@ -19,8 +19,8 @@ internal abstract class Scenario
     public abstract IReadOnlyList<string> Baselines { get; }
 
     /// <summary>
-    /// True where the first runs of a process are what is measured: every case gets a process of its own, and nothing
-    /// is warmed up.
+    /// True where the first runs of a process are what is measured: every case gets a process of its own, its
+    /// contenders are steps, each of them made once, in their order, and nothing is warmed up.
     /// </summary>
     public virtual bool FreshProcess => false;
 

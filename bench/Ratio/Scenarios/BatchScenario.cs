@@ -1,9 +1,8 @@
-using System;
 using System.Collections.Generic;
+using System.Linq;
 using System.Threading.Tasks;
 using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Scenarios.Subjects;
-using CommunityToolkit.HighPerformance.Helpers;
 
 namespace ClosureGen.Ratio.Scenarios;
 
@@ -31,52 +30,20 @@ internal sealed class BatchScenario : Scenario
     {
         TrivialHandler handler = new TrivialHandler();
         Order[] orders = Order.Many(setting.Items);
+        TrivialHandler[] handlers = [.. Enumerable.Repeat(handler, orders.Length)];
         Task[] tasks = new Task[orders.Length];
         return
         [
-            Contender.Blocking(
-                PlainLoop,
-                () =>
-                {
-                    for (int i = 0; i < orders.Length; i++)
-                    {
-                        handler.Reprice(orders[i], 3);
-                    }
-                }
-            ),
-            Contender.Blocking(ParallelFor, () => RunParallelFor(handler, orders, 3)),
-            Contender.Blocking("Parallel.ForEach", () => RunParallelForEach(handler, orders, 3)),
-            Contender.Blocking(
-                "ParallelHelper.For",
-                () => ParallelHelper.For(0, orders.Length, new RepriceAction(handler, orders, 3))
-            ),
-            Contender.Awaited(
-                Closures,
-                () =>
-                {
-                    for (int i = 0; i < tasks.Length; i++)
-                    {
-                        tasks[i] = RunClosure(handler, orders[i], 3);
-                    }
-
-                    return new ValueTask(Task.WhenAll(tasks));
-                }
-            ),
+            Contender.Blocking(PlainLoop, () => Batches.RunLoop(handler, orders, 3)),
+            Contender.Blocking(ParallelFor, () => Batches.RunParallelFor(handler, orders, 3)),
+            Contender.Blocking("Parallel.ForEach", () => Batches.RunParallelForEach(handler, orders, 3)),
+            Contender.Blocking("ParallelHelper.For", () => Batches.RunParallelHelper(handler, orders, 3)),
+            Contender.Awaited(Closures, () => Batches.RunClosuresAsync(tasks, handler, orders, 3)),
+            Contender.Blocking("ClosureGen Each", () => handler.RepriceEach(orders, 3).Run()),
+            Contender.Awaited("ClosureGen EachAsync", () => handler.RepriceEach(orders, 3).RunAsync()),
+            Contender.Blocking("ClosureGen Pairs", () => TrivialHandler.RepricePairs(handlers, orders, 3).Run()),
+            Contender.Blocking("ClosureGen DispatchBatch", () => Batches.RunBatch(handler, orders, 3)),
+            Contender.Awaited("ClosureGen DispatchBatchAsync", () => Batches.RunBatchAsync(handler, orders, 3)),
         ];
-    }
-
-    // As they are written at a call site: the lambda closes over what it needs.
-    private static void RunParallelFor(TrivialHandler handler, Order[] orders, int depth) =>
-        Parallel.For(0, orders.Length, i => handler.Reprice(orders[i], depth));
-
-    private static void RunParallelForEach(TrivialHandler handler, Order[] orders, int depth) =>
-        Parallel.ForEach(orders, order => handler.Reprice(order, depth));
-
-    private static Task RunClosure(TrivialHandler handler, Order order, int depth) =>
-        Task.Run(() => handler.Reprice(order, depth));
-
-    private readonly struct RepriceAction(TrivialHandler handler, Order[] orders, int depth) : IAction
-    {
-        public void Invoke(int i) => handler.Reprice(orders[i], depth);
     }
 }

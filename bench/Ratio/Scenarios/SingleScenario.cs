@@ -1,8 +1,4 @@
-using System;
 using System.Collections.Generic;
-using System.Runtime.CompilerServices;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Scenarios.Subjects;
 
@@ -14,10 +10,6 @@ internal sealed class SingleScenario : Scenario
     private const string Closure = "Task.Run closure";
     private const string Floor = "reused IThreadPoolWorkItem";
 
-    // What Task.Run asks for.
-    private const TaskCreationOptions Plain = TaskCreationOptions.DenyChildAttach;
-    private const TaskCreationOptions Global = Plain | TaskCreationOptions.PreferFairness;
-
     public override string Name => "single";
 
     public override string Description => "single dispatches of handler, object and int, by how many are in flight";
@@ -28,22 +20,24 @@ internal sealed class SingleScenario : Scenario
 
     public override string Caption(Regime regime) =>
         regime == Regime.L
-            ? "One worker; it produces and then runs its own items. Items go to its local queue, or to the global one "
-                + "where a name says (global): PreferFairness, preferLocal: false, Task.Yield. ClosureGen takes the "
-                + "queue of its own choice."
+            ? "One worker produces and then runs its own items. Items go to its local queue, but where a name says "
+                + "(global): PreferFairness, preferLocal: false, Task.Yield. ClosureGen's Dispatch and Post take the "
+                + "queue of their own choice."
             : "The producer is no pool thread: all items go through the global queue.";
 
     public override IReadOnlyList<Contender> Contenders(Setting setting)
     {
         CountingHandler handler = new CountingHandler(setting.Countdown);
         Order[] orders = Order.Many(setting.Items);
-        List<Contender> contenders = [.. Tasks(setting, handler, orders), .. Pool(setting, handler, orders)];
-        if (setting.Regime == Regime.L)
-        {
-            contenders.AddRange(ThroughGlobalQueue(setting, handler, orders));
-        }
-
-        return contenders;
+        IEnumerable<Contender> contenders =
+        [
+            .. Tasks(setting, handler, orders),
+            .. Pool(setting, handler, orders),
+            .. Generated(setting, handler, orders),
+        ];
+        return setting.Regime == Regime.L
+            ? [.. contenders, .. ThroughGlobalQueue(setting, handler, orders)]
+            : [.. contenders];
     }
 
     private static IEnumerable<Contender> Tasks(Setting setting, CountingHandler handler, Order[] orders)
@@ -53,9 +47,9 @@ internal sealed class SingleScenario : Scenario
             setting,
             tasks =>
             {
-                for (int i = 0; i < tasks.Length; i++)
+                for (int i = 0; i < orders.Length; i++)
                 {
-                    tasks[i] = RunClosure(handler, orders[i], i);
+                    tasks[i] = Dispatches.RunClosure(handler, orders[i], i);
                 }
             }
         );
@@ -64,9 +58,9 @@ internal sealed class SingleScenario : Scenario
             setting,
             tasks =>
             {
-                for (int i = 0; i < tasks.Length; i++)
+                for (int i = 0; i < orders.Length; i++)
                 {
-                    tasks[i] = StartWithState(handler, orders[i], i, Plain);
+                    tasks[i] = Dispatches.StartWithState(handler, orders[i], i, Dispatches.Plain);
                 }
             }
         );
@@ -76,9 +70,9 @@ internal sealed class SingleScenario : Scenario
             setting,
             tasks =>
             {
-                for (int i = 0; i < tasks.Length; i++)
+                for (int i = 0; i < orders.Length; i++)
                 {
-                    tasks[i] = Start(closures[i].Prepare(handler, orders[i], i), Plain);
+                    tasks[i] = Dispatches.Start(closures[i].Prepare(handler, orders[i], i), Dispatches.Plain);
                 }
             }
         );
@@ -92,15 +86,83 @@ internal sealed class SingleScenario : Scenario
             setting,
             tasks =>
             {
-                for (int i = 0; i < tasks.Length; i++)
+                for (int i = 0; i < orders.Length; i++)
                 {
-                    tasks[i] = YieldAsync(handler, orders[i], i);
+                    tasks[i] = Dispatches.YieldAsync(handler, orders[i], i);
                 }
             }
         );
-        yield return UnsafeQueue("UnsafeQueueUserWorkItem<TState>", setting, handler, orders, preferLocal: true);
-        yield return Queue("QueueUserWorkItem<TState>", setting, handler, orders, preferLocal: true);
-        yield return WorkItems(Floor, setting, handler, orders, preferLocal: true);
+        yield return DispatchContender.Posts(
+            "UnsafeQueueUserWorkItem<TState>",
+            setting,
+            () =>
+            {
+                for (int i = 0; i < orders.Length; i++)
+                {
+                    Dispatches.UnsafeQueue(handler, orders[i], i, preferLocal: true);
+                }
+            }
+        );
+        yield return DispatchContender.Posts(
+            "QueueUserWorkItem<TState>",
+            setting,
+            () =>
+            {
+                for (int i = 0; i < orders.Length; i++)
+                {
+                    Dispatches.Queue(handler, orders[i], i, preferLocal: true);
+                }
+            }
+        );
+        ReusedWorkItem[] items = ReusedWorkItem.Many(setting.Items);
+        yield return DispatchContender.Posts(
+            Floor,
+            setting,
+            () =>
+            {
+                for (int i = 0; i < orders.Length; i++)
+                {
+                    items[i].Queue(handler, orders[i], i, preferLocal: true);
+                }
+            }
+        );
+    }
+
+    private static IEnumerable<Contender> Generated(Setting setting, CountingHandler handler, Order[] orders)
+    {
+        yield return DispatchContender.Tasks(
+            "ClosureGen StartNew",
+            setting,
+            tasks =>
+            {
+                for (int i = 0; i < orders.Length; i++)
+                {
+                    tasks[i] = handler.RepriceWork(orders[i], i).StartNew();
+                }
+            }
+        );
+        yield return DispatchContender.ValueTasks(
+            "ClosureGen Dispatch",
+            setting,
+            tasks =>
+            {
+                for (int i = 0; i < orders.Length; i++)
+                {
+                    tasks[i] = handler.RepriceWork(orders[i], i).Dispatch();
+                }
+            }
+        );
+        yield return DispatchContender.Posts(
+            "ClosureGen Post",
+            setting,
+            () =>
+            {
+                for (int i = 0; i < orders.Length; i++)
+                {
+                    handler.RepriceWork(orders[i], i).Post();
+                }
+            }
+        );
     }
 
     private static IEnumerable<Contender> ThroughGlobalQueue(Setting setting, CountingHandler handler, Order[] orders)
@@ -110,9 +172,9 @@ internal sealed class SingleScenario : Scenario
             setting,
             tasks =>
             {
-                for (int i = 0; i < tasks.Length; i++)
+                for (int i = 0; i < orders.Length; i++)
                 {
-                    tasks[i] = StartClosure(handler, orders[i], i, Global);
+                    tasks[i] = Dispatches.StartClosure(handler, orders[i], i, Dispatches.Global);
                 }
             }
         );
@@ -121,9 +183,9 @@ internal sealed class SingleScenario : Scenario
             setting,
             tasks =>
             {
-                for (int i = 0; i < tasks.Length; i++)
+                for (int i = 0; i < orders.Length; i++)
                 {
-                    tasks[i] = StartWithState(handler, orders[i], i, Global);
+                    tasks[i] = Dispatches.StartWithState(handler, orders[i], i, Dispatches.Global);
                 }
             }
         );
@@ -133,113 +195,56 @@ internal sealed class SingleScenario : Scenario
             setting,
             tasks =>
             {
-                for (int i = 0; i < tasks.Length; i++)
+                for (int i = 0; i < orders.Length; i++)
                 {
-                    tasks[i] = Start(closures[i].Prepare(handler, orders[i], i), Global);
+                    tasks[i] = Dispatches.Start(closures[i].Prepare(handler, orders[i], i), Dispatches.Global);
                 }
             }
         );
-        yield return UnsafeQueue("UnsafeQueueUserWorkItem<TState> (global)", setting, handler, orders, false);
-        yield return Queue("QueueUserWorkItem<TState> (global)", setting, handler, orders, preferLocal: false);
-        yield return WorkItems(Floor + " (global)", setting, handler, orders, preferLocal: false);
-    }
-
-    private static DispatchContender UnsafeQueue(
-        string name,
-        Setting setting,
-        CountingHandler handler,
-        Order[] orders,
-        bool preferLocal
-    ) =>
-        DispatchContender.Posts(
-            name,
+        yield return DispatchContender.Posts(
+            "UnsafeQueueUserWorkItem<TState> (global)",
             setting,
             () =>
             {
                 for (int i = 0; i < orders.Length; i++)
                 {
-                    ThreadPool.UnsafeQueueUserWorkItem(
-                        static state => state.Handler.Reprice(state.Order, state.Depth),
-                        new State(handler, orders[i], i),
-                        preferLocal
-                    );
+                    Dispatches.UnsafeQueue(handler, orders[i], i, preferLocal: false);
                 }
             }
         );
-
-    private static DispatchContender Queue(
-        string name,
-        Setting setting,
-        CountingHandler handler,
-        Order[] orders,
-        bool preferLocal
-    ) =>
-        DispatchContender.Posts(
-            name,
+        yield return DispatchContender.Posts(
+            "QueueUserWorkItem<TState> (global)",
             setting,
             () =>
             {
                 for (int i = 0; i < orders.Length; i++)
                 {
-                    ThreadPool.QueueUserWorkItem(
-                        static state => state.Handler.Reprice(state.Order, state.Depth),
-                        new State(handler, orders[i], i),
-                        preferLocal
-                    );
+                    Dispatches.Queue(handler, orders[i], i, preferLocal: false);
                 }
             }
         );
-
-    private static DispatchContender WorkItems(
-        string name,
-        Setting setting,
-        CountingHandler handler,
-        Order[] orders,
-        bool preferLocal
-    )
-    {
         ReusedWorkItem[] items = ReusedWorkItem.Many(setting.Items);
-        return DispatchContender.Posts(
-            name,
+        yield return DispatchContender.Posts(
+            Floor + " (global)",
             setting,
             () =>
             {
-                for (int i = 0; i < items.Length; i++)
+                for (int i = 0; i < orders.Length; i++)
                 {
-                    items[i].Queue(handler, orders[i], i, preferLocal);
+                    items[i].Queue(handler, orders[i], i, preferLocal: false);
+                }
+            }
+        );
+        yield return DispatchContender.Tasks(
+            "ClosureGen StartNew (global)",
+            setting,
+            tasks =>
+            {
+                for (int i = 0; i < orders.Length; i++)
+                {
+                    tasks[i] = handler.RepriceWork(orders[i], i).StartNew(creationOptions: Dispatches.Global);
                 }
             }
         );
     }
-
-    private static Task RunClosure(CountingHandler handler, Order order, int depth) =>
-        Task.Run(() => handler.Reprice(order, depth));
-
-    private static Task StartClosure(CountingHandler handler, Order order, int depth, TaskCreationOptions options) =>
-        Start(() => handler.Reprice(order, depth), options);
-
-    private static Task StartWithState(CountingHandler handler, Order order, int depth, TaskCreationOptions options) =>
-        Task.Factory.StartNew(
-            static boxed =>
-            {
-                (CountingHandler handler, Order order, int depth) = (Tuple<CountingHandler, Order, int>)boxed!;
-                handler.Reprice(order, depth);
-            },
-            Tuple.Create(handler, order, depth),
-            CancellationToken.None,
-            options,
-            TaskScheduler.Default
-        );
-
-    private static Task Start(Action action, TaskCreationOptions options) =>
-        Task.Factory.StartNew(action, CancellationToken.None, options, TaskScheduler.Default);
-
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    private static async ValueTask YieldAsync(CountingHandler handler, Order order, int depth)
-    {
-        await Task.Yield();
-        handler.Reprice(order, depth);
-    }
-
-    private readonly record struct State(CountingHandler Handler, Order Order, int Depth);
 }
