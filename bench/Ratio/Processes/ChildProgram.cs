@@ -18,6 +18,11 @@ internal static class ChildProgram
             throw new InvalidOperationException($"Regime L needs a pool of one worker; this one may have {workers}.");
         }
 
+        if (job.Regime == Regime.G && Thread.CurrentThread.IsThreadPoolThread)
+        {
+            throw new InvalidOperationException("Regime G needs a producer that is no pool thread.");
+        }
+
         Write(output, new ChildLine(Machine.Here(job.Regime), Cell: null));
         Scenario scenario = ScenarioCatalog.Get(job.Scenario);
         CaseRunner runner = new CaseRunner(Driver.For(job.Regime), job.Plan);

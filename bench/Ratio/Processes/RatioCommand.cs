@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -19,7 +20,7 @@ internal sealed class RatioCommand
 
     private readonly Option<int> _processes = new Option<int>("--processes")
     {
-        Description = "Child processes per scenario and regime [default: 5, with --quick 2]",
+        Description = "Child processes per scenario and regime [default: 5, with --quick 1]",
     };
 
     private readonly Option<string> _regime = new Option<string>("--regime")
@@ -76,7 +77,6 @@ internal sealed class RatioCommand
             _json,
             _child,
         };
-        _scenarios.AcceptOnlyFromAmong([.. ScenarioCatalog.All.Select(static scenario => scenario.Name)]);
         _regime.AcceptOnlyFromAmong("L", "G", "both");
         _processes.Validators.Add(result =>
         {
@@ -87,12 +87,9 @@ internal sealed class RatioCommand
         });
         _root.Validators.Add(result =>
         {
-            string[] cases = result.GetValue(_cases) ?? [];
-            string[] known = [.. KnownCases(result.GetValue(_scenarios) ?? [])];
-            foreach (string label in cases.Except(known))
-            {
-                result.AddError($"No such case: '{label}'. There are: {string.Join(", ", known)}.");
-            }
+            string[] wanted = result.GetValue(_scenarios) ?? [];
+            Refuse(result, "scenario", wanted, ScenarioCatalog.All.Select(static scenario => scenario.Name));
+            Refuse(result, "case", result.GetValue(_cases) ?? [], KnownCases(wanted));
         });
         _root.SetAction(
             async (result, cancellationToken) =>
@@ -129,11 +126,19 @@ internal sealed class RatioCommand
                 _ => [Regime.L, Regime.G],
             },
             processes > 0 ? processes
-                : quick ? 2
+                : quick ? 1
                 : 5,
             quick ? Plan.Quick : Plan.Full,
             result.GetValue(_json)
         );
+    }
+
+    private static void Refuse(CommandResult result, string kind, IEnumerable<string> wanted, IEnumerable<string> known)
+    {
+        foreach (string name in wanted.Except(known))
+        {
+            result.AddError($"No such {kind}: '{name}'. There are: {string.Join(", ", known)}.");
+        }
     }
 
     private static IEnumerable<string> KnownCases(string[] scenarios) =>

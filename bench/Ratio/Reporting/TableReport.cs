@@ -56,15 +56,13 @@ internal static class TableReport
         ];
         table.AddColumns(
             new TableColumn("case").RightAligned().NoWrap(),
-            new TableColumn("contender").NoWrap(),
+            new TableColumn("contender"),
             new TableColumn("ns an item\nmedian").RightAligned().NoWrap(),
             new TableColumn("\nminimum").RightAligned().NoWrap()
         );
         foreach (string baseline in baselines)
         {
-            table.AddColumn(
-                new TableColumn(Markup.Escape($"/ {baseline}\nmedian  min  of minima")).RightAligned().NoWrap()
-            );
+            table.AddColumn(new TableColumn(Markup.Escape($"/ {baseline}\nmedian  min  of minima")).RightAligned());
         }
 
         table.AddColumn(new TableColumn("bytes\nan item").RightAligned().NoWrap());
