@@ -5,7 +5,7 @@ namespace ClosureGen.Ratio.Measuring;
 
 /// <summary>Regime G: the runs are made by the calling thread, which is none of the pool's.</summary>
 /// <remarks>
-/// It polls and yields: a thread that blocks is woken 8 µs later, more than ten items take, and one that spins takes a
+/// It polls and yields: a thread that blocks wakes 8 µs late, as long as 50 items take, and one that spins takes a
 /// core that a worker was to have. README.md has the figures.
 /// </remarks>
 internal sealed class ThreadDriver : Driver
