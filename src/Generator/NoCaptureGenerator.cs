@@ -24,7 +24,9 @@ public sealed class NoCaptureGenerator : IIncrementalGenerator
         // Models of one type → one file, with the names that depend on the type's other handlers.
         IncrementalValuesProvider<HandlerFileModel> files = handlers
             .Collect()
-            .SelectMany(static (all, token) => HandlerFiles.Group(all, token))
+            .SelectMany(static (all, token) => FileSlots.Of(HandlerFiles.Group(all, token)))
+            .WithTrackingName(TrackingNames.Slots)
+            .SelectMany(static (slot, _) => slot)
             .WithTrackingName(TrackingNames.Files);
 
         // Text is built here and nowhere else, for files whose model changed.

@@ -4,5 +4,6 @@ namespace ClosureGen.Generator;
 internal static class TrackingNames
 {
     internal const string Handlers = nameof(Handlers);
+    internal const string Slots = nameof(Slots);
     internal const string Files = nameof(Files);
 }

@@ -6,7 +6,9 @@ namespace ClosureGen.Generator;
 internal static class StableHash
 {
     /// <summary>Eight lower-case hex digits that depend on nothing but the characters of the text.</summary>
-    internal static string Of(string text)
+    internal static string Of(string text) => Compute(text).ToString("x8", CultureInfo.InvariantCulture);
+
+    internal static uint Compute(string text)
     {
         uint hash = 2166136261;
         foreach (char character in text)
@@ -14,6 +16,6 @@ internal static class StableHash
             hash = unchecked((hash ^ character) * 16777619);
         }
 
-        return hash.ToString("x8", CultureInfo.InvariantCulture);
+        return hash;
     }
 }

@@ -10,6 +10,7 @@ namespace ClosureGen.Generator;
 /// <param name="TypeParameters">Its own type parameters.</param>
 /// <param name="Parameters">Its parameters in their order, each with its role.</param>
 /// <param name="Marks">Attributes that callers must see on what they call in its place, <c>Obsolete</c> for one.</param>
+/// <param name="MarkWarnings">The warnings that marked types in its signature draw, which are the user's to see.</param>
 /// <param name="Display">The signature for doc comments.</param>
 /// <param name="Signatures">What tells the generated methods from others of the same names.</param>
 /// <param name="TypeNames">The simple names of its parameter types, the suffix for a stem with overloads.</param>
@@ -25,6 +26,7 @@ internal sealed record HandlerModel(
     EquatableArray<TypeParameterModel> TypeParameters,
     EquatableArray<ParameterModel> Parameters,
     EquatableArray<string> Marks,
+    EquatableArray<string> MarkWarnings,
     string Display,
     SignaturesModel Signatures,
     string TypeNames,

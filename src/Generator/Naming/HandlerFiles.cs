@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 
@@ -9,12 +8,7 @@ namespace ClosureGen.Generator;
 /// <summary>Sorts handlers into files and gives out the names that depend on their neighbours.</summary>
 internal static class HandlerFiles
 {
-    // Files keep the order in which their types are met: the driver compares them one by one with those of the run
-    // before, and an order by name would shift them all when a type is added.
-    internal static ImmutableArray<HandlerFileModel> Group(
-        ImmutableArray<HandlerModel> handlers,
-        CancellationToken cancellationToken
-    )
+    internal static IEnumerable<HandlerFileModel> Group(IEnumerable<HandlerModel> handlers, CancellationToken token)
     {
         List<IGrouping<string, HandlerModel>> types = handlers
             .GroupBy(handler => handler.ContainingType.Key, StringComparer.Ordinal)
@@ -25,19 +19,16 @@ internal static class HandlerFiles
             StringComparer.OrdinalIgnoreCase
         );
 
-        ImmutableArray<HandlerFileModel>.Builder files = ImmutableArray.CreateBuilder<HandlerFileModel>(types.Count);
         foreach (IGrouping<string, HandlerModel> type in types)
         {
-            cancellationToken.ThrowIfCancellationRequested();
+            token.ThrowIfCancellationRequested();
             bool isShared = keys[HintName.Of(type.Key, isShared: false)].Skip(1).Any();
             EquatableArray<NamedHandlerModel> named = Name(type).ToEquatableArray();
             if (named.Count > 0)
             {
-                files.Add(new HandlerFileModel(HintName.Of(type.Key, isShared), type.First().ContainingType, named));
+                yield return new HandlerFileModel(HintName.Of(type.Key, isShared), type.First().ContainingType, named);
             }
         }
-
-        return files.ToImmutable();
     }
 
     private static IEnumerable<NamedHandlerModel> Name(IEnumerable<HandlerModel> handlers)

@@ -50,7 +50,23 @@ internal static class AttributePrinter
         return false;
     }
 
-    private static bool IsMark(INamedTypeSymbol type) =>
+    internal static bool HasMaybeNull(ImmutableArray<AttributeData> attributes)
+    {
+        foreach (AttributeData attribute in attributes)
+        {
+            if (
+                attribute.AttributeClass is { Name: "MaybeNullAttribute" } type
+                && KnownTypes.IsNamespace(type.ContainingNamespace, "System", "Diagnostics", "CodeAnalysis")
+            )
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    internal static bool IsMark(INamedTypeSymbol type) =>
         type.Name switch
         {
             "ObsoleteAttribute" => KnownTypes.IsNamespace(type.ContainingNamespace, "System"),

@@ -55,6 +55,7 @@ internal static class HandlerParser
             TypeParameterParser.Parse(method, printer),
             ParameterParser.Parse(method, stem, printer),
             AttributePrinter.Marks(method),
+            MarkWarningParser.Parse(method),
             method.ToDisplayString(DisplayFormat),
             SignatureParser.OfGenerated(method),
             SuffixParser.Parse(method.Parameters),

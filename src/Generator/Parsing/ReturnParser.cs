@@ -18,7 +18,8 @@ internal static class ReturnParser
         ReturnKind kind = Kind(method.ReturnType);
         if (kind == ReturnKind.Value)
         {
-            return new ReturnModel(kind, printer.Print(method.ReturnType));
+            string result = printer.Print(method.ReturnType);
+            return new ReturnModel(kind, IsMarkedMaybeNull(method) ? result + "?" : result);
         }
 
         var awaited = (INamedTypeSymbol)method.ReturnType;
@@ -27,6 +28,11 @@ internal static class ReturnParser
 
     internal static bool IsAwaited(IMethodSymbol method) =>
         Kind(method.ReturnType) is ReturnKind.Task or ReturnKind.ValueTask;
+
+    // An attribute on the return value has no place in a task's type argument: the annotation says the same.
+    private static bool IsMarkedMaybeNull(IMethodSymbol method) =>
+        method.ReturnType is { IsValueType: false, NullableAnnotation: not NullableAnnotation.Annotated }
+        && AttributePrinter.HasMaybeNull(method.GetReturnTypeAttributes());
 
     private static ReturnKind Kind(ITypeSymbol type) =>
         type switch

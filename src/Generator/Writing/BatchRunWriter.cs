@@ -35,7 +35,7 @@ internal static class BatchRunWriter
             writer.WriteLine();
             BatchLoopWriter.Write(writer, handler);
             writer.WriteLine();
-            PooledParts.WriteRecycle(writer, result is null ? new[] { "_batch" } : new[] { "_batch", "_results" });
+            PooledParts.WriteReturn(writer, result is null ? new[] { "_batch" } : new[] { "_batch", "_results" });
         }
     }
 

@@ -47,11 +47,46 @@ internal static class Emit
         return $"{receiver}.{handler.Name}{TypeParameters(handler)}({string.Join(", ", arguments)})";
     }
 
-    /// <summary>A doc comment of one line where it fits, else of three.</summary>
+    /// <summary>
+    /// An array of elements of the type. Rank specifiers read from the left: an array of <c>int[,]</c> is written
+    /// <c>int[][,]</c>.
+    /// </summary>
+    internal static string ArrayOf(string type)
+    {
+        int start = type.Length;
+        while (start > 0 && type[start - 1] == ']')
+        {
+            start = type.LastIndexOf('[', start - 1);
+        }
+
+        return type.Insert(start, "[]");
+    }
+
+    /// <summary>A doc comment of one line where it fits, else wrapped between its tags.</summary>
     internal static void WriteSummary(this SourceWriter writer, string text)
     {
-        string line = $"/// <summary>{text}</summary>";
-        writer.WriteLine(Fits(writer, line) ? line : $"/// <summary>\n/// {text}\n/// </summary>");
+        string whole = $"/// <summary>{text}</summary>";
+        if (Fits(writer, whole))
+        {
+            writer.WriteLine(whole);
+            return;
+        }
+
+        writer.WriteLine("/// <summary>");
+        string line = "///";
+        foreach (string word in text.Split(' '))
+        {
+            if (!Fits(writer, line + " " + word))
+            {
+                writer.WriteLine(line);
+                line = "///";
+            }
+
+            line += " " + word;
+        }
+
+        writer.WriteLine(line);
+        writer.WriteLine("/// </summary>");
     }
 
     /// <summary>A method of one expression, broken where a line would grow too long.</summary>

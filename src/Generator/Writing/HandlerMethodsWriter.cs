@@ -17,7 +17,7 @@ internal static class HandlerMethodsWriter
             if (named.HasExactItems)
             {
                 // Inference and overload resolution see through no conversion: the exact types are offered too.
-                WriteEach(writer, named, $"{type}[]");
+                WriteEach(writer, named, Emit.ArrayOf(type));
                 WriteEach(writer, named, $"global::System.Collections.Generic.List<{type}>");
             }
         }

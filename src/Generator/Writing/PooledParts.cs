@@ -17,21 +17,26 @@ internal static class PooledParts
     internal static string RentFromPool(string type, string local) =>
         $"{type} {local} = ({type}?)Pool.Rent(ref t_cache) ?? new {type}();";
 
-    internal static void WriteRecycle(SourceWriter writer, params string[] fields)
+    /// <summary>How the object forgets what it held, and how it goes back to the pool.</summary>
+    internal static void WriteReturn(SourceWriter writer, params string[] fields)
     {
-        writer.WriteLine("protected override void Recycle(bool keep)");
-        using (writer.WriteBlock())
+        if (fields.Length == 1)
         {
-            foreach (string field in fields)
-            {
-                writer.WriteLine($"{field} = default;");
-            }
-
-            writer.WriteLine("if (keep)");
+            writer.WriteLine($"protected override void Forget() => {fields[0]} = default;");
+        }
+        else
+        {
+            writer.WriteLine("protected override void Forget()");
             using (writer.WriteBlock())
             {
-                writer.WriteLine("Pool.Return(ref t_cache, this);");
+                foreach (string field in fields)
+                {
+                    writer.WriteLine($"{field} = default;");
+                }
             }
         }
+
+        writer.WriteLine();
+        writer.WriteLine("protected override void Recycle() => Pool.Return(ref t_cache, this);");
     }
 }

@@ -30,12 +30,9 @@ internal static class StateWriter
             writer.WriteLine();
             WriteRent(writer, handler, state, pairing);
             writer.WriteLine();
-            writer.WriteLine("// Dispatch: the state stays rented until its result is taken.");
-            writer.WriteLine($"protected override {shape.Returns} Invoke() => _pairing.Invoke();");
+            WriteInvoke(writer, shape, pairing);
             writer.WriteLine();
-            WriteInvokeReturned(writer, shape, pairing);
-            writer.WriteLine();
-            PooledParts.WriteRecycle(writer, "_pairing");
+            PooledParts.WriteReturn(writer, "_pairing");
         }
     }
 
@@ -61,14 +58,18 @@ internal static class StateWriter
         }
     }
 
-    private static void WriteInvokeReturned(SourceWriter writer, StateShape shape, string pairing)
+    private static void WriteInvoke(SourceWriter writer, StateShape shape, string pairing)
     {
-        writer.WriteLine("// StartNew, Post: the state goes back to the pool before the handler runs.");
-        writer.WriteLine($"protected override {shape.Returns} InvokeReturned()");
+        writer.WriteLine(
+            "// StartNew and Post give the state back in Taken(), before the handler runs; Dispatch keeps it"
+        );
+        writer.WriteLine("// until its result is taken.");
+        writer.WriteLine($"protected override {shape.Returns} Invoke()");
         using (writer.WriteBlock())
         {
             writer.WriteLine($"{pairing} pairing = _pairing;");
-            writer.WriteLine("Return();");
+            writer.WriteLine("_pairing = default;");
+            writer.WriteLine("Taken();");
             writer.WriteLine(shape.Returns == "void" ? "pairing.Invoke();" : "return pairing.Invoke();");
         }
     }

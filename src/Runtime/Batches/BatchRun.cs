@@ -57,8 +57,7 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
         }
 
         Exception? exception = _exception;
-        Clear();
-        Recycle(keep: true);
+        GiveBack(keep: true);
         if (exception is not null)
         {
             throw exception;
@@ -107,8 +106,7 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
     {
         bool keep = Take(token);
         Exception? exception = _exception;
-        Clear();
-        Recycle(keep);
+        GiveBack(keep);
         if (exception is not null)
         {
             ExceptionDispatchInfo.Throw(exception);
@@ -120,9 +118,11 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
     /// <param name="end">The end of the range, exclusive.</param>
     protected abstract void RunItems(ref int next, int end);
 
-    /// <summary>Clears what the generated class holds, and gives the object to its pool.</summary>
-    /// <param name="keep">False for an object that retires: it is cleared and left to the GC.</param>
-    protected abstract void Recycle(bool keep);
+    /// <summary>Clears what the generated class holds.</summary>
+    protected abstract void Forget();
+
+    /// <summary>Puts the cleared object into its pool.</summary>
+    protected abstract void Recycle();
 
     /// <summary>Throws for a degree that is none.</summary>
     internal static void CheckDegree(int maxDegreeOfParallelism)
@@ -145,7 +145,7 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
         }
         catch
         {
-            Recycle(keep: true);
+            GiveBack(keep: true);
             throw;
         }
     }
@@ -171,10 +171,15 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
         OnRunEnded();
     }
 
-    private void Clear()
+    private void GiveBack(bool keep)
     {
         ClearContinuation();
         ClearParticipation();
         _exception = null;
+        Forget();
+        if (keep)
+        {
+            Recycle();
+        }
     }
 }

@@ -42,18 +42,15 @@ internal sealed class StatesRun : BatchRun
         }
     }
 
-    protected override void Recycle(bool keep)
+    protected override void Forget()
     {
         BatchCore core = _core!;
         _core = null;
         _states = [];
-        if (keep)
-        {
-            Pool.Return(ref t_cache, this);
-        }
-
         core.EndRun();
     }
+
+    protected override void Recycle() => Pool.Return(ref t_cache, this);
 
     private protected override void OnRunEnded() => _core!.DropStates();
 

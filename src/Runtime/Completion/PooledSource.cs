@@ -36,7 +36,6 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
     private Action<object?>? _continuation;
     private object? _continuationState;
     private object? _continuationTarget;
-    private int _continuationQueued;
 
     private protected PooledSource() { }
 
@@ -52,11 +51,14 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
         /// <summary>Not completed as far as anyone may see; a continuation waits.</summary>
         Registered = 2,
 
+        /// <summary>As before, and the continuation is in the thread pool's queue.</summary>
+        Queued = 3,
+
         /// <summary>Completed: the result may be taken, once.</summary>
-        Completed = 3,
+        Completed = 4,
     }
 
-    private const int PhaseBits = 2;
+    private const int PhaseBits = 3;
     private const int PhaseMask = (1 << PhaseBits) - 1;
 
     /// <summary>Gets the token of the operation that the object serves now.</summary>
@@ -79,7 +81,11 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
     void IThreadPoolWorkItem.Execute()
     {
         // Entries of one object in the queue are alike: whichever comes first takes the continuation.
-        if (_continuationQueued != 0 && Interlocked.Exchange(ref _continuationQueued, 0) != 0)
+        int word = Volatile.Read(ref _word);
+        if (
+            (word & PhaseMask) == (int)Phase.Queued
+            && Interlocked.CompareExchange(ref _word, With(word, Phase.Registered), word) == word
+        )
         {
             RunContinuation();
             return;
@@ -237,7 +243,7 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
         switch (_continuationTarget)
         {
             case null:
-                Volatile.Write(ref _continuationQueued, 1);
+                Volatile.Write(ref _word, With(_word, Phase.Queued));
                 ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: true);
                 break;
             case SynchronizationContext context:

@@ -2,22 +2,35 @@ using System.ComponentModel;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>One thread's share of one <see cref="StatePool"/>: up to two chains of objects that only it touches.</summary>
+/// <summary>One thread's share of one <see cref="StatePool"/>: two magazines of objects that only it touches.</summary>
 /// <remarks>
-/// After Bonwick and Adams, "Magazines and Vmem" (2001): a thread works on the one chain and keeps the other in
-/// reserve, so that renting and returning around a chain's end does not go to the shared part each time.
+/// After Bonwick and Adams, "Magazines and Vmem" (2001): a thread works on the one magazine and keeps the other in
+/// reserve, full or empty, so that renting and returning around a magazine's end does not go to the shared part each
+/// time.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class StateCache
 {
     internal StateCache() { }
 
-    /// <summary>The chain that is rented from and returned to.</summary>
-    internal PooledObject? Head;
+    /// <summary>The magazine that is rented from and returned to.</summary>
+    internal Slot[] Magazine = new Slot[StatePool.MagazineLength];
 
-    /// <summary>How many objects <see cref="Head"/> leads.</summary>
+    /// <summary>How many objects <see cref="Magazine"/> holds.</summary>
     internal int Count;
 
-    /// <summary>A whole chain of <see cref="StatePool.ChainLength"/> objects, or null.</summary>
-    internal PooledObject? Reserve;
+    /// <summary>The magazine in reserve: full or empty.</summary>
+    internal Slot[] Reserve = new Slot[StatePool.MagazineLength];
+
+    /// <summary>Whether <see cref="Reserve"/> is full.</summary>
+    internal bool ReserveIsFull;
+
+    /// <summary>Changes the two magazines over.</summary>
+    internal void Swap() => (Magazine, Reserve) = (Reserve, Magazine);
+
+    /// <summary>A place in a magazine; a struct, because storing into an array of a class checks its type each time.</summary>
+    internal struct Slot
+    {
+        internal PooledObject? Item;
+    }
 }

@@ -24,20 +24,30 @@ public abstract class DispatchState : PooledSource
         | TaskCreationOptions.HideScheduler
         | TaskCreationOptions.RunContinuationsAsynchronously;
 
-    private ExecutionContext? _context;
+    // The caller's context until the handler runs, what the handler threw afterwards: the fewer cache lines a state
+    // has, the fewer cross from core to core with each dispatch.
+    private object? _contextOrFailure;
     private CancellationToken _cancellationToken;
-    private ExceptionDispatchInfo? _failure;
-    private ValueTaskSourceStatus _outcome;
-    private bool _posted;
+    private Outcome _outcome;
+    private bool _detached;
 
     private protected DispatchState() { }
+
+    /// <summary>A <see cref="ValueTaskSourceStatus"/> in one byte.</summary>
+    private enum Outcome : byte
+    {
+        Pending = ValueTaskSourceStatus.Pending,
+        Succeeded = ValueTaskSourceStatus.Succeeded,
+        Faulted = ValueTaskSourceStatus.Faulted,
+        Canceled = ValueTaskSourceStatus.Canceled,
+    }
 
     /// <summary>Gets the status of the operation of <paramref name="token"/>.</summary>
     /// <param name="token">The operation's token.</param>
     /// <returns>The status.</returns>
     /// <exception cref="InvalidOperationException">The token belongs to another operation.</exception>
     public ValueTaskSourceStatus GetStatus(short token) =>
-        IsCompleted(token) ? _outcome : ValueTaskSourceStatus.Pending;
+        IsCompleted(token) ? (ValueTaskSourceStatus)_outcome : ValueTaskSourceStatus.Pending;
 
     /// <summary>Registers the continuation of the one awaiter.</summary>
     /// <param name="continuation">The continuation.</param>
@@ -63,20 +73,27 @@ public abstract class DispatchState : PooledSource
             return;
         }
 
-        _posted = true;
+        _detached = true;
         Queue(cancellationToken);
     }
 
-    /// <summary>Gives the object back, cleared.</summary>
-    protected void Return()
+    /// <summary>
+    /// Called by the generated class when it has copied the pairing out, before it calls the handler: with
+    /// <c>StartNew</c> and <c>Post</c> the state goes back to the pool here, and must not be touched again.
+    /// </summary>
+    protected void Taken()
     {
-        Clear();
-        Recycle(keep: true);
+        if (_detached)
+        {
+            GiveBack();
+        }
     }
 
-    /// <summary>Clears what the generated class holds, and gives the object to its pool.</summary>
-    /// <param name="keep">False for an object that retires: it is cleared and left to the GC.</param>
-    protected abstract void Recycle(bool keep);
+    /// <summary>Clears the pairing of a state whose handler will not be called.</summary>
+    protected abstract void Forget();
+
+    /// <summary>Puts the cleared object into its pool.</summary>
+    protected abstract void Recycle();
 
     /// <summary>Gets or sets the token among the handler's own arguments, while the state waits in a batch.</summary>
     internal CancellationToken OwnToken
@@ -85,11 +102,18 @@ public abstract class DispatchState : PooledSource
         set => _cancellationToken = value;
     }
 
+    /// <summary>Gets whether the state is given back before the handler runs.</summary>
+    private protected bool IsDetached => _detached;
+
     /// <summary>Runs the handler from a batch: what it throws is the batch's to keep.</summary>
-    internal abstract void RunInBatch();
+    internal virtual void RunInBatch()
+    {
+        _detached = true;
+        InvokeHandler();
+    }
 
     /// <summary>Gives back a state whose turn in a batch never came.</summary>
-    internal virtual void DropFromBatch() => Return();
+    internal virtual void DropFromBatch() => Drop();
 
     /// <summary>Gives back a state that was kept for its result: from now on that cannot be read.</summary>
     internal virtual void ReleaseFromBatch() { }
@@ -110,7 +134,7 @@ public abstract class DispatchState : PooledSource
     {
         if ((creationOptions & ~ValidOptions) != 0)
         {
-            Return();
+            Drop();
             throw new ArgumentOutOfRangeException(
                 nameof(creationOptions),
                 creationOptions,
@@ -120,7 +144,7 @@ public abstract class DispatchState : PooledSource
 
         if (cancellationToken.IsCancellationRequested)
         {
-            Return();
+            Drop();
             return true;
         }
 
@@ -134,29 +158,32 @@ public abstract class DispatchState : PooledSource
     /// </remarks>
     private protected DefaultContextScope KeepContext()
     {
-        _context = Contexts.Capture();
-        return new DefaultContextScope(_context);
+        ExecutionContext? context = Contexts.Capture();
+        _contextOrFailure = context;
+        _detached = true;
+        return new DefaultContextScope(context);
     }
 
     /// <summary>Puts the kept context in force; the task that runs this puts back what was there before.</summary>
     private protected void EnterKeptContext()
     {
-        if (_context is { } context)
+        if (_contextOrFailure is { } context)
         {
-            ExecutionContext.Restore(context);
+            _contextOrFailure = null;
+            ExecutionContext.Restore((ExecutionContext)context);
         }
     }
 
     private protected void Queue(CancellationToken cancellationToken)
     {
         _cancellationToken = cancellationToken;
-        _context = Contexts.Capture();
+        _contextOrFailure = Contexts.Capture();
         ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
     }
 
     private protected sealed override void RunWorkItem()
     {
-        if (_posted)
+        if (_detached)
         {
             RunPosted();
         }
@@ -166,34 +193,33 @@ public abstract class DispatchState : PooledSource
         }
     }
 
-    /// <summary>Runs the handler; the state stays rented.</summary>
-    private protected abstract void InvokeKept();
-
-    /// <summary>Gives the state back and runs the handler.</summary>
-    private protected abstract void InvokeDetached();
+    /// <summary>Calls the handler, and keeps its result where somebody will ask for it.</summary>
+    private protected abstract void InvokeHandler();
 
     /// <summary>Writes the outcome of a handler that has thrown.</summary>
     private protected void SetFailure(Exception exception)
     {
-        _failure = ExceptionDispatchInfo.Capture(exception);
-        _outcome = IsCancellation(exception, _cancellationToken)
-            ? ValueTaskSourceStatus.Canceled
-            : ValueTaskSourceStatus.Faulted;
+        _contextOrFailure = ExceptionDispatchInfo.Capture(exception);
+        _outcome = IsCancellation(exception, _cancellationToken) ? Outcome.Canceled : Outcome.Faulted;
     }
 
-    private protected void SetSucceeded() => _outcome = ValueTaskSourceStatus.Succeeded;
+    private protected void SetSucceeded() => _outcome = Outcome.Succeeded;
 
-    private protected void SetCanceled() => _outcome = ValueTaskSourceStatus.Canceled;
+    private protected void SetCanceled()
+    {
+        _contextOrFailure = null;
+        _outcome = Outcome.Canceled;
+        Forget();
+    }
 
     /// <summary>Gives the state back after its token was taken, and throws what the handler threw.</summary>
     private protected void Finish(bool keep)
     {
-        ValueTaskSourceStatus outcome = _outcome;
-        ExceptionDispatchInfo? failure = _failure;
+        Outcome outcome = _outcome;
+        var failure = (ExceptionDispatchInfo?)_contextOrFailure;
         CancellationToken cancellationToken = _cancellationToken;
-        Clear();
-        Recycle(keep);
-        if (outcome != ValueTaskSourceStatus.Succeeded)
+        Release(keep);
+        if (outcome != Outcome.Succeeded)
         {
             failure?.Throw();
             throw new TaskCanceledException(null, null, cancellationToken);
@@ -201,16 +227,32 @@ public abstract class DispatchState : PooledSource
     }
 
     /// <summary>Throws what the handler threw and leaves the state as it is.</summary>
-    private protected void ThrowFailure() => _failure?.Throw();
+    private protected void ThrowFailure() => ((ExceptionDispatchInfo?)_contextOrFailure)?.Throw();
 
-    private protected virtual void Clear()
+    /// <summary>Clears a state whose token was taken, and gives it back unless it retires.</summary>
+    private protected void Release(bool keep)
     {
         ClearContinuation();
-        _context = null;
+        _outcome = Outcome.Pending;
+        if (keep)
+        {
+            GiveBack();
+        }
+    }
+
+    /// <summary>Gives back a state whose handler is not called.</summary>
+    private protected void Drop()
+    {
+        Forget();
+        GiveBack();
+    }
+
+    private void GiveBack()
+    {
+        _contextOrFailure = null;
         _cancellationToken = default;
-        _failure = null;
-        _outcome = ValueTaskSourceStatus.Pending;
-        _posted = false;
+        _detached = false;
+        Recycle();
     }
 
     private void RunDispatched()
@@ -224,7 +266,7 @@ public abstract class DispatchState : PooledSource
             EnterKeptContext();
             try
             {
-                InvokeKept();
+                InvokeHandler();
                 SetSucceeded();
             }
             catch (Exception exception)
@@ -243,14 +285,14 @@ public abstract class DispatchState : PooledSource
         CancellationToken cancellationToken = _cancellationToken;
         if (cancellationToken.IsCancellationRequested)
         {
-            Return();
+            Drop();
             return;
         }
 
         EnterKeptContext();
         try
         {
-            InvokeDetached();
+            InvokeHandler();
         }
         catch (Exception exception)
         {

@@ -1,6 +1,7 @@
 using System;
 using System.ComponentModel;
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
@@ -75,6 +76,7 @@ public abstract class ResultState<TResult> : DispatchState, IValueTaskSource<TRe
     {
         bool keep = Take(token);
         TResult result = _result!;
+        ClearResult();
         Finish(keep);
         return result;
     }
@@ -115,21 +117,22 @@ public abstract class ResultState<TResult> : DispatchState, IValueTaskSource<TRe
     internal sealed override void ReleaseFromBatch()
     {
         bool keep = Take(Version);
-        Clear();
-        Recycle(keep);
+        _keptByBatch = false;
+        ClearResult();
+        Release(keep);
     }
 
     internal sealed override void RunInBatch()
     {
         if (!_keptByBatch)
         {
-            InvokeReturned();
+            base.RunInBatch();
             return;
         }
 
         try
         {
-            _result = Invoke();
+            InvokeHandler();
             SetSucceeded();
         }
         catch (Exception exception)
@@ -152,7 +155,7 @@ public abstract class ResultState<TResult> : DispatchState, IValueTaskSource<TRe
         }
         else
         {
-            Return();
+            Drop();
         }
     }
 
@@ -161,26 +164,30 @@ public abstract class ResultState<TResult> : DispatchState, IValueTaskSource<TRe
     protected TResult RunStarted()
     {
         EnterKeptContext();
-        return InvokeReturned();
+        return Invoke();
     }
 
-    /// <summary>Calls the handler.</summary>
-    /// <returns>What it returned.</returns>
+    /// <summary>Copies the pairing out, calls <see cref="DispatchState.Taken"/> and then the handler.</summary>
+    /// <returns>What the handler returned.</returns>
     protected abstract TResult Invoke();
 
-    /// <summary>Copies the pairing out, gives the state back and calls the handler.</summary>
-    /// <returns>What it returned.</returns>
-    protected abstract TResult InvokeReturned();
-
-    private protected sealed override void InvokeKept() => _result = Invoke();
-
-    private protected sealed override void InvokeDetached() => InvokeReturned();
-
-    private protected override void Clear()
+    private protected sealed override void InvokeHandler()
     {
-        base.Clear();
-        _result = default;
-        _keptByBatch = false;
+        // A posted state has been given back when the handler returns: its result is nobody's.
+        bool kept = !IsDetached;
+        TResult result = Invoke();
+        if (kept)
+        {
+            _result = result;
+        }
+    }
+
+    private void ClearResult()
+    {
+        if (RuntimeHelpers.IsReferenceOrContainsReferences<TResult>())
+        {
+            _result = default;
+        }
     }
 
     private static void ThrowResultGone() =>

@@ -68,22 +68,15 @@ public abstract class VoidState : DispatchState, IValueTaskSource
     /// </exception>
     public void GetResult(short token) => Finish(Take(token));
 
-    internal sealed override void RunInBatch() => InvokeReturned();
-
     /// <summary>What the task of <c>StartNew</c> runs.</summary>
     protected void RunStarted()
     {
         EnterKeptContext();
-        InvokeReturned();
+        Invoke();
     }
 
-    /// <summary>Calls the handler.</summary>
+    /// <summary>Copies the pairing out, calls <see cref="DispatchState.Taken"/> and then the handler.</summary>
     protected abstract void Invoke();
 
-    /// <summary>Copies the pairing out, gives the state back and calls the handler.</summary>
-    protected abstract void InvokeReturned();
-
-    private protected sealed override void InvokeKept() => Invoke();
-
-    private protected sealed override void InvokeDetached() => InvokeReturned();
+    private protected sealed override void InvokeHandler() => Invoke();
 }
