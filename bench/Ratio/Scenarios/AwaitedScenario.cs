@@ -22,10 +22,13 @@ internal sealed class AwaitedScenario : Scenario
     public override IReadOnlyList<string> Baselines { get; } = [Closure, Floor];
 
     public override string Caption(Regime regime) =>
-        regime == Regime.L
-            ? "The loop runs on the pool's one worker. Items go to its local queue, or to the global one where a name "
-                + "says (global); ClosureGen's Dispatch takes the queue of its own choice."
-            : "The loop starts on a thread of its own and goes on wherever an item has completed, all workers free.";
+        (
+            regime == Regime.L
+                ? "The loop runs on the pool's one worker. "
+                : "The loop starts on a thread of its own and goes on wherever an item has completed, all workers free. "
+        )
+        + "Items go to a worker's local queue, or to the global one where a name says (global); ClosureGen's Dispatch "
+        + "takes the queue of its own choice.";
 
     public override IReadOnlyList<Contender> Contenders(Setting setting)
     {
