@@ -104,7 +104,12 @@ internal static class TableReport
     }
 
     private static string Nanoseconds(double value) =>
-        value.ToString(value < 100 ? "0.0" : "#,0", CultureInfo.InvariantCulture);
+        value.ToString(
+            value < 10 ? "0.00"
+                : value < 100 ? "0.0"
+                : "#,0",
+            CultureInfo.InvariantCulture
+        );
 
     // Two places below one byte: 0.01 an item is where "none" ends.
     private static string Bytes(double value) =>
