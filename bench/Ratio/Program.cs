@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.CommandLine;
 using System.Linq;
+using System.Runtime.InteropServices;
 using System.Text.Json;
 using System.Threading;
 using System.Threading.Tasks;
@@ -17,6 +18,9 @@ internal static class Program
 {
     private const int Failed = 1;
     private const int BadInput = 2;
+
+    // As a shell reports a program that Ctrl+C has ended.
+    private const int Interrupted = 130;
 
     public static async Task<int> Main(string[] args)
     {
@@ -37,9 +41,13 @@ internal static class Program
 
     private static async Task<int> MeasureAsync(RatioOptions options, CancellationToken cancellationToken)
     {
+        // The child shares the terminal, and is not to outlive a run that was given up.
+        using CancellationTokenSource interrupted = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
+        using PosixSignalRegistration interrupt = CancelOn(PosixSignal.SIGINT, interrupted);
+        using PosixSignalRegistration terminate = CancelOn(PosixSignal.SIGTERM, interrupted);
         try
         {
-            Report report = await Measurement.RunAsync(options, cancellationToken);
+            Report report = await Measurement.RunAsync(options, interrupted.Token);
             Print(report, options.Json);
             return 0;
         }
@@ -48,7 +56,21 @@ internal static class Program
             await Console.Error.WriteLineAsync(failure.Message);
             return Failed;
         }
+        catch (OperationCanceledException)
+        {
+            return Interrupted;
+        }
     }
+
+    private static PosixSignalRegistration CancelOn(PosixSignal signal, CancellationTokenSource source) =>
+        PosixSignalRegistration.Create(
+            signal,
+            context =>
+            {
+                context.Cancel = true;
+                source.Cancel();
+            }
+        );
 
     private static void Print(Report report, bool json)
     {

@@ -16,21 +16,24 @@ internal static class ChildProcess
     public static async Task RunAsync(Job job, Action<ChildLine> onLine, CancellationToken cancellationToken)
     {
         using Process process = Process.Start(StartInfo(job))!;
+        // A read from a pipe cannot be cancelled; the end of the child ends it.
+        using CancellationTokenRegistration kill = cancellationToken.Register(() => Kill(process));
         try
         {
-            while (await process.StandardOutput.ReadLineAsync(cancellationToken) is string line)
+            while (await process.StandardOutput.ReadLineAsync(CancellationToken.None) is string line)
             {
                 onLine(ChildLine.Parse(line));
             }
 
-            await process.WaitForExitAsync(cancellationToken);
+            await process.WaitForExitAsync(CancellationToken.None);
         }
         catch
         {
-            process.Kill(entireProcessTree: true);
+            Kill(process);
             throw;
         }
 
+        cancellationToken.ThrowIfCancellationRequested();
         if (process.ExitCode != 0)
         {
             throw new ChildFailedException(
@@ -62,6 +65,8 @@ internal static class ChildProcess
         SetWorkers(info, "DOTNET_ThreadPool_ForceMaxWorkerThreads", job.Regime);
         return info;
     }
+
+    private static void Kill(Process process) => process.Kill(entireProcessTree: true);
 
     private static void SetWorkers(ProcessStartInfo info, string name, Regime regime)
     {
