@@ -28,7 +28,15 @@ public sealed class RetentionTests
             var data = new TheoryData<string, End>();
             foreach (
                 string verb in (string[])
-                    ["StartNew", "Dispatch", "Dispatch, pending", "Each.Run", "Each.RunAsync", "Batch.Run", "Batch.RunAsync"]
+                    [
+                        "StartNew",
+                        "Dispatch",
+                        "Dispatch, pending",
+                        "Each.Run",
+                        "Each.RunAsync",
+                        "Batch.Run",
+                        "Batch.RunAsync",
+                    ]
             )
             {
                 foreach (End end in Enum.GetValues<End>())
@@ -75,16 +83,14 @@ public sealed class RetentionTests
         object result = new();
         var exception = new InvalidOperationException();
         var source = new CancellationTokenSource();
-        kept.AddRange(
-            [
-                ("argument", new WeakReference(argument)),
-                ("handler", new WeakReference(recorder)),
-                ("context's value", new WeakReference(value)),
-                ("result", new WeakReference(result)),
-                ("exception", new WeakReference(exception)),
-                ("token", new WeakReference(source)),
-            ]
-        );
+        kept.AddRange([
+            ("argument", new WeakReference(argument)),
+            ("handler", new WeakReference(recorder)),
+            ("context's value", new WeakReference(value)),
+            ("result", new WeakReference(result)),
+            ("exception", new WeakReference(exception)),
+            ("token", new WeakReference(source)),
+        ]);
         object? Handle(object? given)
         {
             switch (end)
@@ -185,7 +191,9 @@ public sealed class RetentionTests
                 recorder.DoTextEach((object?[])[argument, argument], given => handle(given)).Run(source.Token);
                 break;
             case "Each.RunAsync":
-                await recorder.DoTextEach((object?[])[argument, argument], given => handle(given)).RunAsync(source.Token);
+                await recorder
+                    .DoTextEach((object?[])[argument, argument], given => handle(given))
+                    .RunAsync(source.Token);
                 break;
             default:
                 using (DispatchBatch batch = DispatchBatch.Rent())

@@ -136,7 +136,9 @@ public sealed class StatePoolTests
 
                         // Half of the threads give back what others have rented.
                         handedOver.Enqueue(state);
-                        if ((index % 2 == 0 || handedOver.Count > 500) && handedOver.TryDequeue(out PooledObject? other))
+                        if (
+                            (index % 2 == 0 || handedOver.Count > 500) && handedOver.TryDequeue(out PooledObject? other)
+                        )
                         {
                             inUse.GetOrCreateValue(other).Value = 0;
                             pool.Return(ref cache, other);
