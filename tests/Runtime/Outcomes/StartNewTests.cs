@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Threading;
 using System.Threading.Tasks;
 using Xunit;
@@ -168,6 +169,29 @@ public sealed class StartNewTests
     }
 
     [Fact]
+    public async Task A_scheduler_that_runs_a_task_at_once_leaves_the_callers_context_alone()
+    {
+        var flowing = new AsyncLocal<string> { Value = "caller" };
+        string? seen = null;
+        Thread? ran = null;
+
+        Task task = new Recorder()
+            .DoWork(() =>
+            {
+                seen = flowing.Value;
+                flowing.Value = "handler";
+                ran = Thread.CurrentThread;
+            })
+            .StartNew(scheduler: new InlineScheduler());
+
+        Assert.True(task.IsCompletedSuccessfully);
+        Assert.Same(Thread.CurrentThread, ran);
+        Assert.Equal("caller", seen);
+        Assert.Equal("caller", flowing.Value);
+        await task;
+    }
+
+    [Fact]
     public async Task A_task_can_be_awaited_by_many()
     {
         Task<int> task = new Recorder().AskWork(static () => 9).StartNew();
@@ -197,12 +221,21 @@ public sealed class StartNewTests
         return waits;
     }
 
+    private sealed class InlineScheduler : TaskScheduler
+    {
+        protected override void QueueTask(Task task) => TryExecuteTask(task);
+
+        protected override bool TryExecuteTaskInline(Task task, bool taskWasPreviouslyQueued) => TryExecuteTask(task);
+
+        protected override IEnumerable<Task> GetScheduledTasks() => [];
+    }
+
     private sealed class RefusingScheduler : TaskScheduler
     {
         protected override void QueueTask(Task task) => throw new InvalidOperationException("Not here.");
 
         protected override bool TryExecuteTaskInline(Task task, bool taskWasPreviouslyQueued) => false;
 
-        protected override System.Collections.Generic.IEnumerable<Task> GetScheduledTasks() => [];
+        protected override IEnumerable<Task> GetScheduledTasks() => [];
     }
 }
