@@ -35,7 +35,15 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
     /// The token is asked and not listened to: a callback comes when those registered later have been called, and they
     /// may take their time. Asking allocates nothing either, and costs no more than the look at the flag.
     /// </remarks>
-    protected bool IsStopped => _failed || _cancellationToken.IsCancellationRequested;
+    protected bool IsStopped
+    {
+        get
+        {
+            // A copy, because a late helper may look while the field is being cleared: asked in place, it is read twice.
+            CancellationToken cancellationToken = _cancellationToken;
+            return _failed || cancellationToken.IsCancellationRequested;
+        }
+    }
 
     /// <summary>Sets the number of items of a run that was just rented.</summary>
     /// <param name="count">The number.</param>
