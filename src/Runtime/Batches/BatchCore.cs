@@ -14,7 +14,7 @@ internal sealed class BatchCore : PooledObject
     private const int PhaseBits = 2;
     private const long PhaseMask = (1 << PhaseBits) - 1;
 
-    /// <summary>The longest array that waits in the pool: a megabyte.</summary>
+    /// <summary>The longest array, of a list too, that waits in the pool: a megabyte.</summary>
     private const int MaxPooledLength = 131_072;
 
     private static readonly StatePool Pool = new();
@@ -196,5 +196,9 @@ internal sealed class BatchCore : PooledObject
         }
 
         kept.Clear();
+        if (kept.Capacity > MaxPooledLength)
+        {
+            kept.Capacity = 0;
+        }
     }
 }

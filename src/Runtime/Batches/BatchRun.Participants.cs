@@ -6,8 +6,6 @@ namespace ClosureGen.Runtime;
 /// <content>What a participant does, be it the caller or a queue entry.</content>
 public abstract partial class BatchRun
 {
-    private static readonly Action<object?> StopRun = static run => ((BatchRun)run!)._stopped = true;
-
     private readonly object _gate = new();
     private ItemClaims _claims;
     private Seats _seats;
@@ -15,13 +13,12 @@ public abstract partial class BatchRun
     private RunOutcome _outcome;
     private ExecutionContext? _context;
     private CancellationToken _cancellationToken;
-    private CancellationTokenRegistration _registration;
     private int _queuedHelpers;
     private int _invited;
     private bool _blocking;
     private bool _oneParticipant;
     private bool _signalled;
-    private volatile bool _stopped;
+    private volatile bool _failed;
 
     /// <summary>Called when the last participant has left, before anybody learns of it.</summary>
     private protected virtual void OnRunEnded() { }
@@ -61,11 +58,6 @@ public abstract partial class BatchRun
         _cancellationToken = cancellationToken;
         _blocking = blocking;
         _oneParticipant = Count == 1 || seats == (blocking ? 0 : 1);
-        if (cancellationToken.CanBeCanceled)
-        {
-            _registration = cancellationToken.UnsafeRegister(StopRun, this);
-        }
-
         _unfinished.Open(Count, signalWanted: !blocking);
         _seats.Open(_claims.NextGeneration, seats);
         return _claims.Publish(Count);
@@ -79,8 +71,8 @@ public abstract partial class BatchRun
         int done = 0;
         while (true)
         {
-            int size = _oneParticipant || _stopped ? int.MaxValue : pace.Size;
-            int share = _invited == 0 || _stopped ? 1 : 2 * Environment.ProcessorCount;
+            int size = _oneParticipant || IsStopped ? int.MaxValue : pace.Size;
+            int share = _invited == 0 || IsStopped ? 1 : 2 * Environment.ProcessorCount;
             int claimed = _claims.Claim(generation, size, share, out int unclaimed);
             if (claimed == 0)
             {
@@ -109,7 +101,7 @@ public abstract partial class BatchRun
         int next = start;
         int end = start + length;
         int started = 0;
-        while (next < end && !_stopped)
+        while (next < end && !IsStopped)
         {
             int from = next;
             try
@@ -137,7 +129,7 @@ public abstract partial class BatchRun
         else
         {
             _outcome.AddFailure(index, exception);
-            _stopped = true;
+            _failed = true;
         }
     }
 
@@ -221,9 +213,8 @@ public abstract partial class BatchRun
         _outcome = default;
         _context = null;
         _cancellationToken = default;
-        _registration = default;
         _invited = 0;
         _signalled = false;
-        _stopped = false;
+        _failed = false;
     }
 }

@@ -31,7 +31,19 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
     protected int Count { get; private set; }
 
     /// <summary>Gets whether no further item may start: one has failed, or the token is cancelled.</summary>
-    protected bool IsStopped => _stopped;
+    /// <remarks>
+    /// The token is asked and not listened to: a callback comes when those registered later have been called, and they
+    /// may take their time. Asking allocates nothing either, and costs no more than the look at the flag.
+    /// </remarks>
+    protected bool IsStopped
+    {
+        get
+        {
+            // A copy, because a late helper may look while the field is being cleared: asked in place, it is read twice.
+            CancellationToken cancellationToken = _cancellationToken;
+            return _failed || cancellationToken.IsCancellationRequested;
+        }
+    }
 
     /// <summary>Sets the number of items of a run that was just rented.</summary>
     /// <param name="count">The number.</param>
@@ -165,8 +177,6 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
     /// <summary>Settles the outcome, when the last participant has left and before anybody learns of it.</summary>
     private void Close()
     {
-        // Waits for a callback that is under way: the next run must not be stopped by this one's token.
-        _registration.Dispose();
         _exception = _outcome.ToException(Count, _cancellationToken);
         OnRunEnded();
     }

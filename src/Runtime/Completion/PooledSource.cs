@@ -65,16 +65,26 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
     internal short Version => (short)(_word >> PhaseBits);
 
     /// <summary>Gets whether the operation of <paramref name="token"/> has completed and its result is not taken.</summary>
-    /// <exception cref="InvalidOperationException">The token belongs to another operation.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The token belongs to another operation, or somebody awaits this one already.
+    /// </exception>
     internal bool IsCompleted(short token)
     {
         int word = Volatile.Read(ref _word);
-        if ((short)(word >> PhaseBits) != token)
+        if (word >> PhaseBits != (ushort)token)
         {
             Misuse.ThrowTokenUsed();
         }
 
-        return (word & PhaseMask) == (int)Phase.Completed;
+        var phase = (Phase)(word & PhaseMask);
+        if (phase is not (Phase.Pending or Phase.Completed))
+        {
+            // Here and not in OnCompleted, where the exception would end the process: an async method that awaits a
+            // value task hands what its registration throws to the thread pool.
+            Misuse.ThrowSecondAwait();
+        }
+
+        return phase == Phase.Completed;
     }
 
     /// <summary>Runs what the thread pool was asked to run.</summary>
@@ -133,11 +143,11 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
     private protected bool Take(short token)
     {
         int completed = ((ushort)token << PhaseBits) | (int)Phase.Completed;
-        int next = (ushort)(token + 1) << PhaseBits;
+        int next = ((ushort)token + 1) << PhaseBits;
         int seen = Interlocked.CompareExchange(ref _word, next, completed);
         if (seen != completed)
         {
-            if ((short)(seen >> PhaseBits) == token)
+            if (seen >> PhaseBits == (ushort)token)
             {
                 Misuse.ThrowNotCompleted();
             }
@@ -145,7 +155,8 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
             Misuse.ThrowTokenUsed();
         }
 
-        return next != 0;
+        // One that retires keeps a version that no token has.
+        return next >> PhaseBits <= ushort.MaxValue;
     }
 
     private protected void OnCompletedCore(
@@ -168,7 +179,7 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
 
         if (seen != pending)
         {
-            if ((short)(seen >> PhaseBits) == token)
+            if (seen >> PhaseBits == (ushort)token)
             {
                 Misuse.ThrowSecondAwait();
             }

@@ -1,0 +1,240 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>Items that throw, and what is thrown for them.</summary>
+public sealed class BatchFailureTests
+{
+    private const string Started = "ClosureGen.Started";
+
+    public static TheoryData<string> Forms => ["Run", "RunAsync", "DispatchBatch.Run", "DispatchBatch.RunAsync"];
+
+    [Theory]
+    [MemberData(nameof(Forms))]
+    public async Task No_item_starts_after_one_has_failed(string form)
+    {
+        AggregateException exception = await Assert.ThrowsAsync<AggregateException>(() =>
+            Run(form, 100, 1, static item => ThrowIf(item == 3))
+        );
+
+        Assert.Equal("item", Assert.IsType<FormatException>(Assert.Single(exception.InnerExceptions)).Message);
+        Assert.Equal(4, exception.Data[Started]);
+    }
+
+    [Theory]
+    [MemberData(nameof(Forms))]
+    public async Task Every_exception_is_kept_in_index_order(string form)
+    {
+        // Each item fails only when all have started, which takes as many threads as there are items.
+        const int Items = 2;
+        using var all = new CountdownEvent(Items);
+        AggregateException exception = await Assert.ThrowsAsync<AggregateException>(() =>
+            Run(
+                form,
+                1_000,
+                -1,
+                item =>
+                {
+                    // Long enough for helpers to be asked for before the two meet.
+                    if (item < 40)
+                    {
+                        Thread.Sleep(1);
+                        return;
+                    }
+
+                    if (!all.IsSet)
+                    {
+                        try
+                        {
+                            all.Signal();
+                        }
+                        catch (InvalidOperationException)
+                        {
+                            return;
+                        }
+                    }
+
+                    all.LimitedWait();
+                    throw new FormatException(item.ToString("D4"));
+                }
+            )
+        );
+
+        string[] messages = [.. exception.InnerExceptions.Select(static inner => inner.Message)];
+        Assert.InRange(messages.Length, 2, 1_000);
+        Assert.Equal(messages.Order(StringComparer.Ordinal), messages);
+        Assert.InRange((int)exception.Data[Started]!, 42, 1_000);
+    }
+
+    [Theory]
+    [MemberData(nameof(Forms))]
+    public async Task Started_counts_exactly_the_handlers_that_were_called(string form)
+    {
+        for (int round = 0; round < 30; round++)
+        {
+            int calls = 0;
+            AggregateException exception = await Assert.ThrowsAsync<AggregateException>(() =>
+                Run(
+                    form,
+                    500,
+                    -1,
+                    item =>
+                    {
+                        Interlocked.Increment(ref calls);
+                        Thread.SpinWait(200);
+                        ThrowIf(item % 97 == 60);
+                    }
+                )
+            );
+
+            Assert.Equal(calls, exception.Data[Started]);
+            Assert.All(exception.InnerExceptions, static inner => Assert.IsType<FormatException>(inner));
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Forms))]
+    public async Task When_every_item_fails_the_run_still_ends(string form)
+    {
+        for (int round = 0; round < 50; round++)
+        {
+            int calls = 0;
+            AggregateException exception = await Assert.ThrowsAsync<AggregateException>(() =>
+                Run(
+                    form,
+                    200,
+                    -1,
+                    _ =>
+                    {
+                        Interlocked.Increment(ref calls);
+                        throw new FormatException();
+                    }
+                )
+            );
+
+            Assert.Equal(calls, exception.InnerExceptions.Count);
+            Assert.Equal(calls, exception.Data[Started]);
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Forms))]
+    public async Task A_single_item_fails_like_many(string form)
+    {
+        AggregateException exception = await Assert.ThrowsAsync<AggregateException>(() =>
+            Run(form, 1, -1, static _ => throw new FormatException("item"))
+        );
+
+        Assert.Equal(1, exception.Data[Started]);
+        Assert.Contains(
+            nameof(A_single_item_fails_like_many),
+            Assert.Single(exception.InnerExceptions).StackTrace,
+            StringComparison.Ordinal
+        );
+    }
+
+    [Theory]
+    [MemberData(nameof(Forms))]
+    public async Task A_cancellation_by_nobodys_token_is_a_failure(string form)
+    {
+        AggregateException exception = await Assert.ThrowsAsync<AggregateException>(() =>
+            Run(form, 10, 1, static item => throw new OperationCanceledException("By itself."))
+        );
+
+        Assert.IsType<OperationCanceledException>(Assert.Single(exception.InnerExceptions));
+        Assert.Equal(1, exception.Data[Started]);
+    }
+
+    [Fact]
+    public async Task A_null_handler_in_Pairs_fails_that_item()
+    {
+        var recorder = new Recorder();
+        Recorder[] handlers = [recorder, null!, recorder];
+
+        AggregateException exception = await Assert.ThrowsAsync<AggregateException>(async () =>
+            await Recorder.DoItemPairs(handlers, (int[])[1, 2, 3], static _ => { }).RunAsync(1)
+        );
+
+        Assert.IsType<NullReferenceException>(Assert.Single(exception.InnerExceptions));
+        Assert.Equal(1, recorder.Calls);
+    }
+
+    [Fact]
+    public async Task Results_of_items_that_did_not_run_stay_as_they_were()
+    {
+        int[] results = [-1, -1, -1, -1, -1];
+
+        await Assert.ThrowsAsync<AggregateException>(async () =>
+            await new Recorder()
+                .AskItemEach(
+                    (int[])[0, 1, 2, 3, 4],
+                    static item =>
+                    {
+                        ThrowIf(item == 2);
+                        return item;
+                    }
+                )
+                .RunAsync(results, 1)
+        );
+
+        Assert.Equal([0, 1, -1, -1, -1], results);
+    }
+
+    private static void ThrowIf(bool condition)
+    {
+        if (condition)
+        {
+            throw new FormatException("item");
+        }
+    }
+
+    internal static async Task Run(
+        string form,
+        int count,
+        int degree,
+        Action<int> action,
+        CancellationToken cancellationToken = default
+    )
+    {
+        var recorder = new Recorder();
+        int[] items = [.. Enumerable.Range(0, count)];
+        if (form == "Run")
+        {
+            recorder.DoItemEach(items, action).Run(degree, cancellationToken);
+            return;
+        }
+
+        if (form == "RunAsync")
+        {
+            await recorder.DoItemEach(items, action).RunAsync(degree, cancellationToken);
+            return;
+        }
+
+        using DispatchBatch batch = DispatchBatch.Rent();
+        foreach (int item in items)
+        {
+            batch.Add(recorder.DoItemWork(item, action));
+        }
+
+        try
+        {
+            if (form == "DispatchBatch.Run")
+            {
+                batch.Run(degree, cancellationToken);
+            }
+            else
+            {
+                await batch.RunAsync(degree, cancellationToken);
+            }
+        }
+        finally
+        {
+            Assert.Equal(0, batch.Count);
+        }
+    }
+}

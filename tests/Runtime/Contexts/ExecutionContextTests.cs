@@ -1,0 +1,307 @@
+using System;
+using System.Globalization;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>Which <see cref="ExecutionContext"/> a handler sees, and that nobody else sees it.</summary>
+public sealed class ExecutionContextTests
+{
+    private static readonly AsyncLocal<string?> Flowing = new();
+
+    /// <summary>Every way to call a handler, batches among them; each returns when the handler has run.</summary>
+    public static TheoryData<string> Ways =>
+        [
+            Verbs.Reference,
+            "StartNew",
+            "Dispatch",
+            "Dispatch of a result",
+            "Post",
+            "Each.Run",
+            "Each.RunAsync",
+            "Pairs.RunAsync",
+            "DispatchBatch.Run",
+            "DispatchBatch.RunAsync",
+        ];
+
+    [Theory]
+    [MemberData(nameof(Ways))]
+    public async Task The_callers_context_flows(string way)
+    {
+        Flowing.Value = "caller";
+        string? seen = null;
+
+        await Call(way, () => seen = Flowing.Value);
+
+        Assert.Equal("caller", seen);
+    }
+
+    [Theory]
+    [MemberData(nameof(Ways))]
+    public async Task The_context_is_that_of_the_call_and_not_of_a_later_moment(string way)
+    {
+        Flowing.Value = "at the call";
+        string? seen = null;
+
+        Task call = Call(way, () => seen = Flowing.Value);
+        Flowing.Value = "later";
+        await call;
+
+        Assert.Equal("at the call", seen);
+        Assert.Equal("later", Flowing.Value);
+    }
+
+    [Theory]
+    [MemberData(nameof(Ways))]
+    public async Task What_a_handler_sets_stays_with_it(string way)
+    {
+        Flowing.Value = "caller";
+
+        await Call(way, static () => Flowing.Value = "handler");
+
+        Assert.Equal("caller", Flowing.Value);
+    }
+
+    [Theory]
+    [MemberData(nameof(Ways))]
+    public async Task The_culture_flows(string way)
+    {
+        CultureInfo before = CultureInfo.CurrentCulture;
+        try
+        {
+            CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo("de-AT");
+            string? seen = null;
+
+            await Call(way, () => seen = CultureInfo.CurrentCulture.Name);
+
+            Assert.Equal("de-AT", seen);
+        }
+        finally
+        {
+            CultureInfo.CurrentCulture = before;
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Ways))]
+    public void A_suppressed_flow_is_respected(string way)
+    {
+        Limits.OnOwnThread(() =>
+        {
+            Flowing.Value = "caller";
+            string? seen = "nothing";
+            bool suppressed;
+            Task call;
+            using (ExecutionContext.SuppressFlow())
+            {
+                call = Call(way, () => seen = Thread.CurrentThread.IsThreadPoolThread ? Flowing.Value : null);
+                suppressed = ExecutionContext.IsFlowSuppressed();
+            }
+
+            call.Limited().GetAwaiter().GetResult();
+            Assert.Null(seen);
+            Assert.True(suppressed, "Still suppressed after the call.");
+            Assert.Equal("caller", Flowing.Value);
+        });
+    }
+
+    [Theory]
+    [MemberData(nameof(Ways))]
+    public async Task Later_work_on_the_pool_sees_nothing_of_it(string way)
+    {
+        int leaked = 0;
+        for (int i = 0; i < 50; i++)
+        {
+            Flowing.Value = "caller";
+            await Call(
+                way,
+                static () =>
+                {
+                    Flowing.Value = "handler";
+                    SynchronizationContext.SetSynchronizationContext(new SynchronizationContext());
+                }
+            );
+            Flowing.Value = null;
+            var done = new TaskCompletionSource();
+            ThreadPool.UnsafeQueueUserWorkItem(
+                _ =>
+                {
+                    if (Flowing.Value is not null || SynchronizationContext.Current is not null)
+                    {
+                        Interlocked.Increment(ref leaked);
+                    }
+
+                    done.SetResult();
+                },
+                null
+            );
+            await done.Task;
+        }
+
+        Assert.Equal(0, leaked);
+    }
+
+    [Theory]
+    [InlineData("Dispatch")]
+    [InlineData("Each.RunAsync")]
+    [InlineData("DispatchBatch.RunAsync")]
+    public async Task A_continuation_on_the_completing_thread_sees_the_default_contexts(string way)
+    {
+        using var release = new ManualResetEventSlim();
+        var recorder = new Recorder();
+        Flowing.Value = "caller";
+        void Handle()
+        {
+            release.LimitedWait();
+            Flowing.Value = "handler";
+            SynchronizationContext.SetSynchronizationContext(new SynchronizationContext());
+        }
+
+        ValueTask task;
+        using (DispatchBatch batch = DispatchBatch.Rent())
+        {
+            batch.Add(recorder.DoWork(Handle));
+            task = way switch
+            {
+                "Dispatch" => recorder.DoWork(Handle).Dispatch(),
+                "Each.RunAsync" => recorder.DoItemEach((int[])[1], _ => Handle()).RunAsync(),
+                _ => batch.RunAsync(),
+            };
+        }
+
+        var seen = new TaskCompletionSource<(string?, SynchronizationContext?, bool)>();
+        ValueTaskAwaiter awaiter = task.GetAwaiter();
+        awaiter.UnsafeOnCompleted(() =>
+            seen.SetResult((Flowing.Value, SynchronizationContext.Current, Thread.CurrentThread.IsThreadPoolThread))
+        );
+        release.Set();
+
+        Assert.Equal((null, null, true), await seen.Task.Limited());
+        awaiter.GetResult();
+    }
+
+    [Fact]
+    public async Task A_continuation_that_asked_for_its_context_gets_it()
+    {
+        using var release = new ManualResetEventSlim();
+        ValueTask task = new Recorder().DoWork(release.LimitedWait).Dispatch();
+        var seen = new TaskCompletionSource<string?>();
+        Flowing.Value = "awaiter";
+        task.GetAwaiter().OnCompleted(() => seen.SetResult(Flowing.Value));
+        Flowing.Value = "later";
+        release.Set();
+
+        Assert.Equal("awaiter", await seen.Task.Limited());
+    }
+
+    [Fact]
+    public void Items_on_the_callers_own_thread_change_neither_of_its_contexts()
+    {
+        Limits.OnOwnThread(() =>
+        {
+            Flowing.Value = "caller";
+            var own = new SynchronizationContext();
+            SynchronizationContext.SetSynchronizationContext(own);
+            new Recorder()
+                .DoItemEach(
+                    (int[])[1, 2, 3],
+                    static item =>
+                    {
+                        Flowing.Value = "item " + item;
+                        SynchronizationContext.SetSynchronizationContext(null);
+                        if (item == 2)
+                        {
+                            _ = ExecutionContext.SuppressFlow();
+                        }
+                    }
+                )
+                .Run(1);
+
+            Assert.Equal("caller", Flowing.Value);
+            Assert.Same(own, SynchronizationContext.Current);
+            Assert.False(ExecutionContext.IsFlowSuppressed());
+        });
+    }
+
+    [Fact]
+    public async Task Runs_beside_each_other_keep_their_contexts_apart()
+    {
+        var recorder = new Recorder();
+        int wrong = 0;
+        var runs = new Task[40];
+        for (int i = 0; i < runs.Length; i++)
+        {
+            string mine = "run " + i;
+            Flowing.Value = mine;
+            runs[i] = recorder
+                .DoItemEach(
+                    new int[200],
+                    _ =>
+                    {
+                        if (Flowing.Value?.StartsWith(mine, StringComparison.Ordinal) != true)
+                        {
+                            Interlocked.Increment(ref wrong);
+                        }
+
+                        Flowing.Value = mine + ", changed";
+                    }
+                )
+                .RunAsync()
+                .AsTask();
+        }
+
+        await Task.WhenAll(runs).Limited();
+        Assert.Equal(0, wrong);
+        Assert.Equal(40 * 200, recorder.Calls);
+    }
+
+    private static async Task Call(string way, Action action)
+    {
+        var recorder = new Recorder();
+        switch (way)
+        {
+            case "Post":
+                var posted = new TaskCompletionSource();
+                recorder
+                    .DoWork(() =>
+                    {
+                        action();
+                        posted.SetResult();
+                    })
+                    .Post();
+                await posted.Task;
+                break;
+            case "Each.Run":
+                recorder.DoItemEach((int[])[1], _ => action()).Run();
+                break;
+            case "Each.RunAsync":
+                await recorder.DoItemEach((int[])[1], _ => action()).RunAsync();
+                break;
+            case "Pairs.RunAsync":
+                await Recorder.DoItemPairs((Recorder[])[recorder], (int[])[1], _ => action()).RunAsync();
+                break;
+            case "DispatchBatch.Run":
+                using (DispatchBatch batch = DispatchBatch.Rent())
+                {
+                    batch.Add(recorder.DoWork(action));
+                    batch.Run();
+                }
+
+                break;
+            case "DispatchBatch.RunAsync":
+                using (DispatchBatch batch = DispatchBatch.Rent())
+                {
+                    batch.Add(recorder.DoWork(action));
+                    await batch.RunAsync();
+                }
+
+                break;
+            default:
+                await Verbs.Await(way, action);
+                break;
+        }
+    }
+}

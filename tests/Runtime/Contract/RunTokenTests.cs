@@ -1,0 +1,90 @@
+using System;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>Value tasks of runs, and of more runs than there are tokens.</summary>
+public sealed class RunTokenTests
+{
+    private const int Runs = 65_536 + 1_000;
+
+    [Fact]
+    public async Task More_runs_than_tokens_all_complete()
+    {
+        var recorder = new Recorder();
+        int sum = 0;
+        Recorder.DoItemBatch items = recorder.DoItemEach((int[])[1], item => sum += item);
+        for (int i = 0; i < Runs; i++)
+        {
+            await items.RunAsync(1);
+        }
+
+        Assert.Equal(Runs, recorder.Calls);
+        Assert.Equal(Runs, sum);
+    }
+
+    [Fact]
+    public void More_kept_results_than_tokens_are_all_read_right()
+    {
+        var recorder = new Recorder();
+        int asked = 0;
+        Func<int> next = () => asked;
+        using DispatchBatch batch = DispatchBatch.Rent();
+        BatchResult<int> first = default;
+        for (; asked < Runs; asked++)
+        {
+            BatchResult<int> result = recorder.AskWork(next).AddTo(batch);
+            batch.Run(1);
+            if (result.Value != asked)
+            {
+                Assert.Equal(asked, result.Value);
+            }
+
+            first = asked == 0 ? result : first;
+        }
+
+        Assert.Throws<InvalidOperationException>(() => first.Value);
+    }
+
+    [Fact]
+    public async Task The_task_of_a_run_tells_its_outcome()
+    {
+        var recorder = new Recorder();
+        using var source = new CancellationTokenSource();
+        ValueTask cancelled = recorder.DoItemEach((int[])[1, 2], _ => source.Cancel()).RunAsync(1, source.Token);
+        ValueTask failed = recorder.DoItemEach((int[])[1, 2], static _ => throw new FormatException()).RunAsync(1);
+        ValueTask fine = recorder.DoItemEach((int[])[1, 2], static _ => { }).RunAsync();
+        Limits.Until(() => cancelled.IsCompleted && failed.IsCompleted && fine.IsCompleted);
+
+        Assert.True(cancelled.IsCanceled);
+        Assert.True(failed.IsFaulted);
+        Assert.True(fine.IsCompletedSuccessfully);
+        Assert.True(cancelled.AsTask().IsCanceled);
+        Task task = failed.AsTask();
+        Assert.IsType<AggregateException>(Assert.Single(task.Exception!.InnerExceptions));
+        await fine;
+    }
+
+    [Fact]
+    public async Task A_run_that_nobody_awaits_keeps_no_other_from_running()
+    {
+        var recorder = new Recorder();
+        for (int i = 0; i < 100; i++)
+        {
+            using DispatchBatch batch = DispatchBatch.Rent();
+            batch.Add(recorder.DoWork(null));
+            _ = batch.RunAsync();
+        }
+
+        for (int i = 0; i < 100; i++)
+        {
+            using DispatchBatch batch = DispatchBatch.Rent();
+            batch.Add(recorder.DoWork(null));
+            await batch.RunAsync();
+        }
+
+        Limits.Until(() => recorder.Calls == 200);
+    }
+}

@@ -1,0 +1,53 @@
+using System;
+using System.Linq;
+using System.Threading;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>What a run's notes come to.</summary>
+public sealed class RunOutcomeTests
+{
+    [Fact]
+    public void Failures_come_in_index_order_and_all_of_them()
+    {
+        RunOutcome outcome = default;
+        int[] order = [7, 2, 9, 0, 4];
+        foreach (int index in order)
+        {
+            outcome.AddFailure(index, new FormatException(index.ToString()));
+        }
+
+        outcome.AddStarted(6);
+        outcome.AddCanceled(new CancellationToken(canceled: true));
+
+        Exception exception = outcome.ToException(10, default)!;
+        AggregateException failures = Assert.IsType<AggregateException>(exception);
+        Assert.Equal(["0", "2", "4", "7", "9"], failures.InnerExceptions.Select(static inner => inner.Message));
+        Assert.Equal(6, failures.Data[RunOutcome.StartedKey]);
+    }
+
+    [Fact]
+    public void A_run_that_started_everything_has_succeeded_whatever_its_token_says()
+    {
+        RunOutcome outcome = default;
+        outcome.AddStarted(4);
+        outcome.AddStarted(6);
+
+        Assert.Null(outcome.ToException(10, new CancellationToken(canceled: true)));
+    }
+
+    [Fact]
+    public void One_that_was_not_started_makes_it_cancelled()
+    {
+        var token = new CancellationToken(canceled: true);
+        RunOutcome outcome = default;
+        outcome.AddStarted(9);
+
+        OperationCanceledException exception = Assert.IsType<OperationCanceledException>(
+            outcome.ToException(10, token)
+        );
+        Assert.Equal(token, exception.CancellationToken);
+        Assert.Equal(9, exception.Data[RunOutcome.StartedKey]);
+    }
+}

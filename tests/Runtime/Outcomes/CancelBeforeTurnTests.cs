@@ -1,0 +1,61 @@
+using System.Collections.Generic;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>A token that is cancelled while the dispatch waits in the pool's queue.</summary>
+[Collection(nameof(GlobalState))]
+public sealed class CancelBeforeTurnTests
+{
+    [Theory]
+    [MemberData(nameof(Verbs.Names), MemberType = typeof(Verbs))]
+    public async Task The_handler_is_not_called(string verb)
+    {
+        int calls = 0;
+        using var source = new CancellationTokenSource();
+        Task task;
+        Task reference;
+        using (new BusyPool())
+        {
+            reference = Verbs.Start(Verbs.Reference, () => calls++, source.Token);
+            task = Verbs.Start(verb, () => calls++, source.Token);
+            source.Cancel();
+        }
+
+        Outcome expected = await Outcome.OfTask(() => reference, source.Token);
+        Assert.Equal(expected, await Outcome.OfTask(() => task, source.Token));
+        Assert.Equal(TaskStatus.Canceled, task.Status);
+        Assert.Equal(0, calls);
+    }
+
+    [Fact]
+    public async Task A_post_is_dropped_and_nothing_is_reported()
+    {
+        var recorder = new Recorder();
+        var reported = new List<object>();
+        void Report(object? sender, DispatchErrorEventArgs args) => reported.Add(args);
+        DispatchErrors.Unhandled += Report;
+        try
+        {
+            using var source = new CancellationTokenSource();
+            using (new BusyPool())
+            {
+                recorder.DoWithTokenWork(null, source.Token).Post();
+                source.Cancel();
+            }
+
+            // The queue is first in, first out for threads that are none of the pool's.
+            await Task.Run(static () => { }).Limited();
+            await recorder.DoWork(null).Dispatch();
+        }
+        finally
+        {
+            DispatchErrors.Unhandled -= Report;
+        }
+
+        Assert.Empty(reported);
+        Assert.Equal(1, recorder.Calls);
+    }
+}

@@ -1,0 +1,95 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>Very many dispatches at once, and how many states are left of them.</summary>
+[Collection(nameof(GlobalState))]
+public sealed class BurstTests
+{
+    private const int Burst = 100_000;
+
+    [Fact]
+    public async Task A_burst_is_given_back_down_to_the_bound()
+    {
+        List<WeakReference> states = await Dispatch();
+        GC.Collect();
+        int kept = states.Count(static state => state.IsAlive);
+
+        // What each thread keeps comes on top: no more threads than the pool has had for this.
+        int threads = ThreadPool.ThreadCount + Environment.ProcessorCount + 2;
+        Assert.InRange(kept, 1, StatePool.MaxShared + (threads * 2 * StatePool.MagazineLength));
+        Assert.Equal(Burst, states.Count);
+        Assert.Equal(Burst, CountingState.Calls);
+
+        // The pool is as good as before: nothing counted what was rented and lost.
+        List<WeakReference> more = [];
+        for (int i = 0; i < 100; i++)
+        {
+            await CountingState.Rent(more).Dispatch(default);
+        }
+
+        Assert.Empty(more);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static async Task<List<WeakReference>> Dispatch()
+    {
+        List<WeakReference> states = [];
+        var tasks = new ValueTask[Burst];
+        using (new BusyPool())
+        {
+            for (int i = 0; i < tasks.Length; i++)
+            {
+                tasks[i] = CountingState.Rent(states).Dispatch(default);
+            }
+        }
+
+        foreach (ValueTask task in tasks)
+        {
+            await task;
+        }
+
+        return states;
+    }
+
+    /// <summary>Written as generated states are, and noting which objects are made.</summary>
+    private sealed class CountingState : VoidState
+    {
+        private static readonly StatePool Pool = new();
+
+        [ThreadStatic]
+        private static StateCache? t_cache;
+
+        private static int s_calls;
+
+        internal static int Calls => Volatile.Read(ref s_calls);
+
+        internal static CountingState Rent(List<WeakReference> made)
+        {
+            if (Pool.Rent(ref t_cache) is CountingState pooled)
+            {
+                return pooled;
+            }
+
+            var state = new CountingState();
+            made.Add(new WeakReference(state));
+            return state;
+        }
+
+        protected override void Invoke()
+        {
+            Taken();
+            Interlocked.Increment(ref s_calls);
+        }
+
+        protected override void Forget() { }
+
+        protected override void Recycle() => Pool.Return(ref t_cache, this);
+    }
+}

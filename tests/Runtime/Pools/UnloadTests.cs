@@ -1,0 +1,72 @@
+using System;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Runtime.Loader;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>A plug-in that has dispatched can be unloaded: pools live in its assembly, not in the runtime's.</summary>
+public sealed class UnloadTests
+{
+    [Fact]
+    public async Task A_collectible_assembly_that_dispatched_is_unloaded()
+    {
+        WeakReference context = await LoadAndUse();
+        for (int i = 0; i < 500 && context.IsAlive; i++)
+        {
+            // Pool threads forget what they have last run when they run something else.
+            await Task.WhenAll(
+                Task.Run(static () => { }),
+                Task.Run(static () => Thread.Sleep(1)),
+                new Recorder().DoWork(null).Dispatch().AsTask()
+            );
+            UseBatch();
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+
+        Assert.False(context.IsAlive);
+    }
+
+    /// <summary>Called in the copy of this assembly that is to be unloaded.</summary>
+    internal static async Task Dispatch()
+    {
+        var recorder = new Recorder();
+        await recorder.DoWork(null).Dispatch();
+        await recorder.DoWork(null).StartNew();
+        object made = new Recorder();
+        Assert.Same(made, await recorder.MakeWork(() => made).Dispatch());
+        recorder.DoItemEach((int[])[1, 2, 3], static _ => { }).Run();
+        await recorder.DoItemEach((int[])[1, 2, 3], static _ => { }).RunAsync();
+        using DispatchBatch batch = DispatchBatch.Rent();
+        batch.Add(recorder.DoWork(null));
+        BatchResult<object?> result = recorder.MakeWork(() => made).AddTo(batch);
+        await batch.RunAsync();
+        Assert.Same(made, result.Value);
+        var posted = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        recorder.DoWork(posted.SetResult).Post();
+        await posted.Task;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static async Task<WeakReference> LoadAndUse()
+    {
+        var context = new AssemblyLoadContext("plug-in", isCollectible: true);
+        Assembly copy = context.LoadFromAssemblyPath(typeof(UnloadTests).Assembly.Location);
+        Type type = copy.GetType(typeof(UnloadTests).FullName!)!;
+        Assert.NotSame(typeof(UnloadTests), type);
+        await (Task)type.GetMethod(nameof(Dispatch), BindingFlags.Static | BindingFlags.NonPublic)!.Invoke(null, null)!;
+        context.Unload();
+        return new WeakReference(context);
+    }
+
+    private static void UseBatch()
+    {
+        using DispatchBatch batch = DispatchBatch.Rent();
+        batch.Add(new Recorder().DoWork(null));
+        batch.Run();
+    }
+}

@@ -1,0 +1,61 @@
+using System;
+using System.Diagnostics;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>An exception of a posted handler that nobody deals with ends the process, as on any pool thread.</summary>
+public sealed class EndTests
+{
+    [Theory]
+    [InlineData(EndScenarios.NobodyListens, false)]
+    [InlineData(EndScenarios.NobodyHandles, true)]
+    public async Task The_exception_is_named_when_the_process_ends(string scenario, bool seen)
+    {
+        (int exitCode, string output, string errors) = await Start(scenario);
+
+        Assert.NotEqual(0, exitCode);
+        Assert.Contains(
+            "Unhandled exception. System.InvalidOperationException: The handler broke.",
+            errors,
+            StringComparison.Ordinal
+        );
+        Assert.Contains(nameof(EndScenarios), errors, StringComparison.Ordinal);
+        Assert.Equal(seen, output.Contains("seen: The handler broke.", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public async Task A_subscriber_that_throws_ends_it_and_both_exceptions_are_named()
+    {
+        (int exitCode, string output, string errors) = await Start(EndScenarios.SubscriberThrows);
+
+        Assert.NotEqual(0, exitCode);
+        Assert.Contains("seen: The handler broke.", output, StringComparison.Ordinal);
+        Assert.Contains("The handler broke.", errors, StringComparison.Ordinal);
+        Assert.Contains("The subscriber broke.", errors, StringComparison.Ordinal);
+    }
+
+    private static async Task<(int ExitCode, string Output, string Errors)> Start(string scenario)
+    {
+        var start = new ProcessStartInfo(Environment.ProcessPath!)
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        if (!Environment.ProcessPath!.Contains("ClosureGen", StringComparison.Ordinal))
+        {
+            start.ArgumentList.Add(typeof(EndTests).Assembly.Location);
+        }
+
+        // No core files in the working directory.
+        start.Environment["DOTNET_DbgEnableMiniDump"] = "0";
+        start.ArgumentList.Add(Program.EndArgument);
+        start.ArgumentList.Add(scenario);
+        using Process process = Process.Start(start)!;
+        Task<string> output = process.StandardOutput.ReadToEndAsync();
+        Task<string> errors = process.StandardError.ReadToEndAsync();
+        await process.WaitForExitAsync().Limited();
+        return (process.ExitCode, await output, await errors);
+    }
+}

@@ -1,0 +1,9 @@
+using Xunit;
+
+[assembly: CollectionBehavior(MaxParallelThreads = 2)]
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>Tests that change what the process has once: they run alone.</summary>
+[CollectionDefinition(nameof(GlobalState), DisableParallelization = true)]
+public sealed class GlobalState;

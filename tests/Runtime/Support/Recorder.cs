@@ -1,0 +1,89 @@
+using System;
+using System.Threading;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>Handlers that do what a test tells them.</summary>
+internal sealed partial class Recorder
+{
+    private int _calls;
+
+    internal int Calls => Volatile.Read(ref _calls);
+
+    [NoCapture]
+    internal void Do(Action? action)
+    {
+        Interlocked.Increment(ref _calls);
+        action?.Invoke();
+    }
+
+    [NoCapture]
+    internal int Ask(Func<int> function)
+    {
+        Interlocked.Increment(ref _calls);
+        return function();
+    }
+
+    [NoCapture]
+    internal object? Make(Func<object?> function)
+    {
+        Interlocked.Increment(ref _calls);
+        return function();
+    }
+
+    [NoCapture]
+    internal void Touch(object argument, Action<object> action)
+    {
+        Interlocked.Increment(ref _calls);
+        action(argument);
+    }
+
+    [NoCapture]
+    internal void DoItem(int item, Action<int> action)
+    {
+        Interlocked.Increment(ref _calls);
+        action(item);
+    }
+
+    [NoCapture]
+    internal int AskItem(int item, Func<int, int> function)
+    {
+        Interlocked.Increment(ref _calls);
+        return function(item);
+    }
+
+    [NoCapture]
+    internal void DoText(object? item, Action<object?> action)
+    {
+        Interlocked.Increment(ref _calls);
+        action(item);
+    }
+
+    [NoCapture]
+    internal void DoWithToken(Action? action, CancellationToken cancellationToken)
+    {
+        Interlocked.Increment(ref _calls);
+        action?.Invoke();
+        cancellationToken.ThrowIfCancellationRequested();
+    }
+
+    [NoCapture]
+    internal int AskWithToken(Func<int> function, CancellationToken cancellationToken)
+    {
+        Interlocked.Increment(ref _calls);
+        int result = function();
+        cancellationToken.ThrowIfCancellationRequested();
+        return result;
+    }
+
+    [NoCapture]
+    internal void DoItemWithToken(int item, Action<int> action, CancellationToken cancellationToken)
+    {
+        Interlocked.Increment(ref _calls);
+        action(item);
+        cancellationToken.ThrowIfCancellationRequested();
+    }
+
+    [NoCapture]
+    internal static void DoStatic(Action action) => action();
+}
