@@ -1,0 +1,25 @@
+using System;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Allocations.Tests.Measuring;
+
+/// <summary>Assertions on the bytes an item in the steady state, over all threads.</summary>
+internal static class Allocates
+{
+    internal static Task NothingAsync(Load load, Action? enter = null) => BytesAsync(0, load, enter);
+
+    /// <summary>As much as another load, which is measured first, under the default contexts.</summary>
+    internal static async Task AsMuchAsAsync(Load reference, Load load, Action? enter = null)
+    {
+        Windows windows = await Meter.MeasureAsync(reference, double.NaN);
+        Assert.True(windows.IsSteady, $"The reference has no steady state: {windows}");
+        await BytesAsync(windows.BytesPerItem, load, enter);
+    }
+
+    internal static async Task BytesAsync(double expected, Load load, Action? enter = null)
+    {
+        Windows windows = await Meter.MeasureAsync(load, expected, enter);
+        Assert.True(windows.IsSteady, $"Expected {expected} B an item in the steady state, measured {windows}");
+    }
+}
