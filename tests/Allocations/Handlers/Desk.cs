@@ -9,6 +9,17 @@ internal sealed partial class Desk(Tally tally)
 {
     private readonly Order _order = new Order(7);
 
+    internal static Desk[] Many(Tally tally, int count)
+    {
+        var desks = new Desk[count];
+        for (int i = 0; i < count; i++)
+        {
+            desks[i] = new Desk(tally);
+        }
+
+        return desks;
+    }
+
     [NoCapture]
     internal void Nothing() => tally.Add();
 

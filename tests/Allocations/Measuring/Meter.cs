@@ -11,11 +11,18 @@ internal static class Meter
     /// <param name="load">The load.</param>
     /// <param name="expected">The bytes an item that are expected; NaN for whatever the windows agree on.</param>
     /// <param name="enter">What puts the thread's contexts in force.</param>
-    internal static Task<Windows> MeasureAsync(Load load, double expected, Action? enter = null) =>
+    /// <param name="patience">How long to wait for the steady state, if not as long as usual.</param>
+    /// <returns>What was measured.</returns>
+    internal static Task<Windows> MeasureAsync(
+        Load load,
+        double expected,
+        Action? enter = null,
+        TimeSpan? patience = null
+    ) =>
         OnThread(() =>
         {
             enter?.Invoke();
-            var windows = new Windows(load.ItemsPerRound, expected);
+            var windows = new Windows(load.ItemsPerRound, expected, patience);
             do
             {
                 windows.Begin();

@@ -26,23 +26,28 @@ internal sealed class Windows
     /// <summary>How far bytes an item may be from what is expected.</summary>
     internal const double Tolerance = 0.01;
 
-    private const int InARow = 3;
-    private const int MinWindows = 60;
+    private const int InARow = 5;
+    private const int FewestWindows = 60;
+
+    /// <summary>How long a steady state is waited for; a test that fails takes that long.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
 
     private readonly List<double> _bytesPerItem = new(1024);
     private readonly long _began = Stopwatch.GetTimestamp();
     private readonly double _expected;
+    private readonly TimeSpan _patience;
     private readonly int _itemsPerRound;
     private long _bytes;
 
     /// <summary>Prepares for a load.</summary>
     /// <param name="itemsPerRound">The items that a round runs.</param>
     /// <param name="expected">What the windows shall show; <see cref="double.NaN"/> for: whatever they agree on.</param>
-    internal Windows(int itemsPerRound, double expected)
+    /// <param name="patience">How long to wait for it, if not as long as usual.</param>
+    internal Windows(int itemsPerRound, double expected, TimeSpan? patience = null)
     {
         _itemsPerRound = itemsPerRound;
         _expected = expected;
+        _patience = patience ?? Patience;
         int items = itemsPerRound < 10 ? 5_000 : 20_000;
         Rounds = items / itemsPerRound;
     }
@@ -65,15 +70,16 @@ internal sealed class Windows
         long bytes = GC.GetTotalAllocatedBytes(precise: true) - _bytes;
         _bytesPerItem.Add((double)bytes / ((long)Rounds * _itemsPerRound));
         IsSteady = AreSteady();
-        return !IsSteady
-            && (_bytesPerItem.Count < MinWindows || Stopwatch.GetElapsedTime(_began) < Patience);
+        return !IsSteady && (_bytesPerItem.Count < FewestWindows || Stopwatch.GetElapsedTime(_began) < _patience);
     }
 
     public override string ToString()
     {
         string windows = string.Join(
             ' ',
-            _bytesPerItem.TakeLast(MinWindows).Select(static bytes => bytes.ToString("0.###", CultureInfo.InvariantCulture))
+            _bytesPerItem
+                .TakeLast(FewestWindows)
+                .Select(static bytes => bytes.ToString("0.###", CultureInfo.InvariantCulture))
         );
         return $"bytes an item, {Rounds} rounds of {_itemsPerRound} items a window, the last of {_bytesPerItem.Count} windows: {windows}";
     }
