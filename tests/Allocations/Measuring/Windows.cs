@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Diagnostics;
 using System.Globalization;
 using System.Linq;
+using System.Text;
 
 namespace ClosureGen.Allocations.Tests.Measuring;
 
@@ -17,8 +18,8 @@ namespace ClosureGen.Allocations.Tests.Measuring;
 /// allocates now and then in the background cost time, and do not fail a test; an allocation in every hundredth item does.
 /// </para>
 /// <para>
-/// A window is long enough for the tolerance to be more than one small object, and short enough for quiet ones to be
-/// found on a busy machine.
+/// A window is long enough for the tolerance to be no more than an object or two, and short enough for quiet ones to
+/// be found on a busy machine.
 /// </para>
 /// </remarks>
 internal sealed class Windows
@@ -30,7 +31,7 @@ internal sealed class Windows
     private const int FewestWindows = 60;
 
     /// <summary>How long a steady state is waited for; a test that fails takes that long.</summary>
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(3);
 
     private readonly List<double> _bytesPerItem = new(1024);
     private readonly long _began = Stopwatch.GetTimestamp();
@@ -48,8 +49,13 @@ internal sealed class Windows
         _itemsPerRound = itemsPerRound;
         _expected = expected;
         _patience = patience ?? Patience;
-        int items = itemsPerRound < 10 ? 5_000 : 20_000;
-        Rounds = items / itemsPerRound;
+        // One item at a time takes a hundred times as long as one of many.
+        Rounds = itemsPerRound switch
+        {
+            1 => 2_500,
+            <= 10 => 10_000 / itemsPerRound,
+            _ => 20_000 / itemsPerRound,
+        };
     }
 
     /// <summary>Gets how many rounds a window has.</summary>
@@ -75,14 +81,25 @@ internal sealed class Windows
 
     public override string ToString()
     {
-        string windows = string.Join(
-            ' ',
-            _bytesPerItem
-                .TakeLast(FewestWindows)
-                .Select(static bytes => bytes.ToString("0.###", CultureInfo.InvariantCulture))
+        var text = new StringBuilder(
+            $"bytes an item, {Rounds} rounds of {_itemsPerRound} items a window, the last of {_bytesPerItem.Count} windows:"
         );
-        return $"bytes an item, {Rounds} rounds of {_itemsPerRound} items a window, the last of {_bytesPerItem.Count} windows: {windows}";
+        string[] windows = [.. _bytesPerItem.TakeLast(FewestWindows).Select(Text)];
+        for (int i = 0, next; i < windows.Length; i = next)
+        {
+            next = i + 1;
+            while (next < windows.Length && windows[next] == windows[i])
+            {
+                next++;
+            }
+
+            text.Append(next - i == 1 ? $" {windows[i]}" : $" {windows[i]} ({next - i} times)");
+        }
+
+        return text.ToString();
     }
+
+    private static string Text(double bytes) => bytes.ToString("0.###", CultureInfo.InvariantCulture);
 
     private bool AreSteady()
     {
