@@ -24,6 +24,7 @@ public sealed class ContextTests
         ["Dispatch, own token"] = static () => Desk.WatchWork(Order, Source.Token).Dispatch(),
         ["RunAsync"] = static () => Desk.PriceEach(Orders).RunAsync(),
         ["RunAsync, token"] = static () => Desk.RepriceEach(Orders, 3).RunAsync(Source.Token),
+        ["DispatchBatch"] = RunBatchAsync,
     };
 
     public static TheoryData<string, int> Cases => InFlight.Of(Starts);
@@ -58,5 +59,16 @@ public sealed class ContextTests
     {
         var load = new AwaitedLoad(inFlight, Starts[start], continueOnCapturedContext: true);
         Allocates.Nothing(await Pump.RunAsync(load.MeasureAsync));
+    }
+
+    private static ValueTask RunBatchAsync()
+    {
+        using var batch = DispatchBatch.Rent();
+        foreach (Order order in Orders)
+        {
+            batch.Add(Desk.RepriceWork(order, 3));
+        }
+
+        return batch.RunAsync();
     }
 }
