@@ -17,7 +17,7 @@ internal sealed class BatchCore : PooledObject
     /// <summary>The longest array, of a list too, that waits in the pool: a megabyte.</summary>
     private const int MaxPooledLength = 131_072;
 
-    private static readonly StatePool Pool = new();
+    private static readonly StatePool Pool = new(StatePool.ShortMagazineLength);
 
     [ThreadStatic]
     private static StateCache? t_cache;

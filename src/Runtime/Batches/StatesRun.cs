@@ -6,7 +6,7 @@ namespace ClosureGen.Runtime;
 /// <summary>The run of a <see cref="DispatchBatch"/>: its items are states, of any mix of handlers.</summary>
 internal sealed class StatesRun : BatchRun
 {
-    private static readonly StatePool Pool = new();
+    private static readonly StatePool Pool = new(StatePool.ShortMagazineLength);
 
     [ThreadStatic]
     private static StateCache? t_cache;

@@ -12,13 +12,15 @@ namespace ClosureGen.Runtime;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class StateCache
 {
-    internal Magazines Own = new()
-    {
-        Current = new Slot[StatePool.MagazineLength],
-        Reserve = new Slot[StatePool.MagazineLength],
-    };
+    internal Magazines Own;
 
-    internal StateCache() { }
+    internal StateCache(int magazineLength) =>
+        Own = new Magazines
+        {
+            Current = new Slot[magazineLength],
+            Reserve = new Slot[magazineLength],
+            Length = magazineLength,
+        };
 
     /// <summary>A place in a magazine; a struct, because storing into an array of a class checks its type each time.</summary>
     internal struct Slot
@@ -47,8 +49,12 @@ public sealed class StateCache
         [FieldOffset(Padding + 16)]
         internal int Count;
 
-        /// <summary>Whether <see cref="Reserve"/> is full.</summary>
+        /// <summary>How many objects a magazine takes.</summary>
         [FieldOffset(Padding + 20)]
+        internal int Length;
+
+        /// <summary>Whether <see cref="Reserve"/> is full.</summary>
+        [FieldOffset(Padding + 24)]
         internal bool ReserveIsFull;
 
         /// <summary>Changes the two magazines over.</summary>

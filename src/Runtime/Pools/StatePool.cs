@@ -14,7 +14,7 @@ namespace ClosureGen.Runtime;
 /// <remarks>
 /// <para>
 /// A dispatch rents on the thread that makes it and returns on the thread that runs it, so one side drains and the
-/// other overflows all the time. Magazines of <see cref="MagazineLength"/> cross from the one to the other whole, under
+/// other overflows all the time. Magazines, of <see cref="MagazineLength"/> states, cross from the one to the other whole, under
 /// a lock that is taken once for that many objects.
 /// </para>
 /// <para>
@@ -29,10 +29,16 @@ namespace ClosureGen.Runtime;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class StatePool
 {
-    /// <summary>How many objects cross between threads at a time. A thread keeps at most twice as many.</summary>
+    /// <summary>How many states cross between threads at a time. A thread keeps at most twice as many.</summary>
     internal const int MagazineLength = 32;
 
-    /// <summary>How many objects the shared part keeps at most; what comes beyond is left to the GC.</summary>
+    /// <summary>
+    /// The same for objects that serve many items at a time: they are needed less often, and those that hold arrays
+    /// are too large for a thread to keep many.
+    /// </summary>
+    internal const int ShortMagazineLength = 2;
+
+    /// <summary>How many states the shared part keeps at most; what comes beyond is left to the GC.</summary>
     internal const int MaxShared = 16_384;
 
     private const int MaxMagazines = MaxShared / MagazineLength;
@@ -41,15 +47,23 @@ public sealed class StatePool
     private readonly object _lock = new();
     private Slot[]?[] _full = new Slot[]?[4];
     private Slot[]?[] _empty = new Slot[]?[4];
+    private readonly int _magazineLength;
     private int _fullCount;
     private int _emptyCount;
+
+    /// <summary>Makes the pool of a state class.</summary>
+    public StatePool()
+        : this(MagazineLength) { }
+
+    /// <summary>Makes a pool whose threads keep fewer objects, or more.</summary>
+    internal StatePool(int magazineLength) => _magazineLength = magazineLength;
 
     /// <summary>Takes an object out, or tells the caller to make one.</summary>
     /// <param name="cache">The calling thread's cache.</param>
     /// <returns>A cleared object, or null when none is at hand.</returns>
     public PooledObject? Rent(ref StateCache? cache)
     {
-        ref Magazines own = ref (cache ??= new StateCache()).Own;
+        ref Magazines own = ref (cache ??= new StateCache(_magazineLength)).Own;
         if (own.Count == 0 && !TryRefill(ref own))
         {
             return null;
@@ -72,8 +86,8 @@ public sealed class StatePool
     /// <param name="item">The object. The caller must not touch it again.</param>
     public void Return(ref StateCache? cache, PooledObject item)
     {
-        ref Magazines own = ref (cache ??= new StateCache()).Own;
-        if (own.Count == MagazineLength)
+        ref Magazines own = ref (cache ??= new StateCache(_magazineLength)).Own;
+        if (own.Count == own.Length)
         {
             Drain(ref own);
         }
@@ -93,7 +107,7 @@ public sealed class StatePool
             return false;
         }
 
-        own.Count = MagazineLength;
+        own.Count = own.Length;
         return true;
     }
 
@@ -146,7 +160,7 @@ public sealed class StatePool
             }
 
             Push(ref _full, ref _fullCount, magazine);
-            magazine = _emptyCount > 0 ? Pop(_empty, ref _emptyCount) : new Slot[MagazineLength];
+            magazine = _emptyCount > 0 ? Pop(_empty, ref _emptyCount) : new Slot[_magazineLength];
         }
     }
 

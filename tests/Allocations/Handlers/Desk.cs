@@ -1,0 +1,75 @@
+using System;
+using System.Threading;
+using ClosureGen.Allocations.Tests.Measuring;
+
+namespace ClosureGen.Allocations.Tests.Handlers;
+
+/// <summary>Handlers of a class, one for each shape of arguments and results.</summary>
+internal sealed partial class Desk(Tally tally)
+{
+    private readonly Order _order = new Order(7);
+
+    internal static Desk[] Many(Tally tally, int count)
+    {
+        var desks = new Desk[count];
+        for (int i = 0; i < count; i++)
+        {
+            desks[i] = new Desk(tally);
+        }
+
+        return desks;
+    }
+
+    [NoCapture]
+    internal void Nothing() => tally.Add();
+
+    [NoCapture]
+    internal void Reprice(Order order, int depth) => tally.Add();
+
+    [NoCapture]
+    internal void Stamp(Guid id, DateTime at, in Quote quote) => tally.Add();
+
+    [NoCapture]
+    internal void Book(
+        Order order,
+        string account,
+        long id,
+        double price,
+        bool isBuy,
+        decimal fee,
+        DateTime at,
+        Quote quote
+    ) => tally.Add();
+
+    [NoCapture]
+    internal void Store<T>(T value, int index) => tally.Add();
+
+    [NoCapture]
+    internal void Watch(Order order, CancellationToken cancellationToken) => tally.Add();
+
+    /// <summary>Takes about a microsecond, so that a run of some of these is shared with other threads.</summary>
+    [NoCapture]
+    internal void Price(Order order)
+    {
+        Thread.SpinWait(20);
+        tally.Add();
+    }
+
+    [NoCapture]
+    internal int Score(Order order) => order.Quantity;
+
+    [NoCapture]
+    internal Order Pick(int depth) => _order;
+
+    [NoCapture]
+    internal Quote Ask(Quote quote) => quote;
+
+    [NoCapture]
+    internal T Echo<T>(T value) => value;
+
+    [NoCapture]
+    internal static void Audit(Tally tally, Order order) => tally.Add();
+
+    [NoCapture]
+    internal static int Depth(Order order) => order.Quantity;
+}
