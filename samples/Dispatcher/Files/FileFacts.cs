@@ -1,0 +1,54 @@
+using System;
+
+namespace Dispatcher.Files;
+
+/// <summary>What the handlers find out about one file: each handler fills the slot that is its own.</summary>
+public sealed class FileFacts
+{
+    private const long NotFilled = -1;
+    private readonly byte[] _sha256 = new byte[32];
+
+    /// <summary>Starts with every slot empty.</summary>
+    public FileFacts() => Clear();
+
+    /// <summary>Gets or sets the size, as <c>wc -c</c>.</summary>
+    public long Bytes { get; set; }
+
+    /// <summary>Gets or sets the number of \n, as <c>wc -l</c>.</summary>
+    public long Lines { get; set; }
+
+    /// <summary>Gets or sets the number of words, as <c>wc -w</c> in the C locale.</summary>
+    public long Words { get; set; }
+
+    /// <summary>Gets or sets the length of the longest line in bytes, without its \n.</summary>
+    public long LongestLine { get; set; }
+
+    /// <summary>Gets the 32 bytes that the SHA-256 is written into.</summary>
+    public Span<byte> Sha256 => _sha256;
+
+    /// <summary>Gets the SHA-256 in lower-case hex.</summary>
+    public string Sha256Hex => Convert.ToHexStringLower(_sha256);
+
+    /// <summary>Empties every slot, so that a handler that is not run again is noticed.</summary>
+    public void Clear()
+    {
+        Bytes = Lines = Words = LongestLine = NotFilled;
+        _sha256.AsSpan().Clear();
+    }
+
+    /// <summary>Names the first slot that differs and both its values; null when all are equal.</summary>
+    /// <param name="expected">What another way of running the same handlers found.</param>
+    public string? DifferenceFrom(FileFacts expected) =>
+        Difference("bytes", Bytes, expected.Bytes)
+        ?? Difference("lines", Lines, expected.Lines)
+        ?? Difference("words", Words, expected.Words)
+        ?? Difference("longest line", LongestLine, expected.LongestLine)
+        ?? (
+            _sha256.AsSpan().SequenceEqual(expected._sha256)
+                ? null
+                : $"SHA-256 {Sha256Hex} in place of {expected.Sha256Hex}"
+        );
+
+    private static string? Difference(string slot, long actual, long expected) =>
+        actual == expected ? null : FormattableString.Invariant($"{slot} {actual} in place of {expected}");
+}

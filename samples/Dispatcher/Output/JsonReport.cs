@@ -1,0 +1,74 @@
+using System;
+using System.Buffers;
+using System.IO;
+using System.Text;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using Dispatcher.Running;
+
+namespace Dispatcher.Output;
+
+/// <summary>Writes a report as one JSON document.</summary>
+public static class JsonReport
+{
+    private static readonly JsonWriterOptions Options = new()
+    {
+        Indented = true,
+        NewLine = "\n",
+        // No HTML page embeds the document: names stay readable.
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+    };
+
+    /// <summary>Writes the document and a line end.</summary>
+    /// <param name="report">The report.</param>
+    /// <param name="output">Where it goes.</param>
+    public static void Write(Report report, TextWriter output)
+    {
+        var buffer = new ArrayBufferWriter<byte>();
+        using (var json = new Utf8JsonWriter(buffer, Options))
+        {
+            json.WriteStartObject();
+            WriteFiles(report, json);
+            WriteWays(report, json);
+            json.WriteEndObject();
+        }
+
+        output.Write(Encoding.UTF8.GetString(buffer.WrittenSpan));
+        output.Write('\n');
+        output.Flush();
+    }
+
+    private static void WriteFiles(Report report, Utf8JsonWriter json)
+    {
+        json.WriteStartArray("files");
+        foreach (FileReport file in report.Files)
+        {
+            json.WriteStartObject();
+            json.WriteString("path", file.File.Path);
+            json.WriteNumber("bytes", file.Facts.Bytes);
+            json.WriteNumber("lines", file.Facts.Lines);
+            json.WriteNumber("words", file.Facts.Words);
+            json.WriteNumber("longestLine", file.Facts.LongestLine);
+            json.WriteString("sha256", file.Facts.Sha256Hex);
+            json.WriteEndObject();
+        }
+
+        json.WriteEndArray();
+    }
+
+    private static void WriteWays(Report report, Utf8JsonWriter json)
+    {
+        json.WriteStartArray("ways");
+        foreach (WayReport way in report.Ways)
+        {
+            json.WriteStartObject();
+            json.WriteString("name", way.Name);
+            json.WriteNumber("pairs", way.Pairs);
+            json.WriteNumber("nanosecondsPerPair", Math.Round(way.NanosecondsPerPair, 1));
+            json.WriteNumber("bytesPerPair", Math.Round(way.BytesPerPair, 3));
+            json.WriteEndObject();
+        }
+
+        json.WriteEndArray();
+    }
+}

@@ -1,0 +1,63 @@
+using System;
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.IO;
+using Dispatcher.Running;
+using Spectre.Console;
+
+namespace Dispatcher.Output;
+
+/// <summary>Progress bars on standard error, where that is a terminal; they are gone when the work is done.</summary>
+public sealed class ProgressDisplay : IProgressDisplay
+{
+    private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(100);
+
+    private readonly ProgressContext _context;
+    private readonly Dictionary<string, ProgressTask> _tasks = [];
+    private long _lastDrawn;
+
+    private ProgressDisplay(ProgressContext context) => _context = context;
+
+    /// <summary>Runs the work on this thread, and shows its progress where somebody can see it.</summary>
+    /// <param name="error">The writer of standard error.</param>
+    /// <param name="silent">Shows nothing in any case.</param>
+    /// <param name="work">The work.</param>
+    public static Report During(TextWriter error, bool silent, Func<IProgressDisplay, Report> work)
+    {
+        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(error) });
+        if (silent || !console.Profile.Out.IsTerminal || !console.Profile.Capabilities.Ansi)
+        {
+            return work(new NoProgress());
+        }
+
+        // Drawing hides the cursor; who breaks off is to find it again.
+        ConsoleCancelEventHandler showCursor = (_, _) => console.Cursor.Show();
+        Console.CancelKeyPress += showCursor;
+        try
+        {
+            return console
+                .Progress()
+                .AutoRefresh(false)
+                .AutoClear(true)
+                .Start(context => work(new ProgressDisplay(context)));
+        }
+        finally
+        {
+            Console.CancelKeyPress -= showCursor;
+        }
+    }
+
+    /// <inheritdoc/>
+    public void Show(string task, double done, double total)
+    {
+        bool isNew = !_tasks.TryGetValue(task, out ProgressTask? bar);
+        bar ??= _tasks[task] = _context.AddTask(task);
+        bar.MaxValue = total;
+        bar.Value = done;
+        if (isNew || Stopwatch.GetElapsedTime(_lastDrawn) > Interval)
+        {
+            _context.Refresh();
+            _lastDrawn = Stopwatch.GetTimestamp();
+        }
+    }
+}

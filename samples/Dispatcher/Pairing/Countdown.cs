@@ -1,0 +1,50 @@
+using System;
+using System.Threading;
+using System.Threading.Tasks;
+using System.Threading.Tasks.Sources;
+
+namespace Dispatcher.Pairing;
+
+/// <summary>
+/// Counts pairs down to zero, again and again, and allocates nothing: what every way of dispatching is waited for with,
+/// so that the waiting costs them all the same.
+/// </summary>
+public sealed class Countdown : IValueTaskSource
+{
+    private ManualResetValueTaskSourceCore<bool> _core;
+    private int _remaining;
+
+    /// <summary>Gets the number of pairs still to be run; less than zero after pairs were run twice.</summary>
+    public int Remaining => Volatile.Read(ref _remaining);
+
+    /// <summary>Starts over, when nobody waits and nothing runs.</summary>
+    /// <param name="count">The number of pairs, at least one.</param>
+    public void Reset(int count)
+    {
+        _core.Reset();
+        _remaining = count;
+    }
+
+    /// <summary>Counts one pair; the last one lets the waiter go on, on this thread.</summary>
+    public void Signal()
+    {
+        if (Interlocked.Decrement(ref _remaining) == 0)
+        {
+            _core.SetResult(true);
+        }
+    }
+
+    /// <summary>Waits until every pair was counted: once after each <see cref="Reset"/>.</summary>
+    public ValueTask WaitAsync() => new(this, _core.Version);
+
+    void IValueTaskSource.GetResult(short token) => _core.GetResult(token);
+
+    ValueTaskSourceStatus IValueTaskSource.GetStatus(short token) => _core.GetStatus(token);
+
+    void IValueTaskSource.OnCompleted(
+        Action<object?> continuation,
+        object? state,
+        short token,
+        ValueTaskSourceOnCompletedFlags flags
+    ) => _core.OnCompleted(continuation, state, token, flags);
+}

@@ -1,0 +1,87 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using Dispatcher.Files;
+using Dispatcher.Output;
+using Dispatcher.Pairing;
+using Dispatcher.Ways;
+
+namespace Dispatcher.Running;
+
+/// <summary>The run from the settings to the exit code: find the files, do all pairs, time the ways, tell.</summary>
+/// <param name="output">Where the results go.</param>
+/// <param name="error">Where problems and the progress display go.</param>
+/// <param name="waysFor">Makes the ways for a job.</param>
+public sealed class Application(TextWriter output, TextWriter error, Func<PairJob, IReadOnlyList<IWay>> waysFor)
+{
+    /// <summary>Runs.</summary>
+    /// <param name="settings">What the command line asks for.</param>
+    /// <returns>The exit code.</returns>
+    public int Run(Settings settings)
+    {
+        Report report = ProgressDisplay.During(error, settings.Json, progress => Work(settings, progress));
+        foreach (ReadProblem problem in report.Problems)
+        {
+            error.WriteLine($"Cannot read {Printable.Text(problem.Path)}: {Printable.Text(problem.Reason)}");
+        }
+
+        foreach (string difference in report.Differences)
+        {
+            error.WriteLine(difference);
+        }
+
+        if (settings.Json)
+        {
+            JsonReport.Write(report, output);
+        }
+        else
+        {
+            ScreenReport.Write(report, settings, output);
+        }
+
+        return report.Problems.Count + report.Differences.Count == 0 ? ExitCode.Success : ExitCode.Incomplete;
+    }
+
+    private Report Work(Settings settings, IProgressDisplay progress)
+    {
+        var problems = new List<ReadProblem>();
+        IReadOnlyList<SourceFile> files = FileDiscovery.Find(settings.Folders, problems);
+
+        var mainJob = new MainJob(waysFor, new PortionReader());
+        mainJob.Run(files, progress);
+        problems.AddRange(
+            files
+                .Where(file => file.Problem is not null)
+                .Select(file => new ReadProblem(Path.Join(file.Folder, file.Path), file.Problem!))
+        );
+
+        return new Report(
+            mainJob.Reports,
+            Time(mainJob.Reports, settings.Rounds, progress),
+            problems,
+            mainJob.Differences
+        );
+    }
+
+    private WayReport[] Time(IReadOnlyList<FileReport> reports, int rounds, IProgressDisplay progress)
+    {
+        // Without a file there is nothing to pair, and nothing to time.
+        IReadOnlyList<WayTiming> timings =
+            reports.Count == 0
+                ? []
+                : new WayTimer([.. reports.Select(report => report.File)], waysFor).Measure(rounds, progress);
+        long pairs = (long)reports.Count * MainJob.HandlerCount;
+        return
+        [
+            .. waysFor(new PairJob([], []))
+                .Select(
+                    (way, i) =>
+                    {
+                        WayTiming timing = timings.ElementAtOrDefault(i);
+                        return new WayReport(way.Name, pairs, timing.NanosecondsPerPair, timing.BytesPerPair);
+                    }
+                ),
+        ];
+    }
+}

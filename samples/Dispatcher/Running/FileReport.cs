@@ -1,0 +1,8 @@
+using Dispatcher.Files;
+
+namespace Dispatcher.Running;
+
+/// <summary>A file and what the handlers found out about it.</summary>
+/// <param name="File">The file.</param>
+/// <param name="Facts">The results.</param>
+public sealed record FileReport(SourceFile File, FileFacts Facts);

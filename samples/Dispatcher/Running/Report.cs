@@ -1,0 +1,16 @@
+using System.Collections.Generic;
+using Dispatcher.Files;
+
+namespace Dispatcher.Running;
+
+/// <summary>All that a run has to tell.</summary>
+/// <param name="Files">The files that were read, in ordinal order of their paths.</param>
+/// <param name="Ways">The ways, in the order of the tables.</param>
+/// <param name="Problems">Files and folders that could not be read.</param>
+/// <param name="Differences">Where a way found something else than the first one.</param>
+public sealed record Report(
+    IReadOnlyList<FileReport> Files,
+    IReadOnlyList<WayReport> Ways,
+    IReadOnlyList<ReadProblem> Problems,
+    IReadOnlyList<string> Differences
+);

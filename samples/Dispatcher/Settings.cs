@@ -1,0 +1,10 @@
+using System.Collections.Generic;
+using Dispatcher.Files;
+
+namespace Dispatcher;
+
+/// <summary>What the command line asks for.</summary>
+/// <param name="Folders">The folders to read, which exist.</param>
+/// <param name="Rounds">How many rounds the ways are timed in.</param>
+/// <param name="Json">One JSON document in place of the tables.</param>
+public sealed record Settings(IReadOnlyList<Folder> Folders, int Rounds, bool Json);

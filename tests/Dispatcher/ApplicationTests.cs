@@ -1,0 +1,43 @@
+using System;
+using System.IO;
+using Dispatcher.Files;
+using Dispatcher.Running;
+using Xunit;
+
+namespace Dispatcher.Tests;
+
+/// <summary>The whole run in this process, with a wrong way beside the right ones.</summary>
+public sealed class ApplicationTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void AWayThatDiffersEndsWith1(bool json)
+    {
+        _folder.Write("file", "one two\n"u8);
+        using var output = new StringWriter();
+        using var error = new StringWriter();
+        var application = new Application(
+            output,
+            error,
+            WrongWay.BesideTheOthers(job =>
+            {
+                WrongWay.RunAll(job);
+                job.Files[0].Facts.Words++;
+            })
+        );
+
+        int exitCode = application.Run(new Settings([new Folder(_folder.Path, false)], Rounds: 1, json));
+
+        Assert.Equal(1, exitCode);
+        Assert.Equal(
+            "Wrong differs: file: words 3 in place of 2, which Task.Run closure found",
+            error.ToString().TrimEnd()
+        );
+        Assert.Equal(!json, output.ToString().Contains("THE RESULTS DIFFER", StringComparison.Ordinal));
+    }
+}

@@ -1,0 +1,137 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Threading.Tasks;
+using Dispatcher.Files;
+using Xunit;
+
+namespace Dispatcher.Tests;
+
+/// <summary>Which files are found, and in which order.</summary>
+public sealed class FileDiscoveryTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void OrdersPathsByOrdinal()
+    {
+        foreach (string path in new[] { "b", "a/z", "a-b", "B", "a/b/c", "ä", "a.b" })
+        {
+            _folder.Write(path);
+        }
+
+        // '-' and '.' come before '/', capitals before small letters, and 'ä' last, as no culture would have it.
+        Assert.Equal(["B", "a-b", "a.b", "a/b/c", "a/z", "b", "ä"], Paths(Whole(_folder.Path)));
+    }
+
+    [Fact]
+    public void ReadsAFolderThatWasNamedWhole()
+    {
+        _folder.Write(".git/config");
+        _folder.Write("bin/x");
+        _folder.Write("obj/x");
+        _folder.Write(".hidden");
+        Assert.Equal([".git/config", ".hidden", "bin/x", "obj/x"], Paths(Whole(_folder.Path)));
+    }
+
+    [Fact]
+    public void LeavesBuildOutputOutOfTheRepository()
+    {
+        _folder.Write(".git/config");
+        _folder.Write("src/bin/x");
+        _folder.Write("src/obj/deep/x");
+        _folder.Write("src/.git");
+        _folder.Write("src/binary/x");
+        _folder.Write("src/.gitignore");
+        _folder.Write("scripts/bin.txt");
+        Assert.Equal(
+            ["scripts/bin.txt", "src/.gitignore", "src/binary/x"],
+            Paths(new Folder(_folder.Path, SkipsBuildOutput: true))
+        );
+    }
+
+    [Fact]
+    public void AFileNamedLikeABuildFolderIsAFile()
+    {
+        _folder.Write("tools/obj");
+        Assert.Equal(["tools/obj"], Paths(new Folder(_folder.Path, SkipsBuildOutput: true)));
+    }
+
+    [Fact]
+    public void DoesNotFollowLinks()
+    {
+        _folder.Write("real/file");
+        File.CreateSymbolicLink(_folder.At("link"), _folder.At("real/file"));
+        File.CreateSymbolicLink(_folder.At("dangling"), _folder.At("nowhere"));
+        Directory.CreateSymbolicLink(_folder.At("linked"), _folder.At("real"));
+        Directory.CreateSymbolicLink(_folder.At("real/loop"), _folder.Path);
+        Assert.Equal(["real/file"], Paths(Whole(_folder.Path)));
+    }
+
+    [Fact]
+    public void WalksALinkThatWasNamed()
+    {
+        _folder.Write("real/file");
+        Directory.CreateSymbolicLink(_folder.At("linked"), _folder.At("real"));
+        Assert.Equal(["file"], Paths(Whole(_folder.At("linked"))));
+    }
+
+    [Fact]
+    public async Task LeavesPipesOut()
+    {
+        _folder.Write("empty");
+        await Tool.RunOrSkip("mkfifo", _folder.Path, "pipe");
+        Assert.Equal(["empty"], Paths(Whole(_folder.Path)));
+    }
+
+    [Fact]
+    public void AFileReachedTwiceBelongsToTheFolderGivenFirst()
+    {
+        _folder.Write("top");
+        _folder.Write("inner/file");
+        Folder inner = Whole(_folder.At("inner") + Path.DirectorySeparatorChar);
+        Assert.Equal(["file", "top"], Paths(inner, Whole(_folder.Path)));
+        Assert.Equal(["inner/file", "top"], Paths(Whole(_folder.Path), inner, Whole(_folder.Path)));
+    }
+
+    [Fact]
+    public void TwoFoldersMayHoldTheSamePath()
+    {
+        _folder.Write("2/same");
+        _folder.Write("1/same");
+        IReadOnlyList<SourceFile> files = FileDiscovery.Find([Whole(_folder.At("2")), Whole(_folder.At("1"))], []);
+        Assert.Equal(["same", "same"], files.Select(file => file.Path));
+        Assert.Equal([_folder.At("2"), _folder.At("1")], files.Select(file => file.Folder));
+        Assert.Equal([0, 1], files.Select(file => file.Index));
+    }
+
+    [Fact]
+    public void NamesAFolderThatVanished()
+    {
+        var problems = new List<ReadProblem>();
+        Assert.Empty(FileDiscovery.Find([Whole(_folder.At("gone"))], problems));
+        Assert.Equal(new ReadProblem(_folder.At("gone"), "it is not there (any more)"), Assert.Single(problems));
+    }
+
+    [Fact]
+    public void FindsTheRepositoryAroundTheTests()
+    {
+        string? root = RepositoryRoot.Find();
+        Assert.NotNull(root);
+        Assert.True(File.Exists(Path.Combine(root, "ClosureGen.sln")));
+        Assert.Null(RepositoryRoot.Above(_folder.Path));
+    }
+
+    private static Folder Whole(string path) => new(path, SkipsBuildOutput: false);
+
+    private static IEnumerable<string> Paths(params Folder[] folders)
+    {
+        var problems = new List<ReadProblem>();
+        string[] paths = [.. FileDiscovery.Find(folders, problems).Select(file => file.Path)];
+        Assert.Empty(problems);
+        return paths;
+    }
+}

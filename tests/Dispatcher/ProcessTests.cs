@@ -1,0 +1,207 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Text.Json;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace Dispatcher.Tests;
+
+/// <summary>
+/// The built sample from outside: its two outputs, its exit code, and the tools that it has to agree with.
+/// </summary>
+public sealed class ProcessTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public async Task CountsAsWcAndSha256Sum()
+    {
+        List<(string Name, byte[] Content)> odd = [.. OddFiles.All];
+        if (!OperatingSystem.IsWindows())
+        {
+            odd.AddRange(OddFiles.ForUnix);
+        }
+
+        foreach ((string name, byte[] content) in odd)
+        {
+            _folder.Write(name, content);
+        }
+
+        ToolResult result = await Tool.RunSample(_folder.Path, "--json", "--rounds", "1");
+
+        Assert.Equal("", result.Error);
+        Assert.Equal(0, result.ExitCode);
+        using JsonDocument document = JsonDocument.Parse(result.Output);
+        JsonElement[] files = [.. document.RootElement.GetProperty("files").EnumerateArray()];
+        Assert.Equal(
+            odd.Select(file => file.Name).Order(StringComparer.Ordinal),
+            files.Select(file => file.GetProperty("path").GetString())
+        );
+        foreach (JsonElement file in files)
+        {
+            await AssertAsTheTools(file);
+        }
+    }
+
+    [Fact]
+    public async Task TheDocumentHasTheseMembersAndNoOthers()
+    {
+        _folder.Write("file", "one two\nthree\n"u8);
+        ToolResult result = await Tool.RunSample("--json", _folder.Path, "--rounds", "1");
+        using JsonDocument document = JsonDocument.Parse(result.Output);
+        Assert.Equal(["files", "ways"], Members(document.RootElement));
+        JsonElement file = document.RootElement.GetProperty("files")[0];
+        Assert.Equal(["path", "bytes", "lines", "words", "longestLine", "sha256"], Members(file));
+        JsonElement[] ways = [.. document.RootElement.GetProperty("ways").EnumerateArray()];
+        Assert.Equal(12, ways.Length);
+        Assert.All(
+            ways,
+            way =>
+            {
+                Assert.Equal(["name", "pairs", "nanosecondsPerPair", "bytesPerPair"], Members(way));
+                Assert.Equal(5, way.GetProperty("pairs").GetInt64());
+                Assert.True(way.GetProperty("nanosecondsPerPair").GetDouble() > 0);
+                Assert.True(way.GetProperty("bytesPerPair").GetDouble() >= 0);
+            }
+        );
+    }
+
+    [Fact]
+    public async Task ClosureGenAllocatesNothingButTheTaskOfStartNew()
+    {
+        _folder.Write("file", "x"u8);
+        ToolResult result = await Tool.RunSample("--json", _folder.Path, "--rounds", "15");
+        using JsonDocument document = JsonDocument.Parse(result.Output);
+        Dictionary<string, double> bytes = document
+            .RootElement.GetProperty("ways")
+            .EnumerateArray()
+            .ToDictionary(
+                way => way.GetProperty("name").GetString()!,
+                way => way.GetProperty("bytesPerPair").GetDouble()
+            );
+        Assert.InRange(bytes["Task.Run closure"], 150, 175);
+        Assert.All(
+            bytes.Where(way => way.Key.StartsWith("ClosureGen", StringComparison.Ordinal)),
+            way => Assert.Equal(way.Key == "ClosureGen StartNew" ? 64 : 0, way.Value, tolerance: 0.05)
+        );
+    }
+
+    [Fact]
+    public async Task RedirectedOutputIsPlainText()
+    {
+        _folder.Write("[red]file", "one\n"u8);
+        _folder.Write("\u00e9", "two\n"u8);
+        ToolResult result = await Tool.RunSample(_folder.Path, "--rounds", "1");
+        Assert.Equal(0, result.ExitCode);
+        Assert.Equal("", result.Error);
+        Assert.DoesNotContain('\u001b', result.Output);
+        Assert.All(
+            ["[red]file", "\u00e9", "Total", "same results", "ClosureGen DispatchBatch", "cheap handlers", "ns/pair"],
+            text => Assert.Contains(text, result.Output, StringComparison.Ordinal)
+        );
+    }
+
+    [Fact]
+    public async Task WithoutArgumentsItReadsItsRepositoryFromAnywhere()
+    {
+        ToolResult result = await Tool.RunSampleIn(_folder.Path, "--json", "--rounds", "1");
+        Assert.Equal(0, result.ExitCode);
+        using JsonDocument document = JsonDocument.Parse(result.Output);
+        string[] paths =
+        [
+            .. document
+                .RootElement.GetProperty("files")
+                .EnumerateArray()
+                .Select(file => file.GetProperty("path").GetString()!),
+        ];
+        Assert.Contains("ClosureGen.sln", paths);
+        Assert.Contains("samples/Dispatcher/Program.cs", paths);
+        Assert.DoesNotContain(paths, path => path.Split('/').SkipLast(1).Any(name => name is ".git" or "bin" or "obj"));
+    }
+
+    [Fact]
+    public async Task AnEmptyFolderIsNoError()
+    {
+        ToolResult result = await Tool.RunSample(_folder.Path, "--json");
+        Assert.Equal(0, result.ExitCode);
+        using JsonDocument document = JsonDocument.Parse(result.Output);
+        Assert.Equal(0, document.RootElement.GetProperty("files").GetArrayLength());
+        Assert.Equal(12, document.RootElement.GetProperty("ways").GetArrayLength());
+
+        Assert.Equal(0, (await Tool.RunSample(_folder.Path)).ExitCode);
+    }
+
+    [Theory]
+    [InlineData]
+    [InlineData("--json")]
+    public async Task AMissingFolderLeavesStandardOutputEmpty(params string[] options)
+    {
+        ToolResult result = await Tool.RunSample([_folder.Path, _folder.At("missing"), .. options]);
+        Assert.Equal(2, result.ExitCode);
+        Assert.Equal("", result.Output);
+        Assert.Equal($"There is no folder '{_folder.At("missing")}'.{Environment.NewLine}", result.Error);
+    }
+
+    [Fact]
+    public async Task AFileThatCannotBeReadIsNamedAndTheOthersAreDone()
+    {
+        _folder.Write("a", "one\n"u8);
+        _folder.Write("z", "two\n"u8);
+        // A name that is no UTF-8 can be listed and not opened, not even by root: as if the file had vanished.
+        await Tool.RunOrSkip("sh", _folder.Path, "-c", """: > "$(printf 'bad\377')" """);
+        bool isListed = Directory.GetFiles(_folder.Path, "bad*").Length == 1;
+
+        ToolResult result = await Tool.RunSample(_folder.Path, "--json", "--rounds", "1");
+
+        await Tool.RunOrSkip("sh", _folder.Path, "-c", "rm -f bad*");
+        Assert.SkipUnless(isListed, "The file system takes no such name.");
+        Assert.Equal(1, result.ExitCode);
+        Assert.StartsWith($"Cannot read {_folder.At("bad")}", result.Error, StringComparison.Ordinal);
+        Assert.Single(result.Error.TrimEnd().Split('\n'));
+        using JsonDocument document = JsonDocument.Parse(result.Output);
+        Assert.Equal(
+            ["a", "z"],
+            document
+                .RootElement.GetProperty("files")
+                .EnumerateArray()
+                .Select(file => file.GetProperty("path").GetString())
+        );
+    }
+
+    [Fact]
+    public async Task APipeDoesNotHoldItUp()
+    {
+        _folder.Write("file", "x"u8);
+        await Tool.RunOrSkip("mkfifo", _folder.Path, "pipe");
+        ToolResult result = await Tool.RunSample(_folder.Path, "--json", "--rounds", "1");
+        Assert.Equal(0, result.ExitCode);
+        using JsonDocument document = JsonDocument.Parse(result.Output);
+        Assert.Equal(1, document.RootElement.GetProperty("files").GetArrayLength());
+    }
+
+    private async Task AssertAsTheTools(JsonElement file)
+    {
+        string path = "./" + file.GetProperty("path").GetString();
+        string counts = await Tool.RunOrSkip("wc", _folder.Path, "-l", "-w", "-c", path);
+        long[] expected =
+        [
+            .. counts
+                .Split(' ', StringSplitOptions.RemoveEmptyEntries)
+                .Take(3)
+                .Select(number => long.Parse(number, CultureInfo.InvariantCulture)),
+        ];
+        long[] actual = [.. new[] { "lines", "words", "bytes" }.Select(name => file.GetProperty(name).GetInt64())];
+        Assert.True(expected.SequenceEqual(actual), $"{path}: {string.Join(' ', actual)}, wc: {counts}");
+
+        string hash = await Tool.RunOrSkip("sha256sum", _folder.Path, "--zero", path);
+        Assert.StartsWith(file.GetProperty("sha256").GetString()!, hash, StringComparison.Ordinal);
+    }
+
+    private static IEnumerable<string> Members(JsonElement element) =>
+        element.EnumerateObject().Select(member => member.Name);
+}
