@@ -1,0 +1,49 @@
+using System.Threading;
+using ClosureGen.Generator.Diagnostics;
+using ClosureGen.Generator.Diagnostics.Rules;
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator;
+
+/// <summary>
+/// Which methods are dispatched and which are refused: the one place that both the generator, which keeps silent, and
+/// the analyzers, which explain, ask.
+/// </summary>
+internal static class HandlerRules
+{
+    /// <summary>Gets whether code is generated for a method that carries the attribute.</summary>
+    internal static bool Accepts(IMethodSymbol method, CancellationToken cancellationToken) =>
+        !Find(method, cancellationToken).IsRefused;
+
+    /// <summary>Gets the first rule that a method with the attribute breaks.</summary>
+    internal static HandlerRefusal Find(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        method = method.PartialDefinitionPart ?? method;
+        HandlerRefusal refusal = FindBeforeNames(method, cancellationToken);
+        return refusal.IsRefused ? refusal : NameRules.FindCollision(method, cancellationToken);
+    }
+
+    /// <summary>All rules but collisions, which have to know which of the neighbours are refused for another reason.</summary>
+    internal static HandlerRefusal FindBeforeNames(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        if (HandlerAttribute.Find(method) is not { } attribute)
+            return HandlerRefusal.Silent;
+
+        HandlerRefusal refusal = MethodKindRules.Find(method);
+        if (!refusal.IsRefused)
+            refusal = ContainingTypeRules.Find(method, cancellationToken);
+        if (!refusal.IsRefused)
+            refusal = BodyRules.Find(method, cancellationToken);
+        if (!refusal.IsRefused)
+            refusal = SignatureRules.Find(method);
+        if (!refusal.IsRefused)
+            refusal = ResultRules.Find(method);
+        if (!refusal.IsRefused)
+            refusal = ItemIndexRules.Find(method);
+        if (!refusal.IsRefused)
+            refusal = AccessibilityRules.Find(method, attribute);
+        if (!refusal.IsRefused)
+            refusal = NameRules.FindInvalid(method, attribute);
+        return refusal;
+    }
+}
