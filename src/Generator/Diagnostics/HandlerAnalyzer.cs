@@ -46,7 +46,13 @@ public sealed class HandlerAnalyzer : DiagnosticAnalyzer
     private static void Analyze(SymbolAnalysisContext context)
     {
         IMethodSymbol method = (IMethodSymbol)context.Symbol;
-        if (method.IsImplicitlyDeclared || !HandlerAttribute.IsHandler(method))
+
+        // Both halves of a partial method are visited, and each tells the attributes of the two.
+        if (
+            method.IsImplicitlyDeclared
+            || method.PartialDefinitionPart is not null
+            || !HandlerAttribute.IsHandler(method)
+        )
             return;
 
         HandlerRefusal refusal = HandlerRules.Find(method, context.CancellationToken);

@@ -22,6 +22,9 @@ internal static class MethodKindRules
             case MethodKind.LocalFunction:
             case MethodKind.AnonymousFunction:
                 return new HandlerRefusal(LocalFunction);
+            case MethodKind.Constructor or MethodKind.StaticConstructor:
+                // The attribute's usage does not allow it there, and the compiler says so.
+                return HandlerRefusal.Silent;
             default:
                 return new HandlerRefusal(NotAnOrdinaryMethod, first: Describe(method.MethodKind));
         }
@@ -44,7 +47,6 @@ internal static class MethodKindRules
     private static string Describe(MethodKind kind) =>
         kind switch
         {
-            MethodKind.Constructor or MethodKind.StaticConstructor => "a constructor",
             MethodKind.Destructor => "a finalizer",
             MethodKind.Conversion or MethodKind.UserDefinedOperator or MethodKind.BuiltinOperator => "an operator",
             MethodKind.EventAdd or MethodKind.EventRemove or MethodKind.EventRaise => "an event accessor",
