@@ -27,3 +27,29 @@ public class ItemIndexMisusedTests
     [InlineData("static partial class C { [NoCapture] static void M(this string s, int a, [ItemIndex] int i) { } }")]
     public Task Silent(string source) => AnalyzerTest.Verify(source);
 }
+
+public class ItemIndexWithoutHandlerTests
+{
+    [Theory]
+    [InlineData("class C { void M(int a, [{|CGEN025:ItemIndex|}] int i) { } }")]
+    [InlineData("record C([{|CGEN025:ItemIndex|}] int i);")]
+    [InlineData("class C { Action<int> f = ([{|CGEN025:ItemIndex|}] int i) => { }; }")]
+    public Task Reports(string source) => AnalyzerTest.Verify(source);
+
+    [Theory]
+    [InlineData("partial class C { [NoCapture] void M(int a, [ItemIndex] int i) { } }")]
+    [InlineData(
+        "class B { public virtual void M() { } } class C { void N([Obs] int i) { } } class ObsAttribute : Attribute;"
+    )]
+    [InlineData(
+        "interface I { void M(int a, [ItemIndex] int i); } class C : I { public void M(int a, [ItemIndex] int i) { } }"
+    )]
+    public Task Silent(string source) => AnalyzerTest.Verify(source);
+
+    [Fact]
+    public Task SilentForAnOverride() =>
+        AnalyzerTest.Verify(
+            "partial class B { [NoCapture] public virtual void M(int a, [ItemIndex] int i) { } } "
+                + "class C : B { public override void M(int a, [ItemIndex] int i) { } }"
+        );
+}
