@@ -8,7 +8,7 @@ internal static class Pairings
     private const string Source = $$"""
         namespace ClosureGen.Runtime { public interface IPairing; }
 
-        partial class PriceHandler
+        public partial class PriceHandler
         {
             [NoCapture]
             public void Reprice(string order, int depth = 1) { }
