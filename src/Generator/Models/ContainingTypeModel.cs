@@ -1,0 +1,13 @@
+namespace ClosureGen.Generator;
+
+/// <summary>The type that generated members are added to.</summary>
+/// <param name="Key">The metadata name with its containing types: one key, one file.</param>
+/// <param name="Namespace">The namespace as code writes it, empty for the global one.</param>
+/// <param name="Declarations">The declarations from the outermost type inwards, <c>partial class Outer&lt;T&gt;</c> for one.</param>
+/// <param name="Type">The type as generated code names it.</param>
+internal sealed record ContainingTypeModel(
+    string Key,
+    string Namespace,
+    EquatableArray<string> Declarations,
+    string Type
+);

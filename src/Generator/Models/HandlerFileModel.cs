@@ -1,0 +1,47 @@
+using System;
+
+namespace ClosureGen.Generator;
+
+/// <summary>One generated file: a type and the handlers in it, in the order they are printed.</summary>
+internal sealed record HandlerFileModel(
+    string HintName,
+    ContainingTypeModel ContainingType,
+    EquatableArray<NamedHandlerModel> Handlers
+);
+
+/// <summary>A handler with the names of what is generated for it, which depend on the other handlers of the type.</summary>
+/// <param name="Handler">The handler.</param>
+/// <param name="Pairing">The name of the struct that <c>{Stem}Work</c> returns.</param>
+/// <param name="Batch">The name of the struct that <c>{Stem}Each</c> and <c>{Stem}Pairs</c> return.</param>
+/// <param name="HasExactItems">Whether <c>{Stem}Each</c> is also offered for arrays and lists by their exact types.</param>
+/// <param name="Hides">The members that say <c>new</c>.</param>
+internal sealed record NamedHandlerModel(
+    HandlerModel Handler,
+    string Pairing,
+    string Batch,
+    bool HasExactItems,
+    GeneratedMembers Hides
+);
+
+/// <summary>The members that are added to a type for a handler.</summary>
+[Flags]
+internal enum GeneratedMembers
+{
+    /// <summary>None of them.</summary>
+    None = 0,
+
+    /// <summary><c>{Stem}Work</c>.</summary>
+    Work = 1,
+
+    /// <summary><c>{Stem}Each</c>.</summary>
+    Each = 2,
+
+    /// <summary><c>{Stem}Pairs</c>.</summary>
+    Pairs = 4,
+
+    /// <summary><c>{Stem}Pairing</c>.</summary>
+    Pairing = 8,
+
+    /// <summary><c>{Stem}Batch</c>.</summary>
+    Batch = 16,
+}

@@ -1,0 +1,78 @@
+namespace ClosureGen.Generator;
+
+/// <summary>Everything the writer needs to know about one tagged method, and nothing that holds a compilation.</summary>
+/// <param name="ContainingType">The type the generated members are added to.</param>
+/// <param name="Name">The method's name as code writes it, <c>@</c> included.</param>
+/// <param name="Stem">What the generated names start with.</param>
+/// <param name="Accessibility">The modifiers of the generated public surface, <c>public</c> for one.</param>
+/// <param name="Target">How the method is reached.</param>
+/// <param name="Return">What it returns.</param>
+/// <param name="TypeParameters">Its own type parameters.</param>
+/// <param name="Parameters">Its parameters in their order, each with its role.</param>
+/// <param name="Marks">Attributes that callers must see on what they call in its place, <c>Obsolete</c> for one.</param>
+/// <param name="MarkWarnings">The warnings that marked types in its signature draw, which are the user's to see.</param>
+/// <param name="Display">The signature for doc comments.</param>
+/// <param name="Signatures">What tells the generated methods from others of the same names.</param>
+/// <param name="TypeNames">The simple names of its parameter types, the suffix for a stem with overloads.</param>
+/// <param name="InfersItem">Whether the item's type has to be inferred from what a caller passes.</param>
+/// <param name="Inherited">What base types have under names that this handler generates.</param>
+internal sealed record HandlerModel(
+    ContainingTypeModel ContainingType,
+    string Name,
+    string Stem,
+    string Accessibility,
+    HandlerTarget Target,
+    ReturnModel Return,
+    EquatableArray<TypeParameterModel> TypeParameters,
+    EquatableArray<ParameterModel> Parameters,
+    EquatableArray<string> Marks,
+    EquatableArray<string> MarkWarnings,
+    string Display,
+    SignaturesModel Signatures,
+    string TypeNames,
+    bool InfersItem,
+    EquatableArray<string> Inherited
+)
+{
+    internal bool IsInstance => Target is HandlerTarget.Class or HandlerTarget.Struct or HandlerTarget.MutableStruct;
+
+    /// <summary>Whether a pairing can be <c>default</c> and then lacks what it needs.</summary>
+    internal bool NeedsHandler => Target == HandlerTarget.Class;
+
+    internal ParameterModel? Item => Find(ParameterRole.Item);
+
+    internal ParameterModel? Receiver => Find(ParameterRole.Receiver);
+
+    internal ParameterModel? Token
+    {
+        get
+        {
+            foreach (ParameterModel parameter in Parameters)
+            {
+                if (parameter.IsToken)
+                {
+                    return parameter;
+                }
+            }
+
+            return null;
+        }
+    }
+
+    internal bool HasEach => Item is not null && !Return.IsAsync;
+
+    internal bool HasPairs => IsInstance && !Return.IsAsync;
+
+    private ParameterModel? Find(ParameterRole role)
+    {
+        foreach (ParameterModel parameter in Parameters)
+        {
+            if (parameter.Role == role)
+            {
+                return parameter;
+            }
+        }
+
+        return null;
+    }
+}

@@ -1,0 +1,25 @@
+namespace ClosureGen.Generator;
+
+/// <summary>What a handler returns.</summary>
+/// <param name="Kind">Nothing, a result, or something to wait for.</param>
+/// <param name="Result">The type of the result, or null where there is none.</param>
+internal sealed record ReturnModel(ReturnKind Kind, string? Result)
+{
+    internal bool IsAsync => Kind is ReturnKind.Task or ReturnKind.ValueTask;
+}
+
+/// <summary>The four ways a handler ends, with or without a result.</summary>
+internal enum ReturnKind
+{
+    /// <summary>Returns nothing.</summary>
+    Void,
+
+    /// <summary>Returns its result.</summary>
+    Value,
+
+    /// <summary>Returns a <c>Task</c> or <c>Task&lt;T&gt;</c>.</summary>
+    Task,
+
+    /// <summary>Returns a <c>ValueTask</c> or <c>ValueTask&lt;T&gt;</c>.</summary>
+    ValueTask,
+}

@@ -1,0 +1,32 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+
+namespace ClosureGen.Generator;
+
+/// <summary>
+/// Files in a fixed number of slots, each file in the one that its type's name hashes to. The driver compares what a
+/// step yields with what it yielded before one by one: in a plain list a type that comes or goes would shift all types
+/// behind it, and each of them would be printed again.
+/// </summary>
+internal static class FileSlots
+{
+    private const int Count = 256;
+
+    internal static ImmutableArray<EquatableArray<HandlerFileModel>> Of(IEnumerable<HandlerFileModel> files)
+    {
+        ILookup<uint, HandlerFileModel> slots = files.ToLookup(file => Slot(file.ContainingType.Key));
+        ImmutableArray<EquatableArray<HandlerFileModel>>.Builder all = ImmutableArray.CreateBuilder<
+            EquatableArray<HandlerFileModel>
+        >(Count);
+        for (uint i = 0; i < Count; i++)
+        {
+            all.Add(slots[i].OrderBy(file => file.ContainingType.Key, StringComparer.Ordinal).ToEquatableArray());
+        }
+
+        return all.MoveToImmutable();
+    }
+
+    private static uint Slot(string key) => StableHash.Compute(key) % Count;
+}

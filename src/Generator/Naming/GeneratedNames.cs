@@ -1,0 +1,35 @@
+using System;
+
+namespace ClosureGen.Generator;
+
+/// <summary>How names of generated members are made from a stem; analyzers ask the same questions.</summary>
+internal static class GeneratedNames
+{
+    private const string AsyncSuffix = "Async";
+
+    internal static string Stem(string methodName, string? chosen)
+    {
+        if (!string.IsNullOrEmpty(chosen))
+        {
+            return chosen!;
+        }
+
+        bool hasSuffix =
+            methodName.Length > AsyncSuffix.Length && methodName.EndsWith(AsyncSuffix, StringComparison.Ordinal);
+        return hasSuffix ? methodName.Substring(0, methodName.Length - AsyncSuffix.Length) : methodName;
+    }
+
+    internal static string Work(string stem) => stem + "Work";
+
+    internal static string Each(string stem) => stem + "Each";
+
+    internal static string Pairs(string stem) => stem + "Pairs";
+
+    internal static string Pairing(string stem, string suffix) => stem + "Pairing" + suffix;
+
+    internal static string Batch(string stem, string suffix) => stem + "Batch" + suffix;
+
+    internal static string State(string stem) => stem + "State";
+
+    internal static string Run(string stem) => stem + "Run";
+}

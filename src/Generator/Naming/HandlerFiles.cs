@@ -1,0 +1,85 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+
+namespace ClosureGen.Generator;
+
+/// <summary>Sorts handlers into files and gives out the names that depend on their neighbours.</summary>
+internal static class HandlerFiles
+{
+    internal static IEnumerable<HandlerFileModel> Group(IEnumerable<HandlerModel> handlers, CancellationToken token)
+    {
+        List<IGrouping<string, HandlerModel>> types = handlers
+            .GroupBy(handler => handler.ContainingType.Key, StringComparer.Ordinal)
+            .ToList();
+        ILookup<string, string> keys = types.ToLookup(
+            type => HintName.Of(type.Key, isShared: false),
+            type => type.Key,
+            StringComparer.OrdinalIgnoreCase
+        );
+
+        foreach (IGrouping<string, HandlerModel> type in types)
+        {
+            token.ThrowIfCancellationRequested();
+            bool isShared = keys[HintName.Of(type.Key, isShared: false)].Skip(1).Any();
+            EquatableArray<NamedHandlerModel> named = Name(type).ToEquatableArray();
+            if (named.Count > 0)
+            {
+                yield return new HandlerFileModel(HintName.Of(type.Key, isShared), type.First().ContainingType, named);
+            }
+        }
+    }
+
+    private static IEnumerable<NamedHandlerModel> Name(IEnumerable<HandlerModel> handlers)
+    {
+        foreach (
+            IGrouping<string, HandlerModel> stem in WithoutCollisions(handlers.ToList())
+                .GroupBy(handler => handler.Stem, StringComparer.Ordinal)
+                .OrderBy(group => group.Key, StringComparer.Ordinal)
+        )
+        {
+            List<HandlerModel> overloads = stem.OrderBy(handler => handler.Signatures.Work, StringComparer.Ordinal)
+                .ToList();
+            IReadOnlyList<string> suffixes = Suffixes.Of(
+                overloads.Select(handler => (handler.TypeNames, handler.Signatures.Work)).ToList()
+            );
+            bool hasSeveralEach = overloads.Count(handler => handler.HasEach) > 1;
+            for (int i = 0; i < overloads.Count; i++)
+            {
+                yield return Name(overloads[i], suffixes[i], hasSeveralEach);
+            }
+        }
+    }
+
+    // Handlers that would add the same method twice add nothing: an analyzer names them both.
+    private static IEnumerable<HandlerModel> WithoutCollisions(List<HandlerModel> handlers)
+    {
+        ILookup<string, HandlerModel> owners = handlers
+            .SelectMany(handler => Methods(handler).Select(method => (Method: method, Handler: handler)))
+            .ToLookup(pair => pair.Method, pair => pair.Handler, StringComparer.Ordinal);
+        return handlers.Where(handler => Methods(handler).All(method => !owners[method].Skip(1).Any()));
+    }
+
+    private static IEnumerable<string> Methods(HandlerModel handler)
+    {
+        yield return Hiding.Method(GeneratedNames.Work(handler.Stem), handler.Signatures.Work);
+        if (handler.Signatures.Each is { } each)
+        {
+            yield return Hiding.Method(GeneratedNames.Each(handler.Stem), each);
+        }
+
+        if (handler.Signatures.Pairs is { } pairs)
+        {
+            yield return Hiding.Method(GeneratedNames.Pairs(handler.Stem), pairs);
+        }
+    }
+
+    private static NamedHandlerModel Name(HandlerModel handler, string suffix, bool hasSeveralEach)
+    {
+        string pairing = GeneratedNames.Pairing(handler.Stem, suffix);
+        string batch = GeneratedNames.Batch(handler.Stem, suffix);
+        bool hasExactItems = handler.HasEach && (hasSeveralEach || handler.InfersItem);
+        return new NamedHandlerModel(handler, pairing, batch, hasExactItems, Hiding.Of(handler, pairing, batch));
+    }
+}

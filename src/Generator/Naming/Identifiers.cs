@@ -1,0 +1,30 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace ClosureGen.Generator;
+
+/// <summary>Names as code writes them.</summary>
+internal static class Identifiers
+{
+    /// <summary>The name with an <c>@</c> in front where it is a keyword.</summary>
+    internal static string Escape(string name) =>
+        SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
+}
+
+/// <summary>Names in one scope of generated code: a private name that is taken gives way by a trailing underscore.</summary>
+internal sealed class NameScope
+{
+    private readonly HashSet<string> _taken;
+
+    internal NameScope(IEnumerable<string> taken) => _taken = new HashSet<string>(taken);
+
+    internal string Add(string name)
+    {
+        while (!_taken.Add(name))
+        {
+            name += "_";
+        }
+
+        return name;
+    }
+}

@@ -1,0 +1,38 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace ClosureGen.Generator;
+
+/// <summary>Adds the dispatch members of <c>[NoCapture]</c> methods to their types, one file per type.</summary>
+[Generator(LanguageNames.CSharp)]
+public sealed class NoCaptureGenerator : IIncrementalGenerator
+{
+    /// <inheritdoc/>
+    public void Initialize(IncrementalGeneratorInitializationContext context)
+    {
+        // Tagged methods → models. Runs again for every tagged method at every edit: what is cheap is here.
+        IncrementalValuesProvider<HandlerModel> handlers = context
+            .SyntaxProvider.ForAttributeWithMetadataName(
+                KnownNames.NoCaptureAttribute,
+                static (node, _) => node is MethodDeclarationSyntax,
+                static (target, token) => HandlerParser.Parse(target.TargetSymbol, token)
+            )
+            .Where(static handler => handler is not null)
+            .Select(static (handler, _) => handler!)
+            .WithTrackingName(TrackingNames.Handlers);
+
+        // Models of one type → one file, with the names that depend on the type's other handlers.
+        IncrementalValuesProvider<HandlerFileModel> files = handlers
+            .Collect()
+            .SelectMany(static (all, token) => FileSlots.Of(HandlerFiles.Group(all, token)))
+            .WithTrackingName(TrackingNames.Slots)
+            .SelectMany(static (slot, _) => slot)
+            .WithTrackingName(TrackingNames.Files);
+
+        // Text is built here and nowhere else, for files whose model changed.
+        context.RegisterSourceOutput(
+            files,
+            static (output, file) => output.AddSource(file.HintName, HandlerFileWriter.Write(file))
+        );
+    }
+}

@@ -1,0 +1,133 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator;
+
+/// <summary>Prints the attributes of handlers and parameters that generated members carry too.</summary>
+internal static class AttributePrinter
+{
+    /// <summary>The marks by which a compiler warns callers.</summary>
+    internal static EquatableArray<string> Marks(IMethodSymbol method)
+    {
+        List<string>? marks = null;
+        foreach (AttributeData attribute in method.GetAttributes())
+        {
+            if (attribute.AttributeClass is { } type && IsMark(type))
+            {
+                (marks ??= new List<string>()).Add(Print(attribute, type));
+            }
+        }
+
+        return marks is null ? EquatableArray<string>.Empty : marks.ToEquatableArray();
+    }
+
+    /// <summary>What a call site depends on, each in its brackets and followed by a space.</summary>
+    internal static string OfParameter(ImmutableArray<AttributeData> attributes)
+    {
+        string text = "";
+        foreach (AttributeData attribute in attributes)
+        {
+            if (attribute.AttributeClass is { } type && IsPassedOn(type))
+            {
+                text += Print(attribute, type) + " ";
+            }
+        }
+
+        return text;
+    }
+
+    internal static bool Has(ImmutableArray<AttributeData> attributes, string name)
+    {
+        foreach (AttributeData attribute in attributes)
+        {
+            if (attribute.AttributeClass is { } type && type.Name == name && IsPassedOn(type))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    internal static bool HasMaybeNull(ImmutableArray<AttributeData> attributes)
+    {
+        foreach (AttributeData attribute in attributes)
+        {
+            if (
+                attribute.AttributeClass is { Name: "MaybeNullAttribute" } type
+                && KnownTypes.IsNamespace(type.ContainingNamespace, "System", "Diagnostics", "CodeAnalysis")
+            )
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    internal static bool IsMark(INamedTypeSymbol type) =>
+        type.Name switch
+        {
+            "ObsoleteAttribute" => KnownTypes.IsNamespace(type.ContainingNamespace, "System"),
+            "ExperimentalAttribute" => KnownTypes.IsNamespace(
+                type.ContainingNamespace,
+                "System",
+                "Diagnostics",
+                "CodeAnalysis"
+            ),
+            _ => false,
+        };
+
+    private static bool IsPassedOn(INamedTypeSymbol type) =>
+        type.Name switch
+        {
+            "CallerMemberNameAttribute"
+            or "CallerFilePathAttribute"
+            or "CallerLineNumberAttribute"
+            or "CallerArgumentExpressionAttribute"
+            or "DecimalConstantAttribute"
+            or "DateTimeConstantAttribute" => KnownTypes.IsNamespace(
+                type.ContainingNamespace,
+                "System",
+                "Runtime",
+                "CompilerServices"
+            ),
+            "OptionalAttribute" or "DefaultParameterValueAttribute" => KnownTypes.IsNamespace(
+                type.ContainingNamespace,
+                "System",
+                "Runtime",
+                "InteropServices"
+            ),
+            "AllowNullAttribute" or "DisallowNullAttribute" => KnownTypes.IsNamespace(
+                type.ContainingNamespace,
+                "System",
+                "Diagnostics",
+                "CodeAnalysis"
+            ),
+            _ => false,
+        };
+
+    private static string Print(AttributeData attribute, INamedTypeSymbol type)
+    {
+        string name = TypePrinter.PrintType(type);
+        name = name.Substring(0, name.Length - "Attribute".Length);
+        var arguments = new List<string>();
+        foreach (TypedConstant argument in attribute.ConstructorArguments)
+        {
+            arguments.Add(Print(argument));
+        }
+
+        foreach (KeyValuePair<string, TypedConstant> argument in attribute.NamedArguments)
+        {
+            arguments.Add($"{Identifiers.Escape(argument.Key)} = {Print(argument.Value)}");
+        }
+
+        return arguments.Count == 0 ? $"[{name}]" : $"[{name}({string.Join(", ", arguments)})]";
+    }
+
+    private static string Print(TypedConstant constant) =>
+        constant.Kind is TypedConstantKind.Primitive or TypedConstantKind.Enum && constant.Type is { } type
+            ? Literals.Print(type, constant.Value)
+            : "null";
+}

@@ -1,0 +1,61 @@
+using System.Collections.Generic;
+using System.Text;
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator;
+
+/// <summary>Reads what it takes to open a type, and the types around it, once more.</summary>
+internal static class ContainingTypeParser
+{
+    internal static ContainingTypeModel Parse(INamedTypeSymbol type)
+    {
+        var declarations = new List<string>();
+        string name = type.MetadataName;
+        for (INamedTypeSymbol? current = type; current is not null; current = current.ContainingType)
+        {
+            declarations.Insert(0, Declaration(current));
+            if (current.ContainingType is { } outer)
+            {
+                name = outer.MetadataName + "+" + name;
+            }
+        }
+
+        INamespaceSymbol? scope = type.ContainingNamespace;
+        bool isGlobal = scope is null or { IsGlobalNamespace: true };
+        return new ContainingTypeModel(
+            isGlobal ? name : Names(scope!, escape: false) + "." + name,
+            isGlobal ? "" : Names(scope!, escape: true),
+            declarations.ToEquatableArray(),
+            TypePrinter.PrintType(type)
+        );
+    }
+
+    private static string Declaration(INamedTypeSymbol type)
+    {
+        string keyword = type switch
+        {
+            { TypeKind: TypeKind.Interface } => "interface",
+            { IsRecord: true, IsValueType: true } => "record struct",
+            { IsRecord: true } => "record",
+            { IsValueType: true } => "struct",
+            _ => "class",
+        };
+
+        var text = new StringBuilder($"partial {keyword} {Identifiers.Escape(type.Name)}");
+        for (int i = 0; i < type.TypeParameters.Length; i++)
+        {
+            text.Append(i == 0 ? "<" : ", ");
+            text.Append(Identifiers.Escape(type.TypeParameters[i].Name));
+        }
+
+        return type.TypeParameters.IsEmpty ? text.ToString() : text.Append('>').ToString();
+    }
+
+    private static string Names(INamespaceSymbol scope, bool escape)
+    {
+        string name = escape ? Identifiers.Escape(scope.Name) : scope.Name;
+        return scope.ContainingNamespace is { IsGlobalNamespace: false } outer
+            ? Names(outer, escape) + "." + name
+            : name;
+    }
+}

@@ -1,0 +1,44 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator;
+
+/// <summary>Default values of parameters, as generated parameters declare them.</summary>
+internal static class DefaultValues
+{
+    /// <summary>The expression behind the <c>=</c>, or null where there is none.</summary>
+    internal static string? AsExpression(IParameterSymbol parameter, ImmutableArray<AttributeData> attributes)
+    {
+        // An optional parameter made by attributes may stand in front of required ones: it stays made by them.
+        if (!parameter.HasExplicitDefaultValue || IsMadeByAttributes(attributes))
+        {
+            return null;
+        }
+
+        object? value = parameter.ExplicitDefaultValue;
+        return value is null ? Nothing(parameter.Type) : Literals.Print(parameter.Type, value);
+    }
+
+    private static bool IsMadeByAttributes(ImmutableArray<AttributeData> attributes) =>
+        AttributePrinter.Has(attributes, "OptionalAttribute")
+        || AttributePrinter.Has(attributes, "DefaultParameterValueAttribute")
+        || AttributePrinter.Has(attributes, "DecimalConstantAttribute")
+        || AttributePrinter.Has(attributes, "DateTimeConstantAttribute");
+
+    private static string Nothing(ITypeSymbol type)
+    {
+        if (type.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T)
+        {
+            return "null";
+        }
+
+        if (type.IsValueType)
+        {
+            return "default";
+        }
+
+        bool isAnnotated = type.NullableAnnotation == NullableAnnotation.Annotated;
+        string nothing = type.TypeKind == TypeKind.TypeParameter ? "default" : "null";
+        return isAnnotated ? nothing : nothing + "!";
+    }
+}

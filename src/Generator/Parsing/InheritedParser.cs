@@ -1,0 +1,111 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator;
+
+/// <summary>
+/// Reads what base types have under the names that are generated for a handler: what a generated member hides has to
+/// be hidden with <c>new</c>, and nothing else may say <c>new</c>.
+/// </summary>
+internal static class InheritedParser
+{
+    internal static EquatableArray<string> Parse(IMethodSymbol handler, string stem, CancellationToken token)
+    {
+        SortedSet<string>? found = null;
+        for (
+            INamedTypeSymbol? type = handler.ContainingType.BaseType;
+            type is { SpecialType: SpecialType.None, TypeKind: TypeKind.Class };
+            type = type.BaseType
+        )
+        {
+            found ??= new SortedSet<string>(StringComparer.Ordinal);
+            AddMembers(found, type, handler, stem);
+            AddGenerated(found, type, stem, token);
+        }
+
+        return found is null ? EquatableArray<string>.Empty : found.ToEquatableArray();
+    }
+
+    private static void AddMembers(SortedSet<string> found, INamedTypeSymbol type, IMethodSymbol handler, string stem)
+    {
+        foreach (ISymbol member in type.GetMembers())
+        {
+            if (!member.Name.StartsWith(stem, StringComparison.Ordinal) || !IsVisible(member, handler))
+            {
+                continue;
+            }
+
+            found.Add(
+                member switch
+                {
+                    IMethodSymbol method => Hiding.Method(method.Name, SignatureParser.Of(method)),
+                    INamedTypeSymbol nested => Hiding.Type(nested.Name, nested.Arity),
+                    _ => Hiding.Other(member.Name),
+                }
+            );
+        }
+    }
+
+    private static bool IsVisible(ISymbol member, IMethodSymbol handler) =>
+        member.DeclaredAccessibility switch
+        {
+            Accessibility.Private => false,
+            Accessibility.Internal or Accessibility.ProtectedAndInternal => SymbolEqualityComparer.Default.Equals(
+                member.ContainingAssembly,
+                handler.ContainingAssembly
+            ),
+            _ => true,
+        };
+
+    // A base type of the same compilation does not show its generated members yet: they follow from its handlers.
+    private static void AddGenerated(
+        SortedSet<string> found,
+        INamedTypeSymbol type,
+        string stem,
+        CancellationToken token
+    )
+    {
+        if (type.DeclaringSyntaxReferences.IsEmpty)
+        {
+            return;
+        }
+
+        List<IMethodSymbol> overloads = type.GetMembers()
+            .OfType<IMethodSymbol>()
+            .Where(method =>
+                HandlerParser.StemOf(method) == stem && HandlerParser.Accepts(method.OriginalDefinition, token)
+            )
+            .ToList();
+        if (overloads.Count == 0)
+        {
+            return;
+        }
+
+        IReadOnlyList<string> suffixes = Suffixes.Of(
+            overloads
+                .Select(method =>
+                    (
+                        SuffixParser.Parse(method.OriginalDefinition.Parameters),
+                        SignatureParser.Of(method.OriginalDefinition)
+                    )
+                )
+                .ToList()
+        );
+        for (int i = 0; i < overloads.Count; i++)
+        {
+            if (AccessibilityParser.Parse(overloads[i]) != "private")
+            {
+                Hiding.AddGenerated(
+                    found,
+                    stem,
+                    suffixes[i],
+                    overloads[i].Arity,
+                    SignatureParser.OfGenerated(overloads[i])
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+using System.Globalization;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace ClosureGen.Generator;
+
+/// <summary>Constants as expressions, the same under every culture.</summary>
+internal static class Literals
+{
+    /// <summary>The constant, of a type that is an enum or the constant's own.</summary>
+    internal static string Print(ITypeSymbol type, object? value)
+    {
+        if (value is null)
+        {
+            return "null";
+        }
+
+        ITypeSymbol constantType = Underlying(type);
+        string text = Print(value);
+        return constantType.TypeKind == TypeKind.Enum ? $"({TypePrinter.PrintType(constantType)})({text})" : text;
+    }
+
+    private static string Print(object value) =>
+        value switch
+        {
+            bool flag => flag ? "true" : "false",
+            char character => SymbolDisplay.FormatLiteral(character, quote: true),
+            string text => SymbolDisplay.FormatLiteral(text, quote: true),
+            float number => Print(number),
+            double number => Print(number),
+            decimal number => number.ToString(CultureInfo.InvariantCulture) + "M",
+            uint number => number.ToString(CultureInfo.InvariantCulture) + "U",
+            long number => number.ToString(CultureInfo.InvariantCulture) + "L",
+            ulong number => number.ToString(CultureInfo.InvariantCulture) + "UL",
+            _ => ((System.IFormattable)value).ToString(null, CultureInfo.InvariantCulture),
+        };
+
+    private static string Print(float number)
+    {
+        if (float.IsNaN(number) || float.IsInfinity(number))
+        {
+            return "float." + NotFinite(number);
+        }
+
+        string text = number.ToString("R", CultureInfo.InvariantCulture);
+        return (IsNegativeZero(number) ? "-0" : text) + "F";
+    }
+
+    private static string Print(double number)
+    {
+        if (double.IsNaN(number) || double.IsInfinity(number))
+        {
+            return "double." + NotFinite(number);
+        }
+
+        // Older frameworks print some doubles with "R" so that they do not come back as they were.
+        string text = number.ToString("R", CultureInfo.InvariantCulture);
+        if (!double.Parse(text, CultureInfo.InvariantCulture).Equals(number))
+        {
+            text = number.ToString("G17", CultureInfo.InvariantCulture);
+        }
+
+        return (IsNegativeZero(number) ? "-0" : text) + "D";
+    }
+
+    private static string NotFinite(double number) =>
+        double.IsNaN(number) ? "NaN"
+        : number > 0 ? "PositiveInfinity"
+        : "NegativeInfinity";
+
+    private static bool IsNegativeZero(double number) => number == 0 && double.IsNegativeInfinity(1 / number);
+
+    private static ITypeSymbol Underlying(ITypeSymbol type) =>
+        type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
+            ? nullable.TypeArguments[0]
+            : type;
+}

@@ -1,0 +1,103 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator;
+
+/// <summary>Reads a handler's parameters and gives each its role.</summary>
+internal static class ParameterParser
+{
+    // Names that generated constructors and loops use themselves.
+    private static readonly string[] LocalNames =
+    {
+        "handler",
+        "handlers",
+        "pairs",
+        "next",
+        "end",
+        "i",
+        "results",
+        "result",
+        "Count",
+        "IsStopped",
+        "_batch",
+        "_results",
+    };
+
+    internal static EquatableArray<ParameterModel> Parse(IMethodSymbol method, string stem, TypePrinter printer)
+    {
+        var locals = new NameScope(LocalNames);
+        var fields = new NameScope(
+            new[]
+            {
+                "_handler",
+                "_handlers",
+                "_pairs",
+                GeneratedNames.State(stem),
+                GeneratedNames.Run(stem),
+                GeneratedNames.Pairing(stem, ""),
+                GeneratedNames.Batch(stem, ""),
+            }
+        );
+        foreach (ITypeParameterSymbol typeParameter in method.TypeParameters)
+        {
+            fields.Add(typeParameter.Name);
+        }
+
+        ImmutableArray<ParameterRole> roles = ParameterRoles.Of(method);
+        int token = ParameterRoles.TokenIndex(method);
+        ImmutableArray<ParameterModel>.Builder models = ImmutableArray.CreateBuilder<ParameterModel>(roles.Length);
+        for (int i = 0; i < roles.Length; i++)
+        {
+            IParameterSymbol parameter = method.Parameters[i];
+            models.Add(
+                Parse(
+                    parameter,
+                    roles[i],
+                    i == token,
+                    Identifiers.Escape(fields.Add("_" + parameter.Name)),
+                    Identifiers.Escape(locals.Add(parameter.Name)),
+                    printer
+                )
+            );
+        }
+
+        return new EquatableArray<ParameterModel>(models.MoveToImmutable());
+    }
+
+    private static ParameterModel Parse(
+        IParameterSymbol parameter,
+        ParameterRole role,
+        bool isToken,
+        string field,
+        string local,
+        TypePrinter printer
+    )
+    {
+        string name = Identifiers.Escape(parameter.Name);
+        string type = printer.Print(parameter.Type);
+        ImmutableArray<AttributeData> attributes = parameter.GetAttributes();
+        bool allowsNull = AttributePrinter.Has(attributes, "AllowNullAttribute");
+        bool disallowsNull = AttributePrinter.Has(attributes, "DisallowNullAttribute");
+        bool isDynamic = parameter.Type.TypeKind == TypeKind.Dynamic;
+        string storageType =
+            !isDynamic ? type
+            : type.EndsWith("?", System.StringComparison.Ordinal) ? "object?"
+            : "object";
+        string kept = allowsNull ? name + "!" : name;
+        return new ParameterModel(
+            name,
+            field,
+            local,
+            type,
+            storageType,
+            role,
+            isToken,
+            AttributePrinter.OfParameter(attributes),
+            parameter.IsParams,
+            DefaultValues.AsExpression(parameter, attributes),
+            isDynamic ? $"({storageType}){kept}" : kept,
+            parameter.RefKind == RefKind.None ? "" : "in ",
+            disallowsNull ? "!" : ""
+        );
+    }
+}

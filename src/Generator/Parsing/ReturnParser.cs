@@ -1,0 +1,44 @@
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator;
+
+/// <summary>Reads what a handler returns.</summary>
+internal static class ReturnParser
+{
+    /// <summary>Whether members are generated for handlers that are awaited.</summary>
+    internal static bool GeneratesAsync => false;
+
+    internal static ReturnModel Parse(IMethodSymbol method, TypePrinter printer)
+    {
+        if (method.ReturnsVoid)
+        {
+            return new ReturnModel(ReturnKind.Void, null);
+        }
+
+        ReturnKind kind = Kind(method.ReturnType);
+        if (kind == ReturnKind.Value)
+        {
+            string result = printer.Print(method.ReturnType);
+            return new ReturnModel(kind, IsMarkedMaybeNull(method) ? result + "?" : result);
+        }
+
+        var awaited = (INamedTypeSymbol)method.ReturnType;
+        return new ReturnModel(kind, awaited.Arity == 0 ? null : printer.Print(awaited.TypeArguments[0]));
+    }
+
+    internal static bool IsAwaited(IMethodSymbol method) =>
+        Kind(method.ReturnType) is ReturnKind.Task or ReturnKind.ValueTask;
+
+    // An attribute on the return value has no place in a task's type argument: the annotation says the same.
+    private static bool IsMarkedMaybeNull(IMethodSymbol method) =>
+        method.ReturnType is { IsValueType: false, NullableAnnotation: not NullableAnnotation.Annotated }
+        && AttributePrinter.HasMaybeNull(method.GetReturnTypeAttributes());
+
+    private static ReturnKind Kind(ITypeSymbol type) =>
+        type switch
+        {
+            INamedTypeSymbol named when KnownTypes.IsTask(named) => ReturnKind.Task,
+            INamedTypeSymbol named when KnownTypes.IsValueTask(named) => ReturnKind.ValueTask,
+            _ => ReturnKind.Value,
+        };
+}

@@ -1,0 +1,101 @@
+namespace ClosureGen.Generator;
+
+/// <summary>Prints the one virtual call per range of items, with the loops over them.</summary>
+internal static class BatchLoopWriter
+{
+    internal static void Write(SourceWriter writer, HandlerModel handler)
+    {
+        writer.WriteLine(
+            "// Called once for a range of items; next is the item being run, which the engine reads when one throws."
+        );
+        writer.WriteLine("protected override void RunItems(ref int next, int end)");
+        using (writer.WriteBlock())
+        {
+            WriteLocals(writer, handler);
+            if (handler is { HasPairs: true, HasEach: true })
+            {
+                writer.WriteLine("if (_batch._pairs)");
+                using (writer.WriteBlock())
+                {
+                    WriteHandlers(writer, handler);
+                    WriteLoop(writer, handler, "handlers[i]");
+                }
+
+                writer.WriteLine("else");
+                using (writer.WriteBlock())
+                {
+                    string known = handler.NeedsHandler ? "!" : "";
+                    writer.WriteLine($"{handler.ContainingType.Type} handler = _batch._handler{known};");
+                    WriteLoop(writer, handler, "handler");
+                }
+            }
+            else if (handler.HasPairs)
+            {
+                WriteHandlers(writer, handler);
+                WriteLoop(writer, handler, "handlers[i]");
+            }
+            else
+            {
+                WriteLoop(writer, handler, "");
+            }
+        }
+    }
+
+    private static void WriteLocals(SourceWriter writer, HandlerModel handler)
+    {
+        foreach (ParameterModel parameter in handler.Parameters)
+        {
+            switch (parameter.Role)
+            {
+                case ParameterRole.Item:
+                    writer.WriteLine(
+                        $"global::System.ReadOnlySpan<{parameter.StorageType}> {parameter.Local} = _batch.{parameter.Field}.Read(Count);"
+                    );
+                    break;
+                case ParameterRole.Plain or ParameterRole.Receiver:
+                    writer.WriteLine($"{parameter.StorageType} {parameter.Local} = _batch.{parameter.Field};");
+                    break;
+            }
+        }
+
+        if (handler.Return.Result is { } result)
+        {
+            writer.WriteLine($"global::System.Span<{result}> results = _results.Span;");
+        }
+    }
+
+    private static void WriteHandlers(SourceWriter writer, HandlerModel handler) =>
+        writer.WriteLine(
+            $"global::System.ReadOnlySpan<{handler.ContainingType.Type}> handlers = _batch._handlers.Read(Count);"
+        );
+
+    private static void WriteLoop(SourceWriter writer, HandlerModel handler, string target)
+    {
+        string call = Emit.Call(handler, target, Argument);
+        writer.WriteLine("for (int i = next; i < end && !IsStopped; next = ++i)");
+        using (writer.WriteBlock())
+        {
+            if (handler.Return.Result is not { } result)
+            {
+                writer.WriteLine($"{call};");
+                return;
+            }
+
+            // No results are asked for by a span without room.
+            writer.WriteLine($"{result} result = {call};");
+            writer.WriteLine("if (i < results.Length)");
+            using (writer.WriteBlock())
+            {
+                writer.WriteLine("results[i] = result;");
+            }
+        }
+    }
+
+    private static string Argument(ParameterModel parameter) =>
+        parameter.Role switch
+        {
+            ParameterRole.Item => parameter.Local + "[i]",
+            ParameterRole.ItemIndex => "i",
+            _ => parameter.Local,
+        };
+}

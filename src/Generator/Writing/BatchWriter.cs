@@ -1,0 +1,135 @@
+using System.Collections.Generic;
+using System.Linq;
+
+namespace ClosureGen.Generator;
+
+/// <summary>Prints <c>{Stem}Batch</c>: a handler with many items, or handlers with items, and the verbs.</summary>
+internal static class BatchWriter
+{
+    private const string Degree = "int maxDegreeOfParallelism";
+
+    internal static void Write(SourceWriter writer, NamedHandlerModel named)
+    {
+        HandlerModel handler = named.Handler;
+        string hides = (named.Hides & GeneratedMembers.Batch) != 0 ? " new" : "";
+        writer.WriteSummary(
+            $"Many calls of <c>{Emit.Xml(handler.Display)}</c>: nothing is rented or queued until a verb is called. Items are independent: no two are promised to run at the same time."
+        );
+        writer.WriteLine(Emit.TypeAttributes + Emit.Marks(handler));
+        writer.WriteLine($"{handler.Accessibility}{hides} readonly struct {named.Batch}{Emit.TypeParameters(handler)}");
+        StructParts.WriteConstraints(writer, handler);
+        using (writer.WriteBlock())
+        {
+            StructParts.WriteFieldsAndConstructor(writer, named.Batch, Fields(handler));
+            WriteVerbs(writer, handler);
+            BatchRunWriter.Write(writer, named);
+        }
+    }
+
+    private static List<StructField> Fields(HandlerModel handler)
+    {
+        var fields = new List<StructField>();
+        if (handler.HasPairs)
+        {
+            string handlers = $"{Emit.Items}<{handler.ContainingType.Type}>";
+            var list = new StructField(handlers, "_handlers", handlers, "handlers");
+            if (handler.HasEach)
+            {
+                fields.Add(StructParts.Handler(handler, isOptional: true));
+                fields.Add(list);
+                fields.Add(new StructField("bool", "_pairs", "bool", "pairs"));
+            }
+            else
+            {
+                fields.Add(list);
+            }
+        }
+
+        fields.AddRange(
+            handler
+                .Parameters.Where(parameter => parameter.Role != ParameterRole.ItemIndex)
+                .OrderBy(Order)
+                .Select(parameter =>
+                {
+                    string type =
+                        parameter.Role == ParameterRole.Item
+                            ? $"{Emit.Items}<{parameter.StorageType}>"
+                            : parameter.StorageType;
+                    return new StructField(type, parameter.Field, type, parameter.Local);
+                })
+        );
+        return fields;
+    }
+
+    // As in the methods' parameter lists: receiver, items, the rest.
+    private static int Order(ParameterModel parameter) =>
+        parameter.Role switch
+        {
+            ParameterRole.Receiver => 0,
+            ParameterRole.Item => 1,
+            _ => 2,
+        };
+
+    private static void WriteVerbs(SourceWriter writer, HandlerModel handler)
+    {
+        const string Blocks = "Runs the calls and returns when they are done; the caller works too. Allocates nothing.";
+        const string Awaits =
+            "Runs the calls on the thread pool. Allocates nothing; the <c>ValueTask</c> is to be awaited once.";
+        const string Bounded =
+            " At most <c>maxDegreeOfParallelism</c> at a time, -1 for no limit, 1 for one after the other.";
+        const string Kept = " <c>results[i]</c> becomes the result of item <c>i</c>.";
+        string valueTask = Emit.Tasks + ".ValueTask";
+
+        WriteVerb(writer, handler, "void Run", Blocks, null, isBounded: false);
+        WriteVerb(writer, handler, "void Run", Blocks + Bounded, null, isBounded: true);
+        WriteVerb(writer, handler, valueTask + " RunAsync", Awaits, null, isBounded: false);
+        WriteVerb(writer, handler, valueTask + " RunAsync", Awaits + Bounded, null, isBounded: true);
+        if (handler.Return.Result is { } result)
+        {
+            WriteVerb(writer, handler, "void Run", Blocks + Kept, result, isBounded: false);
+            WriteVerb(writer, handler, "void Run", Blocks + Kept + Bounded, result, isBounded: true);
+            WriteVerb(writer, handler, valueTask + " RunAsync", Awaits + Kept, result, isBounded: false);
+            WriteVerb(writer, handler, valueTask + " RunAsync", Awaits + Kept + Bounded, result, isBounded: true);
+        }
+    }
+
+    private static void WriteVerb(
+        SourceWriter writer,
+        HandlerModel handler,
+        string verb,
+        string summary,
+        string? result,
+        bool isBounded
+    )
+    {
+        var parameters = new List<string>();
+        string rent = "in this";
+        if (result is not null)
+        {
+            parameters.Add($"global::System.Memory<{result}> results");
+            rent += ", results";
+        }
+
+        if (isBounded)
+        {
+            parameters.Add(Degree);
+        }
+
+        if (handler.Token is null)
+        {
+            parameters.Add(Emit.TokenParameter);
+        }
+
+        string name = verb.Substring(verb.LastIndexOf(' ') + 1);
+        string degree = isBounded ? "maxDegreeOfParallelism" : "-1";
+        string token = handler.Token?.Field ?? "cancellationToken";
+        writer.WriteSummary(summary);
+        writer.WriteMethod(
+            "public " + verb,
+            parameters,
+            Enumerable.Empty<string>(),
+            $"{GeneratedNames.Run(handler.Stem)}.Rent({rent}).{name}({degree}, {token})"
+        );
+        writer.WriteLine();
+    }
+}

@@ -1,0 +1,132 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+
+namespace ClosureGen.Generator;
+
+/// <summary>What every part of a generated file is put together from.</summary>
+internal static class Emit
+{
+    internal const string Items = "global::ClosureGen.Items";
+    internal const string Runtime = "global::ClosureGen.Runtime";
+    internal const string Tasks = "global::System.Threading.Tasks";
+    internal const string Token = "global::System.Threading.CancellationToken";
+    internal const string TokenParameter = Token + " cancellationToken = default";
+
+    private const int MaxWidth = 120;
+
+    internal static readonly string GeneratedCode =
+        "[global::System.CodeDom.Compiler.GeneratedCode(\"ClosureGen.Generator\", \""
+        + typeof(Emit).Assembly.GetName().Version.ToString(3)
+        + "\")]";
+
+    /// <summary>What marks a generated type: not the user's code to cover or to step through.</summary>
+    internal static readonly string TypeAttributes =
+        GeneratedCode
+        + "\n[global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]"
+        + "\n[global::System.Diagnostics.DebuggerNonUserCode]";
+
+    internal static string Marks(HandlerModel handler) => string.Concat(handler.Marks.Select(mark => "\n" + mark));
+
+    /// <summary>The type parameters in angle brackets, or nothing.</summary>
+    internal static string TypeParameters(HandlerModel handler) =>
+        handler.TypeParameters.Count == 0
+            ? ""
+            : "<" + string.Join(", ", handler.TypeParameters.Select(parameter => parameter.Name)) + ">";
+
+    internal static IEnumerable<string> Constraints(HandlerModel handler) =>
+        handler.TypeParameters.Select(parameter => parameter.Constraints).Where(clause => clause.Length > 0);
+
+    /// <summary>The call of the handler, on the expression that stands for it.</summary>
+    internal static string Call(HandlerModel handler, string target, Func<ParameterModel, string> argument)
+    {
+        IEnumerable<string> arguments = handler.Parameters.Select(parameter =>
+            parameter.PassPrefix + argument(parameter) + parameter.PassSuffix
+        );
+        string receiver = handler.IsInstance ? target : handler.ContainingType.Type;
+        return $"{receiver}.{handler.Name}{TypeParameters(handler)}({string.Join(", ", arguments)})";
+    }
+
+    /// <summary>
+    /// An array of elements of the type. Rank specifiers read from the left: an array of <c>int[,]</c> is written
+    /// <c>int[][,]</c>.
+    /// </summary>
+    internal static string ArrayOf(string type)
+    {
+        int start = type.Length;
+        while (start > 0 && type[start - 1] == ']')
+        {
+            start = type.LastIndexOf('[', start - 1);
+        }
+
+        return type.Insert(start, "[]");
+    }
+
+    /// <summary>A doc comment of one line where it fits, else wrapped between its tags.</summary>
+    internal static void WriteSummary(this SourceWriter writer, string text)
+    {
+        string whole = $"/// <summary>{text}</summary>";
+        if (Fits(writer, whole))
+        {
+            writer.WriteLine(whole);
+            return;
+        }
+
+        writer.WriteLine("/// <summary>");
+        string line = "///";
+        foreach (string word in text.Split(' '))
+        {
+            if (!Fits(writer, line + " " + word))
+            {
+                writer.WriteLine(line);
+                line = "///";
+            }
+
+            line += " " + word;
+        }
+
+        writer.WriteLine(line);
+        writer.WriteLine("/// </summary>");
+    }
+
+    /// <summary>A method of one expression, broken where a line would grow too long.</summary>
+    internal static void WriteMethod(
+        this SourceWriter writer,
+        string head,
+        IReadOnlyList<string> parameters,
+        IEnumerable<string> constraints,
+        string expression
+    )
+    {
+        string line = $"{head}({string.Join(", ", parameters)})";
+        List<string> clauses = constraints.ToList();
+        if (clauses.Count == 0 && Fits(writer, $"{line} => {expression};"))
+        {
+            writer.WriteLine($"{line} => {expression};");
+            return;
+        }
+
+        writer.WriteLine(Fits(writer, line) ? line : $"{head}(\n    {string.Join(",\n    ", parameters)})");
+        using (writer.Indent())
+        {
+            foreach (string clause in clauses)
+            {
+                writer.WriteLine(clause);
+            }
+
+            writer.WriteLine($"=> {expression};");
+        }
+    }
+
+    /// <summary>The head of a method or constructor, broken where it would grow too long.</summary>
+    internal static void WriteHead(this SourceWriter writer, string head, IReadOnlyList<string> parameters)
+    {
+        string line = $"{head}({string.Join(", ", parameters)})";
+        writer.WriteLine(Fits(writer, line) ? line : $"{head}(\n    {string.Join(",\n    ", parameters)})");
+    }
+
+    /// <summary>A text with what XML reads as its own escaped.</summary>
+    internal static string Xml(string text) => text.Replace("&", "&amp;").Replace("<", "&lt;").Replace(">", "&gt;");
+
+    private static bool Fits(SourceWriter writer, string line) => writer.Column + line.Length <= MaxWidth;
+}

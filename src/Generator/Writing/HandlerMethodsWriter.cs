@@ -1,0 +1,153 @@
+using System.Collections.Generic;
+using System.Linq;
+
+namespace ClosureGen.Generator;
+
+/// <summary>Prints <c>{Stem}Work</c>, <c>{Stem}Each</c> and <c>{Stem}Pairs</c>.</summary>
+internal static class HandlerMethodsWriter
+{
+    internal static void Write(SourceWriter writer, NamedHandlerModel named)
+    {
+        WriteWork(writer, named);
+        if (named.Handler.HasEach)
+        {
+            ParameterModel item = named.Handler.Item!;
+            string type = item.Type;
+            WriteEach(writer, named, $"{Emit.Items}<{type}>");
+            if (named.HasExactItems)
+            {
+                // Inference and overload resolution see through no conversion: the exact types are offered too.
+                WriteEach(writer, named, Emit.ArrayOf(type));
+                WriteEach(writer, named, $"global::System.Collections.Generic.List<{type}>");
+            }
+        }
+
+        if (named.Handler.HasPairs)
+        {
+            WritePairs(writer, named);
+        }
+    }
+
+    private static void WriteWork(SourceWriter writer, NamedHandlerModel named)
+    {
+        HandlerModel handler = named.Handler;
+        writer.WriteSummary(
+            $"Pairs {Subject(handler)} with the arguments of <c>{Emit.Xml(handler.Display)}</c>: a verb dispatches the pair."
+        );
+        WriteAttributes(writer, handler);
+        writer.WriteMethod(
+            Head(named, named.Pairing, GeneratedNames.Work(handler.Stem), GeneratedMembers.Work, handler.IsInstance),
+            handler.Parameters.Select(Declare).ToList(),
+            Emit.Constraints(handler),
+            New(named, named.Pairing, Own(handler).Concat(handler.Parameters.Select(parameter => parameter.Kept)))
+        );
+    }
+
+    private static void WriteEach(SourceWriter writer, NamedHandlerModel named, string items)
+    {
+        HandlerModel handler = named.Handler;
+        ParameterModel item = handler.Item!;
+        List<ParameterModel> rest = Rest(handler);
+
+        writer.WriteLine();
+        writer.WriteSummary(
+            $"Pairs {Subject(handler)} with many of <c>{Emit.Xml(item.Name)}</c>: a verb calls <c>{Emit.Xml(handler.Display)}</c> for each."
+        );
+        WriteAttributes(writer, handler);
+
+        IEnumerable<string> receiver = handler.Receiver is { } first
+            ? new[] { Declare(first) }
+            : Enumerable.Empty<string>();
+        IEnumerable<string> arguments = handler.HasPairs
+            ? new[] { "this", "default", "false", item.Name }
+            : Own(handler).Concat(handler.Receiver is { } kept ? new[] { kept.Kept, item.Name } : new[] { item.Name });
+        writer.WriteMethod(
+            Head(named, named.Batch, GeneratedNames.Each(handler.Stem), GeneratedMembers.Each, handler.IsInstance),
+            receiver.Concat(new[] { $"{items} {item.Name}" }).Concat(rest.Select(Declare)).ToList(),
+            Emit.Constraints(handler),
+            New(named, named.Batch, arguments.Concat(rest.Select(parameter => parameter.Kept)))
+        );
+    }
+
+    private static void WritePairs(SourceWriter writer, NamedHandlerModel named)
+    {
+        HandlerModel handler = named.Handler;
+        List<ParameterModel> rest = Rest(handler);
+        var names = new NameScope(handler.Parameters.Select(parameter => parameter.Name));
+        string handlers = names.Add("handlers");
+
+        writer.WriteLine();
+        string what = handler.Item is { } listed
+            ? $"<c>{handlers}[i]</c> with <c>{Emit.Xml(listed.Name)}[i]</c>: a verb calls <c>{Emit.Xml(handler.Display)}</c> for each pair."
+            : $"many handlers with the same arguments: a verb calls <c>{Emit.Xml(handler.Display)}</c> on each.";
+        writer.WriteSummary("Pairs " + what);
+        WriteAttributes(writer, handler);
+
+        var parameters = new List<string> { $"{Emit.Items}<{handler.ContainingType.Type}> {handlers}" };
+        var arguments = new List<string>();
+        if (handler.Item is { } item)
+        {
+            parameters.Add($"{Emit.Items}<{item.Type}> {item.Name}");
+            arguments.AddRange(new[] { handler.NeedsHandler ? "null" : "default", handlers, "true", item.Name });
+        }
+        else
+        {
+            arguments.Add(handlers);
+        }
+
+        writer.WriteMethod(
+            Head(named, named.Batch, GeneratedNames.Pairs(handler.Stem), GeneratedMembers.Pairs, isInstance: false),
+            parameters.Concat(rest.Select(Declare)).ToList(),
+            Emit.Constraints(handler),
+            New(named, named.Batch, arguments.Concat(rest.Select(parameter => parameter.Kept)))
+        );
+    }
+
+    private static void WriteAttributes(SourceWriter writer, HandlerModel handler) =>
+        writer.WriteLine(Emit.GeneratedCode + Emit.Marks(handler));
+
+    private static string Subject(HandlerModel handler) =>
+        handler.Target switch
+        {
+            HandlerTarget.Static => "the handler",
+            HandlerTarget.Extension => $"<c>{Emit.Xml(handler.Receiver!.Name)}</c>",
+            _ => "this handler",
+        };
+
+    private static string Head(
+        NamedHandlerModel named,
+        string type,
+        string method,
+        GeneratedMembers member,
+        bool isInstance
+    )
+    {
+        HandlerModel handler = named.Handler;
+        string hides = (named.Hides & member) != 0 ? " new" : "";
+        string modifier =
+            !isInstance ? " static"
+            : handler.Target == HandlerTarget.MutableStruct ? " readonly"
+            : "";
+        string typeParameters = Emit.TypeParameters(handler);
+        return $"{handler.Accessibility}{hides}{modifier} {type}{typeParameters} {method}{typeParameters}";
+    }
+
+    private static string New(NamedHandlerModel named, string type, IEnumerable<string> arguments) =>
+        $"new {type}{Emit.TypeParameters(named.Handler)}({string.Join(", ", arguments)})";
+
+    private static IEnumerable<string> Own(HandlerModel handler) =>
+        handler.IsInstance ? new[] { "this" } : Enumerable.Empty<string>();
+
+    private static List<ParameterModel> Rest(HandlerModel handler) =>
+        handler.Parameters.Where(parameter => parameter.Role == ParameterRole.Plain).ToList();
+
+    private static string Declare(ParameterModel parameter)
+    {
+        string modifier =
+            parameter.Role == ParameterRole.Receiver ? "this "
+            : parameter.IsParams ? "params "
+            : "";
+        string value = parameter.Default is { } expression ? " = " + expression : "";
+        return $"{parameter.Attributes}{modifier}{parameter.Type} {parameter.Name}{value}";
+    }
+}

@@ -1,0 +1,76 @@
+namespace ClosureGen.Generator;
+
+/// <summary>
+/// Prints <c>{Stem}State</c>: the pooled object behind one dispatch. Nested in the pairing it sees the private fields,
+/// and repeats no type parameters.
+/// </summary>
+internal static class StateWriter
+{
+    internal static void Write(SourceWriter writer, NamedHandlerModel named)
+    {
+        HandlerModel handler = named.Handler;
+        StateShape shape = StateShape.Of(handler.Return);
+        string state = GeneratedNames.State(handler.Stem);
+        string pairing = named.Pairing + Emit.TypeParameters(handler);
+
+        writer.WriteLine();
+        writer.WriteLine(
+            "// The pooled object behind a dispatch: it keeps the pairing until the handler has been called."
+        );
+        writer.WriteLine($"private sealed class {state} : {shape.Base}");
+        using (writer.WriteBlock())
+        {
+            writer.WriteLine(
+                $"internal static readonly {shape.Start} Start = static state => (({state})state!).RunStarted();"
+            );
+            writer.WriteLine();
+            PooledParts.WritePool(writer);
+            writer.WriteLine();
+            writer.WriteLine($"private {pairing} _pairing;");
+            writer.WriteLine();
+            WriteRent(writer, handler, state, pairing);
+            writer.WriteLine();
+            WriteInvoke(writer, shape, pairing);
+            writer.WriteLine();
+            PooledParts.WriteReturn(writer, "_pairing");
+        }
+    }
+
+    private static void WriteRent(SourceWriter writer, HandlerModel handler, string state, string pairing)
+    {
+        writer.WriteLine($"internal static {state} Rent(in {pairing} pairing)");
+        using (writer.WriteBlock())
+        {
+            if (handler.NeedsHandler)
+            {
+                writer.WriteLine("if (pairing._handler is null)");
+                using (writer.WriteBlock())
+                {
+                    writer.WriteLine($"{Emit.Runtime}.Misuse.ThrowDefaultPairing();");
+                }
+
+                writer.WriteLine();
+            }
+
+            writer.WriteLine(PooledParts.RentFromPool(state, "state"));
+            writer.WriteLine("state._pairing = pairing;");
+            writer.WriteLine("return state;");
+        }
+    }
+
+    private static void WriteInvoke(SourceWriter writer, StateShape shape, string pairing)
+    {
+        writer.WriteLine(
+            "// StartNew and Post give the state back in Taken(), before the handler runs; Dispatch keeps it"
+        );
+        writer.WriteLine("// until its result is taken.");
+        writer.WriteLine($"protected override {shape.Returns} Invoke()");
+        using (writer.WriteBlock())
+        {
+            writer.WriteLine($"{pairing} pairing = _pairing;");
+            writer.WriteLine("_pairing = default;");
+            writer.WriteLine("Taken();");
+            writer.WriteLine(shape.Returns == "void" ? "pairing.Invoke();" : "return pairing.Invoke();");
+        }
+    }
+}

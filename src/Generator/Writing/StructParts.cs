@@ -1,0 +1,62 @@
+using System.Collections.Generic;
+using System.Linq;
+
+namespace ClosureGen.Generator;
+
+/// <summary>A field of a generated struct and the constructor parameter that sets it.</summary>
+internal sealed record StructField(string Type, string Name, string ParameterType, string Parameter);
+
+/// <summary>Prints what pairings and batches have in common.</summary>
+internal static class StructParts
+{
+    /// <summary>The handler; a default struct lacks it, and so may one that pairs a list of handlers.</summary>
+    internal static StructField Handler(HandlerModel handler, bool isOptional)
+    {
+        string type = handler.ContainingType.Type;
+        string optionalType = handler.NeedsHandler ? type + "?" : type;
+        return new StructField(optionalType, "_handler", isOptional ? optionalType : type, "handler");
+    }
+
+    internal static void WriteConstraints(SourceWriter writer, HandlerModel handler)
+    {
+        using (writer.Indent())
+        {
+            foreach (string clause in Emit.Constraints(handler))
+            {
+                writer.WriteLine(clause);
+            }
+        }
+    }
+
+    internal static void WriteFieldsAndConstructor(
+        SourceWriter writer,
+        string type,
+        IReadOnlyCollection<StructField> fields
+    )
+    {
+        if (fields.Count == 0)
+        {
+            return;
+        }
+
+        foreach (StructField field in fields)
+        {
+            writer.WriteLine($"private readonly {field.Type} {field.Name};");
+        }
+
+        writer.WriteLine();
+        writer.WriteHead(
+            "internal " + type,
+            fields.Select(field => $"{field.ParameterType} {field.Parameter}").ToList()
+        );
+        using (writer.WriteBlock())
+        {
+            foreach (StructField field in fields)
+            {
+                writer.WriteLine($"{field.Name} = {field.Parameter};");
+            }
+        }
+
+        writer.WriteLine();
+    }
+}

@@ -1,0 +1,78 @@
+using System.Collections.Generic;
+using System.Linq;
+
+namespace ClosureGen.Generator;
+
+/// <summary>Prints the verbs of a pairing, each a thin call into its pooled state.</summary>
+internal static class VerbsWriter
+{
+    private const string Options = Emit.Tasks + ".TaskCreationOptions";
+
+    internal static void Write(SourceWriter writer, HandlerModel handler)
+    {
+        StateShape shape = StateShape.Of(handler.Return);
+        string state = GeneratedNames.State(handler.Stem);
+        string rent = state + ".Rent(in this)";
+        string token = handler.Token?.Field ?? "cancellationToken";
+        string postToken = handler.Token?.Field ?? "default";
+        string[] tokenParameter = handler.Token is null ? new[] { Emit.TokenParameter } : new string[0];
+
+        writer.WriteSummary(
+            "Queues the call as <c>Task.Factory.StartNew</c> does, to <c>TaskScheduler.Default</c> unless another is given. "
+                + StartCost(handler.Return)
+        );
+        WriteVerb(
+            writer,
+            $"public {shape.Task} StartNew",
+            tokenParameter
+                .Concat(
+                    new[]
+                    {
+                        $"{Emit.Tasks}.TaskScheduler? scheduler = null",
+                        $"{Options} creationOptions = {Options}.DenyChildAttach",
+                    }
+                )
+                .ToList(),
+            $"{rent}.StartNew({state}.Start, {token}, scheduler, creationOptions)"
+        );
+        writer.WriteLine();
+        writer.WriteSummary(
+            "Queues the call to the thread pool. Allocates nothing; the <c>ValueTask</c> is to be awaited once."
+        );
+        WriteVerb(writer, $"public {shape.ValueTask} Dispatch", tokenParameter, $"{rent}.Dispatch({token})");
+        writer.WriteLine();
+        writer.WriteSummary(
+            "Queues the call to the thread pool and forgets it. Allocates nothing; <c>DispatchErrors.Unhandled</c> tells what it throws."
+        );
+        WriteVerb(writer, "public void Post", new string[0], $"{rent}.Post({postToken})");
+
+        if (handler.Return.Result is { } result)
+        {
+            writer.WriteLine();
+            writer.WriteSummary(
+                "Adds the call to a batch; the result is read when the batch has run. Allocates nothing."
+            );
+            WriteVerb(
+                writer,
+                $"public global::ClosureGen.BatchResult<{result}> AddTo",
+                new[] { "global::ClosureGen.DispatchBatch batch" },
+                $"batch.AddForResult({rent}, {postToken})"
+            );
+        }
+    }
+
+    private static string StartCost(ReturnModel model) =>
+        model switch
+        {
+            { IsAsync: true } => "Allocates one task beyond what the handler allocates: 72 B.",
+            { Result: not null } => "Allocates the task alone: 64 B and its result.",
+            _ => "Allocates the task alone: 64 B.",
+        };
+
+    private static void WriteVerb(
+        SourceWriter writer,
+        string head,
+        IReadOnlyList<string> parameters,
+        string expression
+    ) => writer.WriteMethod(head, parameters, Enumerable.Empty<string>(), expression);
+}

@@ -1,0 +1,200 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>What a <see cref="DispatchBatch"/> is a handle to: the pairings that wait for the next run.</summary>
+/// <remarks>
+/// The rental that a handle was made for and what goes on now are one word, and each operation compares both: a stale
+/// handle finds another rental and throws, it never touches the next renter's batch.
+/// </remarks>
+internal sealed class BatchCore : PooledObject
+{
+    private const int PhaseBits = 2;
+    private const long PhaseMask = (1 << PhaseBits) - 1;
+
+    /// <summary>The longest array that waits in the pool: a megabyte.</summary>
+    private const int MaxPooledLength = 131_072;
+
+    private static readonly StatePool Pool = new();
+
+    [ThreadStatic]
+    private static StateCache? t_cache;
+
+    private List<DispatchState> _kept = [];
+    private List<DispatchState> _readable = [];
+    private DispatchState?[] _states = new DispatchState?[16];
+    private int _count;
+    private long _word;
+
+    private enum Phase
+    {
+        Idle = 0,
+        Adding = 1,
+        Running = 2,
+        Disposed = 3,
+    }
+
+    internal static BatchCore Rent(out long rental)
+    {
+        BatchCore core = (BatchCore?)Pool.Rent(ref t_cache) ?? new BatchCore();
+        rental = core._word >> PhaseBits;
+        return core;
+    }
+
+    internal int Count(long rental)
+    {
+        CheckRental(rental, Volatile.Read(ref _word));
+        return Volatile.Read(ref _count);
+    }
+
+    /// <summary>Lets the caller add, alone; <see cref="EndAdd"/> must follow.</summary>
+    /// <exception cref="ObjectDisposedException">The handle is stale.</exception>
+    /// <exception cref="InvalidOperationException">The batch runs.</exception>
+    internal void BeginAdd(long rental) => Enter(rental, Phase.Adding);
+
+    internal void Append(DispatchState state, CancellationToken ownToken)
+    {
+        state.OwnToken = ownToken;
+        if (_count == _states.Length)
+        {
+            Array.Resize(ref _states, _states.Length * 2);
+        }
+
+        _states[_count++] = state;
+    }
+
+    internal void AppendKept(DispatchState state, CancellationToken ownToken)
+    {
+        Append(state, ownToken);
+        _kept.Add(state);
+    }
+
+    internal void EndAdd(long rental) => Volatile.Write(ref _word, Word(rental, Phase.Idle));
+
+    /// <summary>Ends the time in which the last run's results can be read, and begins a run over what was added, if anything was.</summary>
+    /// <exception cref="ObjectDisposedException">The handle is stale.</exception>
+    /// <exception cref="InvalidOperationException">The batch runs.</exception>
+    internal StatesRun BeginRun(long rental)
+    {
+        Enter(rental, Phase.Running);
+        Release(_readable);
+        (_kept, _readable) = (_readable, _kept);
+        return StatesRun.Rent(this, _states, _count);
+    }
+
+    /// <summary>Drops the states whose turn never came, when a run has ended.</summary>
+    internal void DropStates()
+    {
+        foreach (ref DispatchState? state in _states.AsSpan(0, _count))
+        {
+            state?.DropFromBatch();
+            state = null;
+        }
+
+        Volatile.Write(ref _count, 0);
+    }
+
+    /// <summary>Ends a run whose outcome was taken.</summary>
+    internal void EndRun()
+    {
+        long running = Word(Volatile.Read(ref _word) >> PhaseBits, Phase.Running);
+        long idle = running - (long)Phase.Running;
+        if (Interlocked.CompareExchange(ref _word, idle, running) != running)
+        {
+            ReturnToPool();
+        }
+    }
+
+    /// <summary>Gives the batch back, or leaves that to the end of its run.</summary>
+    internal void Dispose(long rental)
+    {
+        SpinWait spinner = default;
+        while (true)
+        {
+            long seen = Volatile.Read(ref _word);
+            if (seen >> PhaseBits != rental || (Phase)(seen & PhaseMask) == Phase.Disposed)
+            {
+                return;
+            }
+
+            switch ((Phase)(seen & PhaseMask))
+            {
+                case Phase.Idle when TryMove(seen, Phase.Disposed):
+                    DropStates();
+                    ReturnToPool();
+                    return;
+                case Phase.Running when TryMove(seen, Phase.Disposed):
+                    return;
+                default:
+                    spinner.SpinOnce();
+                    break;
+            }
+        }
+    }
+
+    private static long Word(long rental, Phase phase) => (rental << PhaseBits) | (long)phase;
+
+    private static void CheckRental(long rental, long word)
+    {
+        if (word >> PhaseBits != rental || (Phase)(word & PhaseMask) == Phase.Disposed)
+        {
+            throw new ObjectDisposedException(
+                nameof(DispatchBatch),
+                "This batch has been disposed. Rent another one with DispatchBatch.Rent()."
+            );
+        }
+    }
+
+    private void Enter(long rental, Phase phase)
+    {
+        SpinWait spinner = default;
+        while (true)
+        {
+            long seen = Volatile.Read(ref _word);
+            CheckRental(rental, seen);
+            switch ((Phase)(seen & PhaseMask))
+            {
+                case Phase.Running:
+                    throw new InvalidOperationException(
+                        "This batch is running. Wait for the run, or await it, before adding to it or running it again; "
+                            + "rent another batch to fill one meanwhile."
+                    );
+                case Phase.Idle when TryMove(seen, phase):
+                    return;
+                default:
+                    // Another thread is adding: a matter of nanoseconds.
+                    spinner.SpinOnce();
+                    break;
+            }
+        }
+    }
+
+    private bool TryMove(long seen, Phase phase) =>
+        Interlocked.CompareExchange(ref _word, (seen & ~PhaseMask) | (long)phase, seen) == seen;
+
+    private void ReturnToPool()
+    {
+        Release(_kept);
+        Release(_readable);
+        if (_states.Length > MaxPooledLength)
+        {
+            _states = new DispatchState?[16];
+        }
+
+        // The next rental: from here on every handle of this one is stale.
+        Volatile.Write(ref _word, Word((_word >> PhaseBits) + 1, Phase.Idle));
+        Pool.Return(ref t_cache, this);
+    }
+
+    private static void Release(List<DispatchState> kept)
+    {
+        foreach (DispatchState state in kept)
+        {
+            state.ReleaseFromBatch();
+        }
+
+        kept.Clear();
+    }
+}

@@ -1,0 +1,162 @@
+using System;
+using System.ComponentModel;
+using System.Threading;
+using System.Threading.Tasks;
+using ClosureGen.Runtime;
+
+namespace ClosureGen;
+
+/// <summary>
+/// Pairings of any handlers with any objects, run together. A handle to a pooled batch: copies are the same batch,
+/// <c>default</c> is a disposed one. Renting, adding and running allocate nothing in steady state.
+/// </summary>
+/// <remarks>
+/// Pairings of one run are independent: no two are promised to run at the same time. A run consumes what was added:
+/// afterwards, also when it failed, <see cref="Count"/> is 0 and the batch can be filled again.
+/// </remarks>
+public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
+{
+    private readonly BatchCore? _core;
+    private readonly long _rental;
+
+    private DispatchBatch(BatchCore core, long rental)
+    {
+        _core = core;
+        _rental = rental;
+    }
+
+    /// <summary>Gets how many pairings wait for the next run.</summary>
+    /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
+    public int Count => Core.Count(_rental);
+
+    private BatchCore Core =>
+        _core
+        ?? throw new ObjectDisposedException(
+            nameof(DispatchBatch),
+            "This is the default value of a batch. Rent one with DispatchBatch.Rent()."
+        );
+
+    /// <summary>Tells whether two handles are the same batch.</summary>
+    /// <param name="left">The one.</param>
+    /// <param name="right">The other.</param>
+    /// <returns>Whether they are.</returns>
+    public static bool operator ==(DispatchBatch left, DispatchBatch right) => left.Equals(right);
+
+    /// <summary>Tells whether two handles are different batches.</summary>
+    /// <param name="left">The one.</param>
+    /// <param name="right">The other.</param>
+    /// <returns>Whether they are.</returns>
+    public static bool operator !=(DispatchBatch left, DispatchBatch right) => !left.Equals(right);
+
+    /// <summary>Rents an empty batch. Dispose it to give it back.</summary>
+    /// <returns>The batch.</returns>
+    public static DispatchBatch Rent()
+    {
+        BatchCore core = BatchCore.Rent(out long rental);
+        return new DispatchBatch(core, rental);
+    }
+
+    /// <summary>Adds a pairing to the next run; a result is dropped, see <c>AddTo</c> of the pairing for one.</summary>
+    /// <typeparam name="TPairing">The generated type of the pairing.</typeparam>
+    /// <param name="pairing">The pairing.</param>
+    /// <exception cref="InvalidOperationException">The batch runs, or the pairing is a default value.</exception>
+    /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
+    public void Add<TPairing>(TPairing pairing)
+        where TPairing : struct, IPairing
+    {
+        BatchCore core = Core;
+        core.BeginAdd(_rental);
+        try
+        {
+            DispatchState state = pairing.Rent(out CancellationToken cancellationToken);
+            core.Append(state, cancellationToken);
+        }
+        finally
+        {
+            core.EndAdd(_rental);
+        }
+    }
+
+    /// <summary>For generated code: adds a pairing whose result will be read.</summary>
+    /// <typeparam name="TResult">The type of the result.</typeparam>
+    /// <param name="state">The state that holds the pairing; it is given back if it cannot be added.</param>
+    /// <param name="ownToken">The token among the handler's own arguments, or none.</param>
+    /// <returns>Where the result is read.</returns>
+    /// <exception cref="InvalidOperationException">The batch runs.</exception>
+    /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public BatchResult<TResult> AddForResult<TResult>(ResultState<TResult> state, CancellationToken ownToken)
+    {
+        try
+        {
+            Core.BeginAdd(_rental);
+        }
+        catch
+        {
+            state.DropFromBatch();
+            throw;
+        }
+
+        state.KeepInBatch();
+        Core.AppendKept(state, ownToken);
+        Core.EndAdd(_rental);
+        return new BatchResult<TResult>(state);
+    }
+
+    /// <summary>Runs what was added and blocks until it has finished; the caller works too.</summary>
+    /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
+    /// <exception cref="AggregateException">Handlers failed, in the order in which they were added.</exception>
+    /// <exception cref="OperationCanceledException">A token kept pairings from being started.</exception>
+    /// <exception cref="InvalidOperationException">The batch runs.</exception>
+    /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
+    public void Run(CancellationToken cancellationToken = default) => Run(-1, cancellationToken);
+
+    /// <summary>Runs what was added on a limited number of threads and blocks until it has finished.</summary>
+    /// <param name="maxDegreeOfParallelism">The most threads at a time, the caller among them; -1 for no limit.</param>
+    /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
+    /// <exception cref="AggregateException">Handlers failed, in the order in which they were added.</exception>
+    /// <exception cref="OperationCanceledException">A token kept pairings from being started.</exception>
+    /// <exception cref="InvalidOperationException">The batch runs.</exception>
+    /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
+    public void Run(int maxDegreeOfParallelism, CancellationToken cancellationToken = default) =>
+        Begin(maxDegreeOfParallelism).Run(maxDegreeOfParallelism, cancellationToken);
+
+    /// <summary>Runs what was added on the thread pool.</summary>
+    /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
+    /// <returns>A task to be awaited once; it throws what <see cref="Run(CancellationToken)"/> throws.</returns>
+    /// <exception cref="InvalidOperationException">The batch runs.</exception>
+    /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
+    public ValueTask RunAsync(CancellationToken cancellationToken = default) => RunAsync(-1, cancellationToken);
+
+    /// <summary>Runs what was added on a limited number of pool threads.</summary>
+    /// <param name="maxDegreeOfParallelism">The most threads at a time; -1 for no limit.</param>
+    /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
+    /// <returns>A task to be awaited once; it throws what <see cref="Run(CancellationToken)"/> throws.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
+    /// <exception cref="InvalidOperationException">The batch runs.</exception>
+    /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
+    public ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken = default) =>
+        Begin(maxDegreeOfParallelism).RunAsync(maxDegreeOfParallelism, cancellationToken);
+
+    /// <summary>
+    /// Gives the batch back. Before a run it drops the pairings; during a run it lets the run finish, and its awaiter
+    /// get the outcome. Disposing twice does nothing.
+    /// </summary>
+    public void Dispose() => _core?.Dispose(_rental);
+
+    /// <inheritdoc/>
+    public bool Equals(DispatchBatch other) => ReferenceEquals(_core, other._core) && _rental == other._rental;
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => obj is DispatchBatch other && Equals(other);
+
+    /// <inheritdoc/>
+    public override int GetHashCode() => HashCode.Combine(_core, _rental);
+
+    private StatesRun Begin(int maxDegreeOfParallelism)
+    {
+        BatchRun.CheckDegree(maxDegreeOfParallelism);
+        return Core.BeginRun(_rental);
+    }
+}

@@ -1,0 +1,68 @@
+using System;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>The run of a <see cref="DispatchBatch"/>: its items are states, of any mix of handlers.</summary>
+internal sealed class StatesRun : BatchRun
+{
+    private static readonly StatePool Pool = new();
+
+    [ThreadStatic]
+    private static StateCache? t_cache;
+
+    private BatchCore? _core;
+    private DispatchState?[] _states = [];
+
+    internal static StatesRun Rent(BatchCore core, DispatchState?[] states, int count)
+    {
+        StatesRun run = (StatesRun?)Pool.Rent(ref t_cache) ?? new StatesRun();
+        run._core = core;
+        run._states = states;
+        run.SetCount(count);
+        return run;
+    }
+
+    protected override void RunItems(ref int next, int end)
+    {
+        DispatchState?[] states = _states;
+        for (int i = next; i < end && !IsStopped; next = ++i)
+        {
+            DispatchState state = states[i]!;
+            CancellationToken ownToken = state.OwnToken;
+            if (ownToken.IsCancellationRequested)
+            {
+                // Left in its place: it is dropped with all that never had their turn.
+                NotePassedOver(ownToken);
+                continue;
+            }
+
+            states[i] = null;
+            RunState(state, ownToken);
+        }
+    }
+
+    protected override void Forget()
+    {
+        BatchCore core = _core!;
+        _core = null;
+        _states = [];
+        core.EndRun();
+    }
+
+    protected override void Recycle() => Pool.Return(ref t_cache, this);
+
+    private protected override void OnRunEnded() => _core!.DropStates();
+
+    private void RunState(DispatchState state, CancellationToken ownToken)
+    {
+        try
+        {
+            state.RunInBatch();
+        }
+        catch (OperationCanceledException exception) when (DispatchState.IsCancellation(exception, ownToken))
+        {
+            NoteCanceled(ownToken);
+        }
+    }
+}

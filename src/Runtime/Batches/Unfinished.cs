@@ -1,0 +1,38 @@
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>
+/// Counts a run's items that have not finished. Participants report what they have done once, when they leave; the one
+/// that reports the last item completes the run, if somebody asked for that.
+/// </summary>
+/// <remarks>
+/// Whether anybody waits is part of the word. So either the reporter of the last item sees that somebody waits, and
+/// then the run stays as it is until it has signalled; or the waiter sees that nothing is left, and then nobody
+/// signals. A signal can therefore never reach a later run.
+/// </remarks>
+internal struct Unfinished
+{
+    private const long SignalWanted = 1L << 40;
+
+    private long _word;
+
+    /// <summary>Gets whether all items have finished.</summary>
+    internal bool IsZero => (int)Volatile.Read(ref _word) == 0;
+
+    /// <summary>Sets the count of a run that is about to be published.</summary>
+    internal void Open(int count, bool signalWanted) =>
+        Volatile.Write(ref _word, (long)(uint)count | (signalWanted ? SignalWanted : 0));
+
+    /// <summary>Reports finished items.</summary>
+    /// <returns>Whether the caller has to signal.</returns>
+    internal bool Report(int items)
+    {
+        long left = Interlocked.Add(ref _word, -items);
+        return left == SignalWanted;
+    }
+
+    /// <summary>Asks for a signal.</summary>
+    /// <returns>False when nothing is left, and no signal will come.</returns>
+    internal bool WantSignal() => (int)Interlocked.Or(ref _word, SignalWanted) != 0;
+}

@@ -1,0 +1,24 @@
+using System;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>A continuation that asked for the context in which it was registered.</summary>
+internal sealed class FlowingContinuation(ExecutionContext context, Action<object?> continuation, object? state)
+{
+    private static readonly ContextCallback InContext = static flowing =>
+    {
+        var self = (FlowingContinuation)flowing!;
+        self._continuation(self._state);
+    };
+
+    internal static readonly Action<object?> Run = static flowing =>
+    {
+        var self = (FlowingContinuation)flowing!;
+        ExecutionContext.Run(self._context, InContext, self);
+    };
+
+    private readonly ExecutionContext _context = context;
+    private readonly Action<object?> _continuation = continuation;
+    private readonly object? _state = state;
+}

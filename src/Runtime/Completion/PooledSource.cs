@@ -1,0 +1,273 @@
+using System;
+using System.ComponentModel;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using System.Threading.Tasks;
+using System.Threading.Tasks.Sources;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>
+/// The completion core: a value-task source that lives as long as its pool and serves one operation after another.
+/// One object is state, work item and source.
+/// </summary>
+/// <remarks>
+/// <para>
+/// Everything that may race goes through one word, the operation's version and its <see cref="Phase"/>, and every
+/// transition compares both. A caller that holds the token of an earlier operation can therefore neither read nor
+/// disturb a later one, and of two racing callers of <c>GetResult</c> one gets the result.
+/// </para>
+/// <para>
+/// Beyond what <c>ManualResetValueTaskSourceCore</c> does: continuations run inline under a stack guard, as those of
+/// <see cref="Task"/> do; under a <see cref="SynchronizationContext"/> the object posts itself and allocates nothing;
+/// an <see cref="OperationCanceledException"/> is a cancellation only when it carries the operation's own token.
+/// </para>
+/// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
+{
+    private static readonly SendOrPostCallback PostedContinuation = static source =>
+        ((PooledSource)source!).RunContinuation();
+
+    private static readonly Action<object?> ScheduledContinuation = static source =>
+        ((PooledSource)source!).RunContinuation();
+
+    private int _word;
+    private Action<object?>? _continuation;
+    private object? _continuationState;
+    private object? _continuationTarget;
+
+    private protected PooledSource() { }
+
+    /// <summary>Where the operation stands; the low bits of the word, its version above them.</summary>
+    private enum Phase
+    {
+        /// <summary>Not completed, nobody waits.</summary>
+        Pending = 0,
+
+        /// <summary>An awaiter is writing its continuation; whoever completes waits for it.</summary>
+        Registering = 1,
+
+        /// <summary>Not completed as far as anyone may see; a continuation waits.</summary>
+        Registered = 2,
+
+        /// <summary>As before, and the continuation is in the thread pool's queue.</summary>
+        Queued = 3,
+
+        /// <summary>Completed: the result may be taken, once.</summary>
+        Completed = 4,
+    }
+
+    private const int PhaseBits = 3;
+    private const int PhaseMask = (1 << PhaseBits) - 1;
+
+    /// <summary>Gets the token of the operation that the object serves now.</summary>
+    internal short Version => (short)(_word >> PhaseBits);
+
+    /// <summary>Gets whether the operation of <paramref name="token"/> has completed and its result is not taken.</summary>
+    /// <exception cref="InvalidOperationException">The token belongs to another operation.</exception>
+    internal bool IsCompleted(short token)
+    {
+        int word = Volatile.Read(ref _word);
+        if ((short)(word >> PhaseBits) != token)
+        {
+            Misuse.ThrowTokenUsed();
+        }
+
+        return (word & PhaseMask) == (int)Phase.Completed;
+    }
+
+    /// <summary>Runs what the thread pool was asked to run.</summary>
+    void IThreadPoolWorkItem.Execute()
+    {
+        // Entries of one object in the queue are alike: whichever comes first takes the continuation.
+        int word = Volatile.Read(ref _word);
+        if (
+            (word & PhaseMask) == (int)Phase.Queued
+            && Interlocked.CompareExchange(ref _word, With(word, Phase.Registered), word) == word
+        )
+        {
+            RunContinuation();
+            return;
+        }
+
+        RunWorkItem();
+    }
+
+    private protected abstract void RunWorkItem();
+
+    /// <summary>
+    /// Publishes the outcome, which the caller has written before. The object may belong to somebody else as soon as
+    /// this returns.
+    /// </summary>
+    private protected void Complete()
+    {
+        SpinWait spinner = default;
+        while (true)
+        {
+            int word = Volatile.Read(ref _word);
+            switch ((Phase)(word & PhaseMask))
+            {
+                case Phase.Pending:
+                    if (Interlocked.CompareExchange(ref _word, With(word, Phase.Completed), word) == word)
+                    {
+                        return;
+                    }
+
+                    break;
+                case Phase.Registered:
+                    ScheduleContinuation();
+                    return;
+                default:
+                    spinner.SpinOnce();
+                    break;
+            }
+        }
+    }
+
+    /// <summary>Takes the result's token, or throws and leaves the operation as it is.</summary>
+    /// <returns>Whether the object may serve another operation: its tokens do not repeat yet.</returns>
+    /// <exception cref="InvalidOperationException">
+    /// The operation has not completed, or the token belongs to another one.
+    /// </exception>
+    private protected bool Take(short token)
+    {
+        int completed = ((ushort)token << PhaseBits) | (int)Phase.Completed;
+        int next = (ushort)(token + 1) << PhaseBits;
+        int seen = Interlocked.CompareExchange(ref _word, next, completed);
+        if (seen != completed)
+        {
+            if ((short)(seen >> PhaseBits) == token)
+            {
+                Misuse.ThrowNotCompleted();
+            }
+
+            Misuse.ThrowTokenUsed();
+        }
+
+        return next != 0;
+    }
+
+    private protected void OnCompletedCore(
+        Action<object?> continuation,
+        object? state,
+        short token,
+        ValueTaskSourceOnCompletedFlags flags
+    )
+    {
+        ArgumentNullException.ThrowIfNull(continuation);
+        int pending = (ushort)token << PhaseBits;
+        int seen = Interlocked.CompareExchange(ref _word, With(pending, Phase.Registering), pending);
+        bool completed = seen == With(pending, Phase.Completed);
+        if (completed)
+        {
+            // It completed since the awaiter looked. Back to where it was before, and through the queue, as a Task does.
+            completed = Interlocked.CompareExchange(ref _word, With(pending, Phase.Registering), seen) == seen;
+            seen = completed ? pending : Volatile.Read(ref _word);
+        }
+
+        if (seen != pending)
+        {
+            if ((short)(seen >> PhaseBits) == token)
+            {
+                Misuse.ThrowSecondAwait();
+            }
+
+            Misuse.ThrowTokenUsed();
+        }
+
+        Register(continuation, state, flags);
+        Volatile.Write(ref _word, With(pending, Phase.Registered));
+        if (completed)
+        {
+            QueueContinuation();
+        }
+    }
+
+    /// <summary>Forgets the awaiter: a pooled object keeps nothing of its user alive.</summary>
+    private protected void ClearContinuation()
+    {
+        _continuation = null;
+        _continuationState = null;
+        _continuationTarget = null;
+    }
+
+    private static int With(int word, Phase phase) => (word & ~PhaseMask) | (int)phase;
+
+    private void Register(Action<object?> continuation, object? state, ValueTaskSourceOnCompletedFlags flags)
+    {
+        if (
+            (flags & ValueTaskSourceOnCompletedFlags.FlowExecutionContext) != 0
+            && ExecutionContext.Capture() is { } context
+        )
+        {
+            // Only OnCompleted of an awaiter asks for this, never await.
+            state = new FlowingContinuation(context, continuation, state);
+            continuation = FlowingContinuation.Run;
+        }
+
+        _continuation = continuation;
+        _continuationState = state;
+        if ((flags & ValueTaskSourceOnCompletedFlags.UseSchedulingContext) != 0)
+        {
+            _continuationTarget = CurrentSchedulingContext();
+        }
+    }
+
+    private static object? CurrentSchedulingContext()
+    {
+        if (SynchronizationContext.Current is { } context && context.GetType() != typeof(SynchronizationContext))
+        {
+            return context;
+        }
+
+        TaskScheduler scheduler = TaskScheduler.Current;
+        return ReferenceEquals(scheduler, TaskScheduler.Default) ? null : scheduler;
+    }
+
+    private void ScheduleContinuation()
+    {
+        switch (_continuationTarget)
+        {
+            case null when RuntimeHelpers.TryEnsureSufficientExecutionStack():
+                RunContinuation();
+                break;
+            default:
+                QueueContinuation();
+                break;
+        }
+    }
+
+    private void QueueContinuation()
+    {
+        switch (_continuationTarget)
+        {
+            case null:
+                Volatile.Write(ref _word, With(_word, Phase.Queued));
+                ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: true);
+                break;
+            case SynchronizationContext context:
+                context.Post(PostedContinuation, this);
+                break;
+            case TaskScheduler scheduler:
+                Task.Factory.StartNew(
+                    ScheduledContinuation,
+                    this,
+                    CancellationToken.None,
+                    TaskCreationOptions.DenyChildAttach,
+                    scheduler
+                );
+                break;
+        }
+    }
+
+    private void RunContinuation()
+    {
+        Action<object?> continuation = _continuation!;
+        object? state = _continuationState;
+
+        // Completed only now: until its continuation runs, nobody else can take the result from under it.
+        Volatile.Write(ref _word, With(_word, Phase.Completed));
+        continuation(state);
+    }
+}

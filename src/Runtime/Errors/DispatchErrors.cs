@@ -1,0 +1,51 @@
+using System;
+using System.Collections.Generic;
+
+namespace ClosureGen;
+
+/// <summary>Where the exceptions of posted handlers go: nobody awaits a <c>Post</c>.</summary>
+public static class DispatchErrors
+{
+    /// <summary>
+    /// Raised on the pool thread for every exception that leaves a posted handler. When no subscriber sets
+    /// <see cref="DispatchErrorEventArgs.Handled"/>, the exception is rethrown there, as one that leaves a callback of
+    /// <see cref="System.Threading.ThreadPool.QueueUserWorkItem(System.Threading.WaitCallback)"/>. All subscribers are
+    /// called; what one of them throws is itself unhandled.
+    /// </summary>
+    public static event EventHandler<DispatchErrorEventArgs>? Unhandled;
+
+    /// <summary>Tells the subscribers.</summary>
+    /// <returns>Whether one of them has dealt with it; otherwise the caller rethrows.</returns>
+    /// <exception cref="AggregateException">A subscriber threw: its exceptions, behind the handler's own.</exception>
+    internal static bool Report(Exception exception)
+    {
+        if (Unhandled is not { } subscribers)
+        {
+            return false;
+        }
+
+        var args = new DispatchErrorEventArgs(exception);
+        List<Exception>? thrown = null;
+        foreach (EventHandler<DispatchErrorEventArgs> subscriber in subscribers.GetInvocationList())
+        {
+            try
+            {
+                subscriber(null, args);
+            }
+            catch (Exception fromSubscriber)
+            {
+                (thrown ??= [exception]).Add(fromSubscriber);
+            }
+        }
+
+        if (thrown is not null)
+        {
+            throw new AggregateException(
+                "A subscriber of DispatchErrors.Unhandled threw. The first exception is the handler's.",
+                thrown
+            );
+        }
+
+        return args.Handled;
+    }
+}

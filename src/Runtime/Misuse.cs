@@ -1,0 +1,72 @@
+using System;
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>What is thrown when a generated member is used in a way that cannot work: each message says what to do.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public static class Misuse
+{
+    /// <summary>Throws for a <c>default</c> pairing or batch of an instance method.</summary>
+    /// <exception cref="InvalidOperationException">Always.</exception>
+    [DoesNotReturn]
+    public static void ThrowDefaultPairing() =>
+        throw new InvalidOperationException(
+            "This is the default value of a pairing: it has no handler. Make one with the Work, Each or Pairs method "
+                + "that was generated beside the handler."
+        );
+
+    /// <summary>Throws unless there are as many handlers as items.</summary>
+    /// <param name="handlers">The number of handlers.</param>
+    /// <param name="items">The number of items.</param>
+    /// <exception cref="ArgumentException">The numbers differ.</exception>
+    public static void CheckLengths(int handlers, int items)
+    {
+        if (handlers != items)
+        {
+            throw new ArgumentException(
+                $"There are {handlers} handlers and {items} items. Pairs takes handlers[i] with items[i]: hand over as "
+                    + "many of the one as of the other."
+            );
+        }
+    }
+
+    /// <summary>Throws unless there is room for every result.</summary>
+    /// <param name="results">The room for results.</param>
+    /// <param name="items">The number of items.</param>
+    /// <exception cref="ArgumentException">The room is too small.</exception>
+    public static void CheckResults(int results, int items)
+    {
+        if (results < items)
+        {
+            throw new ArgumentException(
+                $"There is room for {results} results and there are {items} items. Hand over memory that is at least "
+                    + "as long as the items.",
+                nameof(results)
+            );
+        }
+    }
+
+    [DoesNotReturn]
+    internal static void ThrowTokenUsed() =>
+        throw new InvalidOperationException(
+            "The result of this dispatch was taken already. A ValueTask may be awaited once: to await it more often, "
+                + "call AsTask() on it first, or use StartNew."
+        );
+
+    [DoesNotReturn]
+    internal static void ThrowSecondAwait() =>
+        throw new InvalidOperationException(
+            "This dispatch is awaited already. A ValueTask may be awaited once: to await it more often, call AsTask() "
+                + "on it first, or use StartNew."
+        );
+
+    [DoesNotReturn]
+    internal static void ThrowNotCompleted() =>
+        throw new InvalidOperationException(
+            "This dispatch has not completed yet. Await it, or call AsTask() on it to wait for it."
+        );
+}

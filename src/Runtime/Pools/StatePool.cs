@@ -1,0 +1,187 @@
+using System;
+using System.ComponentModel;
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics.X86;
+using System.Threading;
+using Slot = ClosureGen.Runtime.StateCache.Slot;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>
+/// The pool of one state class: a cache a thread, and between the threads a shared stack of full magazines.
+/// </summary>
+/// <remarks>
+/// <para>
+/// A dispatch rents on the thread that makes it and returns on the thread that runs it, so one side drains and the
+/// other overflows all the time. Magazines of <see cref="MagazineLength"/> cross from the one to the other whole, under
+/// a lock that is taken once for that many objects.
+/// </para>
+/// <para>
+/// A magazine is an array and not a chain of links, because a link would have to be read from an object that another
+/// core has just written. The array tells what comes next, and its cache lines are asked for in good time.
+/// </para>
+/// <para>
+/// The generated class owns both the pool and the thread's cache: the runtime's own statics refer to neither, so a
+/// collectible assembly can be unloaded.
+/// </para>
+/// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public sealed class StatePool
+{
+    /// <summary>How many objects cross between threads at a time. A thread keeps at most twice as many.</summary>
+    internal const int MagazineLength = 32;
+
+    /// <summary>How many objects the shared part keeps at most; what comes beyond is left to the GC.</summary>
+    internal const int MaxShared = 16_384;
+
+    private const int MaxMagazines = MaxShared / MagazineLength;
+    private const int PrefetchDistance = 2;
+
+    private readonly object _lock = new();
+    private Slot[]?[] _full = new Slot[]?[4];
+    private Slot[]?[] _empty = new Slot[]?[4];
+    private int _fullCount;
+    private int _emptyCount;
+
+    /// <summary>Takes an object out, or tells the caller to make one.</summary>
+    /// <param name="cache">The calling thread's cache.</param>
+    /// <returns>A cleared object, or null when none is at hand.</returns>
+    public PooledObject? Rent(ref StateCache? cache)
+    {
+        StateCache? own = cache;
+        if (own is null || own.Count == 0)
+        {
+            own = Refill(ref cache);
+            if (own.Count == 0)
+            {
+                return null;
+            }
+        }
+
+        int last = --own.Count;
+        Slot[] magazine = own.Magazine;
+        PooledObject? item = magazine[last].Item;
+        magazine[last].Item = null;
+        if (last >= PrefetchDistance)
+        {
+            Prefetch(ref magazine[last - PrefetchDistance]);
+        }
+
+        return item;
+    }
+
+    /// <summary>Gives a cleared object back.</summary>
+    /// <param name="cache">The calling thread's cache.</param>
+    /// <param name="item">The object. The caller must not touch it again.</param>
+    public void Return(ref StateCache? cache, PooledObject item)
+    {
+        StateCache own = cache ??= new StateCache();
+        if (own.Count == MagazineLength)
+        {
+            Drain(own);
+        }
+
+        own.Magazine[own.Count++].Item = item;
+    }
+
+    private StateCache Refill(ref StateCache? cache)
+    {
+        StateCache own = cache ??= new StateCache();
+        if (own.ReserveIsFull)
+        {
+            own.Swap();
+            own.ReserveIsFull = false;
+            own.Count = MagazineLength;
+        }
+        else if (TryTakeFull(ref own.Magazine))
+        {
+            own.Count = MagazineLength;
+        }
+
+        return own;
+    }
+
+    private void Drain(StateCache own)
+    {
+        if (own.ReserveIsFull)
+        {
+            TakeEmpty(ref own.Magazine);
+        }
+        else
+        {
+            own.Swap();
+            own.ReserveIsFull = true;
+        }
+
+        own.Count = 0;
+    }
+
+    /// <summary>Changes an empty magazine for a full one, if there is one.</summary>
+    private bool TryTakeFull(ref Slot[] magazine)
+    {
+        // Read without the lock: an empty pool is the common case while it grows, and a miss only makes an object.
+        if (Volatile.Read(ref _fullCount) == 0)
+        {
+            return false;
+        }
+
+        lock (_lock)
+        {
+            if (_fullCount == 0)
+            {
+                return false;
+            }
+
+            Push(ref _empty, ref _emptyCount, magazine);
+            magazine = Pop(_full, ref _fullCount);
+            return true;
+        }
+    }
+
+    /// <summary>Changes a full magazine for an empty one; above the bound its objects are left to the GC.</summary>
+    private void TakeEmpty(ref Slot[] magazine)
+    {
+        lock (_lock)
+        {
+            if (_fullCount == MaxMagazines)
+            {
+                Array.Clear(magazine);
+                return;
+            }
+
+            Push(ref _full, ref _fullCount, magazine);
+            magazine = _emptyCount > 0 ? Pop(_empty, ref _emptyCount) : new Slot[MagazineLength];
+        }
+    }
+
+    private static void Push(ref Slot[]?[] stack, ref int count, Slot[] magazine)
+    {
+        if (count == stack.Length)
+        {
+            Array.Resize(ref stack, count * 2);
+        }
+
+        stack[count++] = magazine;
+    }
+
+    private static Slot[] Pop(Slot[]?[] stack, ref int count)
+    {
+        Slot[] magazine = stack[--count]!;
+        stack[count] = null;
+        return magazine;
+    }
+
+    /// <summary>
+    /// Asks for the cache lines of an object that will be rented soon: the core that returned it has them. Only a hint,
+    /// so it does no harm when the GC moves the object meanwhile.
+    /// </summary>
+    private static unsafe void Prefetch(ref Slot slot)
+    {
+        if (Sse.IsSupported)
+        {
+            byte* address = (byte*)Unsafe.As<Slot, nint>(ref slot);
+            Sse.Prefetch0(address);
+            Sse.Prefetch0(address + 64);
+        }
+    }
+}

@@ -1,0 +1,306 @@
+using System;
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Runtime.ExceptionServices;
+using System.Threading;
+using System.Threading.Tasks;
+using System.Threading.Tasks.Sources;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>
+/// A dispatch of one pairing: what is common to all verbs and all kinds of handler. A generated <c>{Stem}State</c>
+/// adds the pairing and the call of the handler.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public abstract class DispatchState : PooledSource
+{
+    private const TaskCreationOptions ValidOptions =
+        TaskCreationOptions.PreferFairness
+        | TaskCreationOptions.LongRunning
+        | TaskCreationOptions.AttachedToParent
+        | TaskCreationOptions.DenyChildAttach
+        | TaskCreationOptions.HideScheduler
+        | TaskCreationOptions.RunContinuationsAsynchronously;
+
+    // The caller's context until the handler runs, what the handler threw afterwards: the fewer cache lines a state
+    // has, the fewer cross from core to core with each dispatch.
+    private object? _contextOrFailure;
+    private CancellationToken _cancellationToken;
+    private Outcome _outcome;
+    private bool _detached;
+
+    private protected DispatchState() { }
+
+    /// <summary>A <see cref="ValueTaskSourceStatus"/> in one byte.</summary>
+    private enum Outcome : byte
+    {
+        Pending = ValueTaskSourceStatus.Pending,
+        Succeeded = ValueTaskSourceStatus.Succeeded,
+        Faulted = ValueTaskSourceStatus.Faulted,
+        Canceled = ValueTaskSourceStatus.Canceled,
+    }
+
+    /// <summary>Gets the status of the operation of <paramref name="token"/>.</summary>
+    /// <param name="token">The operation's token.</param>
+    /// <returns>The status.</returns>
+    /// <exception cref="InvalidOperationException">The token belongs to another operation.</exception>
+    public ValueTaskSourceStatus GetStatus(short token) =>
+        IsCompleted(token) ? (ValueTaskSourceStatus)_outcome : ValueTaskSourceStatus.Pending;
+
+    /// <summary>Registers the continuation of the one awaiter.</summary>
+    /// <param name="continuation">The continuation.</param>
+    /// <param name="state">What it is given.</param>
+    /// <param name="token">The operation's token.</param>
+    /// <param name="flags">Which contexts it runs in.</param>
+    /// <exception cref="InvalidOperationException">
+    /// The operation is awaited already, or the token belongs to another one.
+    /// </exception>
+    public void OnCompleted(
+        Action<object?> continuation,
+        object? state,
+        short token,
+        ValueTaskSourceOnCompletedFlags flags
+    ) => OnCompletedCore(continuation, state, token, flags);
+
+    /// <summary>Runs the handler on the thread pool; nobody awaits it. Allocates nothing.</summary>
+    /// <param name="cancellationToken">Cancelled before the handler's turn, it drops the dispatch.</param>
+    public void Post(CancellationToken cancellationToken)
+    {
+        if (IsCanceledAtStart(cancellationToken))
+        {
+            return;
+        }
+
+        _detached = true;
+        Queue(cancellationToken);
+    }
+
+    /// <summary>
+    /// Called by the generated class when it has copied the pairing out, before it calls the handler: with
+    /// <c>StartNew</c> and <c>Post</c> the state goes back to the pool here, and must not be touched again.
+    /// </summary>
+    protected void Taken()
+    {
+        if (_detached)
+        {
+            GiveBack();
+        }
+    }
+
+    /// <summary>Clears the pairing of a state whose handler will not be called.</summary>
+    protected abstract void Forget();
+
+    /// <summary>Puts the cleared object into its pool.</summary>
+    protected abstract void Recycle();
+
+    /// <summary>Gets or sets the token among the handler's own arguments, while the state waits in a batch.</summary>
+    internal CancellationToken OwnToken
+    {
+        get => _cancellationToken;
+        set => _cancellationToken = value;
+    }
+
+    /// <summary>Gets whether the state is given back before the handler runs.</summary>
+    private protected bool IsDetached => _detached;
+
+    /// <summary>Runs the handler from a batch: what it throws is the batch's to keep.</summary>
+    internal virtual void RunInBatch()
+    {
+        _detached = true;
+        InvokeHandler();
+    }
+
+    /// <summary>Gives back a state whose turn in a batch never came.</summary>
+    internal virtual void DropFromBatch() => Drop();
+
+    /// <summary>Gives back a state that was kept for its result: from now on that cannot be read.</summary>
+    internal virtual void ReleaseFromBatch() { }
+
+    /// <summary>Tells an exception by which a handler acknowledges a cancelled token from any other.</summary>
+    internal static bool IsCancellation(Exception exception, CancellationToken cancellationToken) =>
+        cancellationToken.IsCancellationRequested
+        && exception is OperationCanceledException canceled
+        && canceled.CancellationToken == cancellationToken;
+
+    /// <summary>Gives the state back at once when there is nothing to start.</summary>
+    /// <returns>Whether the token is cancelled already.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">An option is none of a task's.</exception>
+    private protected bool IsCanceledAtStart(
+        CancellationToken cancellationToken,
+        TaskCreationOptions creationOptions = TaskCreationOptions.None
+    )
+    {
+        if ((creationOptions & ~ValidOptions) != 0)
+        {
+            Drop();
+            throw new ArgumentOutOfRangeException(
+                nameof(creationOptions),
+                creationOptions,
+                "This is none of the options that a task is created with."
+            );
+        }
+
+        if (cancellationToken.IsCancellationRequested)
+        {
+            Drop();
+            return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>Keeps the caller's context for the handler and puts the default one in force for the scope.</summary>
+    /// <remarks>
+    /// A task made under another context than the default one allocates 80 bytes more to remember it. So the state
+    /// remembers it, and the task is made under the default one.
+    /// </remarks>
+    private protected DefaultContextScope KeepContext()
+    {
+        ExecutionContext? context = Contexts.Capture();
+        _contextOrFailure = context;
+        _detached = true;
+        return new DefaultContextScope(context);
+    }
+
+    /// <summary>Puts the kept context in force; the task that runs this puts back what was there before.</summary>
+    private protected void EnterKeptContext()
+    {
+        if (_contextOrFailure is { } context)
+        {
+            _contextOrFailure = null;
+            ExecutionContext.Restore((ExecutionContext)context);
+        }
+    }
+
+    private protected void Queue(CancellationToken cancellationToken)
+    {
+        _cancellationToken = cancellationToken;
+        _contextOrFailure = Contexts.Capture();
+        ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
+    }
+
+    private protected sealed override void RunWorkItem()
+    {
+        if (_detached)
+        {
+            RunPosted();
+        }
+        else
+        {
+            RunDispatched();
+        }
+    }
+
+    /// <summary>Calls the handler, and keeps its result where somebody will ask for it.</summary>
+    private protected abstract void InvokeHandler();
+
+    /// <summary>Writes the outcome of a handler that has thrown.</summary>
+    private protected void SetFailure(Exception exception)
+    {
+        _contextOrFailure = ExceptionDispatchInfo.Capture(exception);
+        _outcome = IsCancellation(exception, _cancellationToken) ? Outcome.Canceled : Outcome.Faulted;
+    }
+
+    private protected void SetSucceeded() => _outcome = Outcome.Succeeded;
+
+    private protected void SetCanceled()
+    {
+        _contextOrFailure = null;
+        _outcome = Outcome.Canceled;
+        Forget();
+    }
+
+    /// <summary>Gives the state back after its token was taken, and throws what the handler threw.</summary>
+    private protected void Finish(bool keep)
+    {
+        Outcome outcome = _outcome;
+        var failure = (ExceptionDispatchInfo?)_contextOrFailure;
+        CancellationToken cancellationToken = _cancellationToken;
+        Release(keep);
+        if (outcome != Outcome.Succeeded)
+        {
+            failure?.Throw();
+            throw new TaskCanceledException(null, null, cancellationToken);
+        }
+    }
+
+    /// <summary>Throws what the handler threw and leaves the state as it is.</summary>
+    private protected void ThrowFailure() => ((ExceptionDispatchInfo?)_contextOrFailure)?.Throw();
+
+    /// <summary>Clears a state whose token was taken, and gives it back unless it retires.</summary>
+    private protected void Release(bool keep)
+    {
+        ClearContinuation();
+        _outcome = Outcome.Pending;
+        if (keep)
+        {
+            GiveBack();
+        }
+    }
+
+    /// <summary>Gives back a state whose handler is not called.</summary>
+    private protected void Drop()
+    {
+        Forget();
+        GiveBack();
+    }
+
+    private void GiveBack()
+    {
+        _contextOrFailure = null;
+        _cancellationToken = default;
+        _detached = false;
+        Recycle();
+    }
+
+    private void RunDispatched()
+    {
+        if (_cancellationToken.IsCancellationRequested)
+        {
+            SetCanceled();
+        }
+        else
+        {
+            EnterKeptContext();
+            try
+            {
+                InvokeHandler();
+                SetSucceeded();
+            }
+            catch (Exception exception)
+            {
+                SetFailure(exception);
+            }
+
+            Contexts.PutBackOnPoolThread();
+        }
+
+        Complete();
+    }
+
+    private void RunPosted()
+    {
+        CancellationToken cancellationToken = _cancellationToken;
+        if (cancellationToken.IsCancellationRequested)
+        {
+            Drop();
+            return;
+        }
+
+        EnterKeptContext();
+        try
+        {
+            InvokeHandler();
+        }
+        catch (Exception exception)
+        {
+            // The state is somebody else's by now: only locals count.
+            if (!IsCancellation(exception, cancellationToken) && !DispatchErrors.Report(exception))
+            {
+                throw;
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+// => derived:1 base:2 3 4
+using global::ClosureGen;
+
+public partial class Base<T>
+{
+    [NoCapture]
+    public virtual string Handle(T item) => "base:" + item;
+
+    [NoCapture]
+    public int Other(string text) => 3;
+
+    public int OnlyHereEach;
+}
+
+public partial class Middle : Base<int>
+{
+}
+
+public partial class Derived : Middle
+{
+    [NoCapture]
+    public override string Handle(int item) => "derived:" + item;
+
+    // An overload hides no method, and its struct has a suffix of its own.
+    [NoCapture]
+    public int Other(int number) => 4;
+
+    [NoCapture]
+    public void OnlyHere(int number) { }
+
+    [NoCapture]
+    private void Hidden() { }
+}
+
+public partial class MostDerived : Derived
+{
+    [NoCapture]
+    private void Hidden() { }
+}
+
+public static class Corpus
+{
+    public static string Run()
+    {
+        Base<int> derived = new Derived();
+        string first = derived.HandleWork(1).StartNew().Result;
+        string second = new Middle().HandleWork(2).StartNew().Result;
+        return $"{first} {second} {new Derived().OtherWork("").StartNew().Result} {new Derived().OtherWork(1).StartNew().Result}";
+    }
+}

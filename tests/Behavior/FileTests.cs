@@ -1,0 +1,100 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
+
+namespace ClosureGen.Tests;
+
+/// <summary>Which files are generated and what they are called.</summary>
+public class FileTests
+{
+    [Theory]
+    [InlineData("namespace A.B { partial class C { [ClosureGen.NoCapture] void M() { } } }", "A.B.C.NoCapture.g.cs")]
+    [InlineData(
+        "partial class C<T> { partial struct D<U, V> { [ClosureGen.NoCapture] static void M() { } } }",
+        "C-1.D-2.NoCapture.g.cs"
+    )]
+    [InlineData(
+        "namespace @class { partial class @event { [ClosureGen.NoCapture] void M() { } } }",
+        "class.event.NoCapture.g.cs"
+    )]
+    public void NamedByTheType(string source, string expected) =>
+        Assert.Equal(expected, Assert.Single(Files(source)).Key);
+
+    [Fact]
+    public void OneFileForATypeInSeveralFiles() =>
+        Assert.Single(
+            Files(
+                "partial class C { [ClosureGen.NoCapture] void M() { } }",
+                "partial class C { [ClosureGen.NoCapture] void N() { } }"
+            )
+        );
+
+    [Fact]
+    public void UniqueWithoutRegardToCaseAndInTheAllowedLetters()
+    {
+        string name = new('x', 200);
+        IEnumerable<string> names = Files(
+            $$"""
+            namespace N { partial class Größe { [ClosureGen.NoCapture] void M() { } } }
+            namespace N { partial class Gr__e { [ClosureGen.NoCapture] void M() { } } }
+            namespace N { partial class A { [ClosureGen.NoCapture] void M() { } } }
+            namespace N { partial class a { [ClosureGen.NoCapture] void M() { } } }
+            namespace n { partial class A { [ClosureGen.NoCapture] void M() { } } }
+            namespace N { partial class {{name}} { [ClosureGen.NoCapture] void M() { } } }
+            namespace N { partial class {{name}}y { [ClosureGen.NoCapture] void M() { } } }
+            """
+        ).Keys;
+
+        Assert.Equal(7, names.Distinct(StringComparer.OrdinalIgnoreCase).Count());
+        Assert.All(names, hint => Assert.Matches(new Regex("^[A-Za-z0-9_.-]{1,100}$"), hint));
+    }
+
+    [Fact]
+    public void TheOrderOfFilesChangesNothing()
+    {
+        string[] sources =
+        [
+            "partial class C { [ClosureGen.NoCapture] void M(int i) { } [ClosureGen.NoCapture] void B() { } }",
+            "partial class C { [ClosureGen.NoCapture] void M(string s) { } [ClosureGen.NoCapture] void A() { } }",
+            "namespace N { partial class C { [ClosureGen.NoCapture] void M() { } } }",
+        ];
+        Assert.Equal(Files(sources), Files([.. sources.Reverse()]));
+    }
+
+    [Theory]
+    [InlineData("[ClosureGen.NoCapture] void Refused(ref int number) { }")]
+    [InlineData("[ClosureGen.NoCapture] void Refused(out int number) => number = 0;")]
+    [InlineData("[ClosureGen.NoCapture] void Refused(System.ReadOnlySpan<char> text) { }")]
+    [InlineData("[ClosureGen.NoCapture] async void Refused() => await System.Threading.Tasks.Task.Yield();")]
+    [InlineData("[ClosureGen.NoCapture] ref int Refused() { throw new System.Exception(); }")]
+    [InlineData("[ClosureGen.NoCapture] System.Span<int> Refused() => default;")]
+    [InlineData("[ClosureGen.NoCapture] unsafe void Refused(int* pointer) { }")]
+    [InlineData("class Closed { [ClosureGen.NoCapture] void Refused() { } }")]
+    [InlineData("struct Open { [ClosureGen.NoCapture] void Refused() { } }")]
+    [InlineData("partial struct Open { [ClosureGen.NoCapture] void Refused() { } }")]
+    [InlineData("[ClosureGen.NoCapture] void Refused() { } [ClosureGen.NoCapture(Name = \"Refused\")] void Twin() { }")]
+    [InlineData("[ClosureGen.NoCapture(Name = \"not a name\")] void Refused() { }")]
+    public void ARefusedMethodLeavesItsNeighbours(string member)
+    {
+        GeneratorRun run = GeneratorRun.Of(
+            Unsafe(TestCompilation.Create($"partial class C {{ {member} [ClosureGen.NoCapture] void Kept() {{ }} }}"))
+        );
+        string text = Assert.Single(run.Files).Value;
+        Assert.Contains("KeptWork", text, StringComparison.Ordinal);
+        Assert.DoesNotContain("Refused", text, StringComparison.Ordinal);
+        Assert.Empty(run.Complaints());
+    }
+
+    [Fact]
+    public void NothingForUntaggedMethods() => Assert.Empty(Files("partial class C { void M() { } }"));
+
+    private static CSharpCompilation Unsafe(CSharpCompilation compilation) =>
+        compilation.WithOptions(compilation.Options.WithAllowUnsafe(true));
+
+    private static IReadOnlyDictionary<string, string> Files(params string[] sources) =>
+        GeneratorRun.Of(TestCompilation.Create(sources)).Files;
+}

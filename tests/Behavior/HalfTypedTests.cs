@@ -1,0 +1,66 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
+
+namespace ClosureGen.Tests;
+
+/// <summary>
+/// Code as it stands while somebody types: the generator must not throw. A sample with a fixed seed; all positions
+/// with <c>CLOSUREGEN_EVERY_CUT=1</c> in the environment.
+/// </summary>
+public class HalfTypedTests
+{
+    private const int Sample = 25;
+
+    public static IEnumerable<TheoryDataRow<string>> Files =>
+        Corpus.Names.Select(name => new TheoryDataRow<string>(name));
+
+    [Theory, MemberData(nameof(Files))]
+    public void CutAnywhere(string file)
+    {
+        string source = Corpus.Read(file);
+        Run(Choose(source.Length).Select(position => source[..position]));
+    }
+
+    [Theory, MemberData(nameof(Files))]
+    public void WithoutAToken(string file)
+    {
+        string source = Corpus.Read(file);
+        SyntaxToken[] tokens =
+        [
+            .. CSharpSyntaxTree
+                .ParseText(source, cancellationToken: TestContext.Current.CancellationToken)
+                .GetRoot(TestContext.Current.CancellationToken)
+                .DescendantTokens(),
+        ];
+        Run(Choose(tokens.Length).Select(index => source.Remove(tokens[index].SpanStart, tokens[index].Span.Length)));
+    }
+
+    // One driver for all states of the file, and a fresh one for each: both happen to a user.
+    private static void Run(IEnumerable<string> states)
+    {
+        GeneratorDriver reused = GeneratorRun.NewDriver();
+        foreach (string state in states)
+        {
+            CSharpCompilation compilation = TestCompilation.Create(state);
+            GeneratorRun fresh = GeneratorRun.Of(compilation, GeneratorRun.NewDriver());
+            GeneratorRun again = GeneratorRun.Of(compilation, reused);
+            reused = again.Driver;
+            Assert.Equal(fresh.Files, again.Files);
+        }
+    }
+
+    private static IEnumerable<int> Choose(int count)
+    {
+        if (Environment.GetEnvironmentVariable("CLOSUREGEN_EVERY_CUT") == "1")
+        {
+            return Enumerable.Range(0, count);
+        }
+
+        var random = new Random(7);
+        return Enumerable.Range(0, Sample).Select(_ => random.Next(count));
+    }
+}

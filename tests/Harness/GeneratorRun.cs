@@ -1,0 +1,147 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Reflection;
+using ClosureGen.Generator;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace ClosureGen.Tests;
+
+/// <summary>
+/// A run of the generator. Each run is followed by one over an edited compilation, whose output must come from the
+/// cache: no test of the generator can pass with a pipeline that does not cache.
+/// </summary>
+public sealed class GeneratorRun
+{
+    private GeneratorRun(GeneratorDriver driver, CSharpCompilation output)
+    {
+        Driver = driver;
+        Output = output;
+    }
+
+    /// <summary>Gets the driver after the run.</summary>
+    public GeneratorDriver Driver { get; }
+
+    /// <summary>Gets the compilation with the generated files in it.</summary>
+    public CSharpCompilation Output { get; }
+
+    /// <summary>Gets the generated files by their hint names.</summary>
+    public IReadOnlyDictionary<string, string> Files =>
+        Driver
+            .GetRunResult()
+            .Results.Single()
+            .GeneratedSources.ToDictionary(source => source.HintName, source => source.SourceText.ToString());
+
+    /// <summary>Runs the generator, and again after an edit that concerns no handler.</summary>
+    public static GeneratorRun Of(CSharpCompilation compilation)
+    {
+        GeneratorRun run = Of(compilation, NewDriver());
+        GeneratorRun edited = Of(AddUnrelatedCode(compilation), run.Driver);
+        edited.AssertOutputsAreCached();
+        return run;
+    }
+
+    /// <summary>Runs a driver that may have run before.</summary>
+    public static GeneratorRun Of(CSharpCompilation compilation, GeneratorDriver driver)
+    {
+        driver = driver.RunGeneratorsAndUpdateCompilation(
+            compilation,
+            out Compilation output,
+            out ImmutableArray<Diagnostic> diagnostics
+        );
+        // A generator that throws loses all its output, with a mere warning (CS8785).
+        if (!diagnostics.IsEmpty)
+        {
+            throw new InvalidOperationException("The generator failed: " + string.Join("\n", diagnostics));
+        }
+
+        return new GeneratorRun(driver, (CSharpCompilation)output);
+    }
+
+    /// <summary>A driver that records its steps.</summary>
+    public static GeneratorDriver NewDriver() =>
+        CSharpGeneratorDriver.Create(
+            [new NoCaptureGenerator().AsSourceGenerator()],
+            parseOptions: TestCompilation.ParseOptions,
+            driverOptions: new GeneratorDriverOptions(
+                IncrementalGeneratorOutputKind.None,
+                trackIncrementalGeneratorSteps: true
+            )
+        );
+
+    /// <summary>Why each output step of the last run was run, one entry for each file.</summary>
+    public ImmutableArray<IncrementalStepRunReason> OutputReasons() =>
+        [
+            .. Driver
+                .GetRunResult()
+                .Results.Single()
+                .TrackedOutputSteps.SelectMany(step => step.Value)
+                .SelectMany(step => step.Outputs)
+                .Select(output => output.Reason),
+        ];
+
+    /// <summary>The hint names of the files that the last run printed, in place of taking them from the cache.</summary>
+    public IReadOnlyList<string> PrintedFiles() =>
+        [
+            .. Driver
+                .GetRunResult()
+                .Results.Single()
+                .TrackedOutputSteps.SelectMany(step => step.Value)
+                .Where(step =>
+                    step.Outputs.Any(output =>
+                        output.Reason is IncrementalStepRunReason.New or IncrementalStepRunReason.Modified
+                    )
+                )
+                .SelectMany(step => step.Inputs)
+                .Select(input => HintName(input.Source.Outputs[input.OutputIndex].Value))
+                .Order(StringComparer.Ordinal),
+        ];
+
+    /// <summary>Fails unless no output of the last run was made anew.</summary>
+    public void AssertOutputsAreCached()
+    {
+        foreach (IncrementalStepRunReason reason in OutputReasons())
+        {
+            if (reason is not (IncrementalStepRunReason.Cached or IncrementalStepRunReason.Unchanged))
+            {
+                throw new InvalidOperationException(
+                    $"An output step was run again: {reason}. Is a model not equatable?"
+                );
+            }
+        }
+    }
+
+    /// <summary>What the compiler says about generated files, and errors anywhere.</summary>
+    public IReadOnlyList<Diagnostic> Complaints()
+    {
+        HashSet<SyntaxTree> generated = [.. Driver.GetRunResult().GeneratedTrees];
+        return
+        [
+            .. Output
+                .GetDiagnostics()
+                .Where(diagnostic =>
+                    diagnostic.Severity == DiagnosticSeverity.Error
+                    || (
+                        diagnostic.Severity == DiagnosticSeverity.Warning
+                        && diagnostic.Location.SourceTree is { } tree
+                        && generated.Contains(tree)
+                    )
+                ),
+        ];
+    }
+
+    // Models are internal to the generator; their names are all a test needs.
+    private static string HintName(object model) =>
+        (string)model.GetType().GetProperty("HintName", BindingFlags.Instance | BindingFlags.Public)!.GetValue(model)!;
+
+    private static CSharpCompilation AddUnrelatedCode(CSharpCompilation compilation)
+    {
+        SyntaxTree first = compilation.SyntaxTrees[0];
+        SyntaxTree commented = TestCompilation.Parse(first + "\n// an edit\n", first.FilePath);
+        return compilation
+            .ReplaceSyntaxTree(first, commented)
+            .AddSyntaxTrees(TestCompilation.Parse("internal sealed class Unrelated { }", "Unrelated.cs"));
+    }
+}

@@ -1,0 +1,109 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using VerifyXunit;
+using Xunit;
+
+namespace ClosureGen.Tests;
+
+/// <summary>What is generated, to be read: one snapshot for each shape that prints differently.</summary>
+public class GeneratedFiles
+{
+    [Fact]
+    public Task VoidAndResult() =>
+        Verifier
+            .Verify(
+                Run(
+                    """
+                    using ClosureGen;
+
+                    namespace Shop;
+
+                    public sealed record Order(int Id);
+
+                    public partial class PriceHandler
+                    {
+                        [NoCapture]
+                        public void Reprice(Order order, int depth) { }
+
+                        [NoCapture]
+                        public static int Score(Order order) => order.Id;
+                    }
+                    """
+                )
+            )
+            .UseDirectory("Verified");
+
+    [Fact]
+    public Task TokenIndexAndDefaults() =>
+        Verifier
+            .Verify(
+                Run(
+                    """
+                    using System;
+                    using System.Threading;
+                    using ClosureGen;
+
+                    namespace Shop;
+
+                    public readonly partial struct Auditor
+                    {
+                        [NoCapture]
+                        internal void Audit(string? note, [ItemIndex] int index, DayOfWeek day = DayOfWeek.Monday, CancellationToken stop = default) { }
+                    }
+                    """
+                )
+            )
+            .UseDirectory("Verified");
+
+    [Fact]
+    public Task GenericAndNested() =>
+        Verifier
+            .Verify(
+                Run(
+                    """
+                    using ClosureGen;
+
+                    public partial class Outer<TKey>
+                    {
+                        protected partial record Inner
+                        {
+                            [NoCapture]
+                            protected virtual void Handle<TItem>(TItem item, TKey key) where TItem : class?, new() { }
+                        }
+                    }
+                    """
+                )
+            )
+            .UseDirectory("Verified");
+
+    [Fact]
+    public Task OverloadsAndExtension() =>
+        Verifier
+            .Verify(
+                Run(
+                    """
+                    using System;
+                    using ClosureGen;
+
+                    namespace Shop;
+
+                    public static partial class TextHandlers
+                    {
+                        [NoCapture]
+                        public static void Print(this Uri site, string text) { }
+
+                        [NoCapture, Obsolete("Use text.")]
+                        public static void Print(this Uri site, params object[] texts) { }
+                    }
+                    """
+                )
+            )
+            .UseDirectory("Verified");
+
+    private static GeneratorDriver Run(string source)
+    {
+        GeneratorRun run = GeneratorRun.Of(TestCompilation.Create(source));
+        Assert.Empty(run.Complaints());
+        return run.Driver;
+    }
+}
