@@ -47,7 +47,16 @@ public class PageSampleTests
             && !sample.Contains("[NoCapture", StringComparison.Ordinal)
                 ? Pairings.With("", "void M()")
                 : "";
-        CSharpCompilation compilation = TestCompilation.Create(version, null, Prelude + sample + user, made);
+        CSharpCompilation compilation = TestCompilation
+            .Generate(TestCompilation.Create(version, null, Prelude + sample + user))
+            .AddSyntaxTrees(
+                CSharpSyntaxTree.ParseText(
+                    made,
+                    new CSharpParseOptions(version),
+                    "Made.g.cs",
+                    cancellationToken: TestContext.Current.CancellationToken
+                )
+            );
         IEnumerable<string> errors = compilation
             .GetDiagnostics(TestContext.Current.CancellationToken)
             .Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error)

@@ -33,7 +33,7 @@ public class ValueTaskSuppressorTests
     {
         string source = TestCompilation.Usings + Pairings.With(statements);
         ImmutableArray<Diagnostic> reported = await AnalyzerTest.Run(
-            TestCompilation.Create(options: options, sources: source),
+            TestCompilation.Generate(TestCompilation.Create(options: options, sources: source)),
             new EveryValueTask()
         );
         return [.. reported.Select(static diagnostic => diagnostic.Id).Distinct()];

@@ -51,7 +51,7 @@ public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
     }
 
     private static bool IsDone(IMethodSymbol method, string stem) =>
-        method.ContainingType.GetMembers(stem + "Work").Any(HandlerNames.IsGenerated);
+        method.ContainingType.GetMembers(GeneratedNames.Work(stem)).Any(HandlerNames.IsGenerated);
 
     private static ISymbol? FindForeign(IMethodSymbol method, CancellationToken cancellationToken)
     {

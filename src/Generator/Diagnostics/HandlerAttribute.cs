@@ -23,7 +23,7 @@ internal static class HandlerAttribute
     internal static bool Is(AttributeData attribute, string name) =>
         attribute.AttributeClass is { ContainingType: null } type
         && type.Name == name
-        && type.ContainingNamespace is { Name: "ClosureGen", ContainingNamespace.IsGlobalNamespace: true };
+        && KnownTypes.IsNamespace(type.ContainingNamespace, "ClosureGen");
 
     private static AttributeData? Find(ImmutableArray<AttributeData> attributes, string name)
     {

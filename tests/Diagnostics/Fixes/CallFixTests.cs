@@ -12,7 +12,11 @@ public class CallFixTests
     [InlineData("Call Post()", "h.RepriceWork(\"\");", "h.RepriceWork(\"\").Post();")]
     [InlineData("Call Post()", "_ = h.RepriceWork(\"\");", "h.RepriceWork(\"\").Post();")]
     [InlineData("Call Post()", "h?.RepriceWork(\"\");", "h?.RepriceWork(\"\").Post();")]
-    [InlineData("Call StartNew()", "/* a */ h.RepriceWork(\"\"); // b", "/* a */ h.RepriceWork(\"\").StartNew(); // b")]
+    [InlineData(
+        "Call StartNew()",
+        "/* a */ h.RepriceWork(\"\"); // b\n",
+        "/* a */ h.RepriceWork(\"\").StartNew(); // b\n"
+    )]
     [InlineData("Await Dispatch()", "h.RepriceWork(\"\");", "await h.RepriceWork(\"\").Dispatch();")]
     [InlineData("Await Dispatch()", "_ = h.RepriceWork(\"\");", "await h.RepriceWork(\"\").Dispatch();")]
     [InlineData("Call Run()", "h.RepriceEach([]);", "h.RepriceEach([]).Run();")]

@@ -61,6 +61,9 @@ internal static class FixTest
                     nullableContextOptions: NullableContextOptions.Enable
                 )
             );
+        CSharpCompilation compilation = TestCompilation.Create(sources: source);
+        foreach (SyntaxTree tree in TestCompilation.Generate(compilation).SyntaxTrees.Skip(1))
+            project = project.AddDocument(tree.FilePath, tree.ToString(), filePath: tree.FilePath).Project;
         return project.AddDocument("File.cs", source, filePath: "/src/File.cs");
     }
 }

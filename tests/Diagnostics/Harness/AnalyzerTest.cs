@@ -25,7 +25,7 @@ internal static class AnalyzerTest
 
     /// <summary>
     /// Holds the analyzers to the diagnostics marked in the source, to their very spans, and the source to having no
-    /// compiler error but those named.
+    /// compiler error but those named, also in what is generated for it.
     /// </summary>
     internal static async Task<ImmutableArray<Diagnostic>> Verify(
         string markup,
@@ -36,7 +36,9 @@ internal static class AnalyzerTest
     {
         Markup parsed = Markup.Parse(TestCompilation.Usings + markup);
         SyntaxTreeOptionsProvider? options = editorConfig is null ? null : new EditorConfig(editorConfig);
-        CSharpCompilation compilation = TestCompilation.Create(version, options, parsed.Source);
+        CSharpCompilation compilation = TestCompilation.Generate(
+            TestCompilation.Create(version, options, parsed.Source)
+        );
         Assert.Equal(
             compilerErrors,
             compilation

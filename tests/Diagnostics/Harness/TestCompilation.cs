@@ -2,8 +2,10 @@ using System;
 using System.Collections.Immutable;
 using System.IO;
 using System.Linq;
+using ClosureGen.Generator;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests.Harness;
 
@@ -16,6 +18,7 @@ internal static class TestCompilation
             .GetFiles(Path.GetDirectoryName(typeof(object).Assembly.Location)!, "*.dll")
             .Where(static file => IsManaged(Path.GetFileName(file)))
             .Append(typeof(NoCaptureAttribute).Assembly.Location)
+            .Append(typeof(DispatchBatch).Assembly.Location)
             .Select(static file => MetadataReference.CreateFromFile(file)),
     ];
 
@@ -40,6 +43,24 @@ internal static class TestCompilation
                 nullableContextOptions: NullableContextOptions.Enable
             ).WithSyntaxTreeOptionsProvider(options)
         );
+    }
+
+    /// <summary>Adds what the generator makes, as the compiler does before it runs analyzers.</summary>
+    internal static CSharpCompilation Generate(CSharpCompilation compilation)
+    {
+        CSharpGeneratorDriver
+            .Create(
+                [new NoCaptureGenerator().AsSourceGenerator()],
+                parseOptions: (CSharpParseOptions)compilation.SyntaxTrees[0].Options
+            )
+            .RunGeneratorsAndUpdateCompilation(
+                compilation,
+                out Compilation generated,
+                out ImmutableArray<Diagnostic> diagnostics,
+                TestContext.Current.CancellationToken
+            );
+        Assert.Empty(diagnostics);
+        return (CSharpCompilation)generated;
     }
 
     /// <summary>Gets whether the compiler that the tests run with knows a version of the language, such as 1400.</summary>

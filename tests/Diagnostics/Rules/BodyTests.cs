@@ -20,6 +20,15 @@ public class AsyncVoidTests
     public Task Silent(string source) => AnalyzerTest.Verify(source);
 }
 
+/// <summary>The attribute counts on either half of a partial method.</summary>
+public class PartialHalvesTests
+{
+    [Theory]
+    [InlineData("[NoCapture] partial void M({|CGEN002:ref|} int a); partial void M(ref int a) { }")]
+    [InlineData("partial void M({|CGEN002:ref|} int a); [NoCapture] partial void M(ref int a) { }")]
+    public Task ReportsOnce(string methods) => AnalyzerTest.Verify($"partial class C {{ {methods} }}");
+}
+
 public class IteratorTests
 {
     [Theory]

@@ -27,7 +27,7 @@ public class PairingDroppedTests
     public async Task NamesTheVerbs()
     {
         Assert.Equal(
-            "'RepriceWork' pairs the handler with its arguments and runs nothing: call 'StartNew' or 'Dispatch' or 'Post' on it",
+            "'RepriceWork' pairs the handler with its arguments and runs nothing: call 'StartNew', 'Dispatch' or 'Post' on it",
             await AnalyzerTest.Message(Pairings.With("h.{|CGEN022:RepriceWork|}(\"\");", "void M(PriceHandler h)"))
         );
         Assert.EndsWith(

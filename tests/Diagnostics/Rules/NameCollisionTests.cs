@@ -50,13 +50,18 @@ public class NameCollisionTests
             "partial class C { [NoCapture] void M({|CGEN002:ref|} int a) { } [NoCapture] void MAsync(int a) { } }"
         );
 
+    /// <summary>The analyzer sees the generated members, each of which has the very name that it looks for.</summary>
     [Fact]
-    public Task SilentForWhatTheGeneratorMade() =>
-        AnalyzerTest.Verify(
-            "partial class C { [NoCapture] void M(int a) { } } partial class C { "
-                + "[System.CodeDom.Compiler.GeneratedCode(\"ClosureGen.Generator\", \"1\")] public MPairing MWork(int a) => default; "
-                + "[System.CodeDom.Compiler.GeneratedCode(\"ClosureGen.Generator\", \"1\")] public struct MPairing; }"
+    public async Task SilentForWhatTheGeneratorMade()
+    {
+        CSharpCompilation compilation = TestCompilation.Generate(
+            TestCompilation.Create(
+                sources: TestCompilation.Usings + "partial class C { [NoCapture] void M(int a) { } }"
+            )
         );
+        Assert.NotEmpty(compilation.GetTypeByMetadataName("C")!.GetMembers("MWork"));
+        Assert.Empty(await AnalyzerTest.Run(compilation));
+    }
 
     [Fact]
     public async Task NamesBothAndProposesAFreeStem()

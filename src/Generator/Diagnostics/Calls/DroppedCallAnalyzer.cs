@@ -53,9 +53,16 @@ public sealed class DroppedCallAnalyzer : DiagnosticAnalyzer
                     GeneratedCalls.NameOf(call),
                     ImmutableDictionary<string, string?>.Empty.Add("Verbs", string.Join(",", verbs)),
                     name,
-                    string.Join(" or ", verbs.Select(static verb => $"'{verb}'"))
+                    List(verbs)
                 )
             );
         }
+    }
+
+    private static string List(IReadOnlyList<string> verbs)
+    {
+        string all = string.Join(", ", verbs.Select(static verb => $"'{verb}'"));
+        int last = all.LastIndexOf(", ", System.StringComparison.Ordinal);
+        return last < 0 ? all : all.Substring(0, last) + " or " + all.Substring(last + 2);
     }
 }

@@ -7,22 +7,7 @@ internal static class Awaitables
 {
     /// <summary>Gets whether a type is <c>Task</c>, <c>ValueTask</c> or one of the two with a result.</summary>
     internal static bool IsTask(ITypeSymbol type) =>
-        type
-            is INamedTypeSymbol
-            {
-                Name: "Task" or "ValueTask",
-                Arity: <= 1,
-                ContainingType: null,
-                ContainingNamespace:
-                {
-                    Name: "Tasks",
-                    ContainingNamespace:
-                    {
-                        Name: "Threading",
-                        ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true }
-                    }
-                }
-            };
+        type is INamedTypeSymbol named && (KnownTypes.IsTask(named) || KnownTypes.IsValueTask(named));
 
     /// <summary>
     /// Gets whether a type has a <c>GetAwaiter</c> of its own or of a base. Extension methods do not count: what they

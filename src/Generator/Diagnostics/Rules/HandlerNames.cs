@@ -1,4 +1,3 @@
-using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 
@@ -7,23 +6,21 @@ namespace ClosureGen.Generator.Diagnostics.Rules;
 /// <summary>The names of the members that are generated beside the user's own.</summary>
 internal static class HandlerNames
 {
-    private const string AsyncSuffix = "Async";
-
     /// <summary>Gets the stem: the attribute's <c>Name</c>, or the method's name without a trailing <c>Async</c>.</summary>
     internal static string Stem(IMethodSymbol method, AttributeData attribute) =>
-        HandlerAttribute.Name(attribute) ?? Stem(method.Name);
+        GeneratedNames.Stem(method.Name, HandlerAttribute.Name(attribute));
 
     internal static IEnumerable<string> Of(IMethodSymbol method, string stem)
     {
-        yield return stem + "Work";
+        yield return GeneratedNames.Work(stem);
         bool hasItem = HandlerParameters.FindItem(method) is not null;
         if (hasItem)
-            yield return stem + "Each";
+            yield return GeneratedNames.Each(stem);
         if (!method.IsStatic)
-            yield return stem + "Pairs";
-        yield return stem + "Pairing";
+            yield return GeneratedNames.Pairs(stem);
+        yield return GeneratedNames.Pairing(stem, "");
         if (hasItem || !method.IsStatic)
-            yield return stem + "Batch";
+            yield return GeneratedNames.Batch(stem, "");
     }
 
     /// <summary>Gets what already has a name in a type, other than what this generator made.</summary>
@@ -63,9 +60,4 @@ internal static class HandlerNames
 
         return false;
     }
-
-    private static string Stem(string name) =>
-        name.Length > AsyncSuffix.Length && name.EndsWith(AsyncSuffix, StringComparison.Ordinal)
-            ? name.Substring(0, name.Length - AsyncSuffix.Length)
-            : name;
 }

@@ -13,7 +13,7 @@ internal static class HandlerParameters
         {
             if (
                 !IsReceiver(method, parameter)
-                && !IsCancellationToken(parameter.Type)
+                && !KnownTypes.IsCancellationToken(parameter.Type)
                 && HandlerAttribute.FindItemIndex(parameter) is null
             )
             {
@@ -42,16 +42,4 @@ internal static class HandlerParameters
 
     internal static bool IsReceiver(IMethodSymbol method, IParameterSymbol parameter) =>
         method.IsExtensionMethod && parameter.Ordinal == 0;
-
-    internal static bool IsCancellationToken(ITypeSymbol type) =>
-        type
-            is {
-                Name: "CancellationToken",
-                ContainingType: null,
-                ContainingNamespace:
-                {
-                    Name: "Threading",
-                    ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true }
-                }
-            };
 }

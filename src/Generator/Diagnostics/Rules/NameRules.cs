@@ -24,7 +24,7 @@ internal static class NameRules
             return refusal;
 
         IMethodSymbol? rival = TypeHandlers.Of(method.ContainingType).FindRival(method, stem, cancellationToken);
-        return rival is null ? default : Collision(method, stem + "Work", rival);
+        return rival is null ? default : Collision(method, GeneratedNames.Work(stem), rival);
     }
 
     /// <summary>Finds a member of the user's that has one of the names.</summary>

@@ -6,9 +6,6 @@ namespace ClosureGen.Generator.Diagnostics.Rules;
 /// <summary>A result is kept until it is read; of what can be awaited, the four kinds of task are understood.</summary>
 internal static class ResultRules
 {
-    /// <summary>Whether handlers that return one of the four kinds of task are dispatched.</summary>
-    private static readonly bool s_asyncHandlers = false;
-
     internal static HandlerRefusal Find(IMethodSymbol method)
     {
         if (method.ReturnsVoid)
@@ -31,7 +28,7 @@ internal static class ResultRules
             );
 
         if (Awaitables.IsTask(method.ReturnType))
-            return s_asyncHandlers
+            return ReturnParser.GeneratesAsync
                 ? default
                 : new HandlerRefusal(AsyncHandler, RefusalPlace.ReturnType, first: method.ReturnType);
         return Awaitables.IsAwaitable(method.ReturnType)
