@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 
@@ -22,6 +23,13 @@ internal static class HandlerNames
         if (hasItem || !method.IsStatic)
             yield return GeneratedNames.Batch(stem, "");
     }
+
+    internal static bool LooksGenerated(string name) =>
+        name.EndsWith("Work", StringComparison.Ordinal)
+        || name.EndsWith("Each", StringComparison.Ordinal)
+        || name.EndsWith("Pairs", StringComparison.Ordinal)
+        || name.EndsWith("Pairing", StringComparison.Ordinal)
+        || name.EndsWith("Batch", StringComparison.Ordinal);
 
     /// <summary>Gets what already has a name in a type, other than what this generator made.</summary>
     internal static ISymbol? FindTaken(INamedTypeSymbol type, string name)

@@ -30,6 +30,9 @@ internal static class NameRules
     /// <summary>Finds a member of the user's that has one of the names.</summary>
     internal static HandlerRefusal FindTaken(IMethodSymbol method, string stem)
     {
+        if (!TypeHandlers.Of(method.ContainingType).MayCollide)
+            return default;
+
         foreach (string name in HandlerNames.Of(method, stem))
         {
             if (HandlerNames.FindTaken(method.ContainingType, name) is { } taken)

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -25,8 +26,12 @@ internal sealed class TypeHandlers
 
     private TypeHandlers(INamedTypeSymbol type)
     {
+        MayCollide =
+            HandlerNames.LooksGenerated(type.Name)
+            || type.TypeParameters.Any(static parameter => HandlerNames.LooksGenerated(parameter.Name));
         foreach (ISymbol member in type.GetMembers())
         {
+            MayCollide |= HandlerNames.LooksGenerated(member.Name);
             if (member is not IMethodSymbol method || HandlerAttribute.Find(method) is not { } attribute)
                 continue;
             string stem = HandlerNames.Stem(method, attribute);
@@ -35,6 +40,9 @@ internal sealed class TypeHandlers
             methods.Add(method);
         }
     }
+
+    /// <summary>Gets whether the type has any name that ends as a generated one does: mostly not, and no more is asked.</summary>
+    internal bool MayCollide { get; }
 
     internal static TypeHandlers Of(INamedTypeSymbol type) =>
         s_types.GetValue(type, static type => new TypeHandlers(type));
