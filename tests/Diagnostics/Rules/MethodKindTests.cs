@@ -36,6 +36,7 @@ public class LocalFunctionTests
 {
     [Theory]
     [InlineData("class C { void M() { F(); [NoCapture] void {|CGEN008:F|}() { } } }")]
+    [InlineData("class C { static void M() { F(1); [NoCapture] static void {|CGEN008:F|}(int a) { } } }")]
     [InlineData("class C { Action a = [NoCapture] () {|CGEN008:=>|} { }; }")]
     [InlineData("class C { void M() { Action<int> a = [NoCapture] static (x) {|CGEN008:=>|} { }; } }")]
     public Task Reports(string source) => AnalyzerTest.Verify(source);
