@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Runtime.InteropServices;
 
 namespace ClosureGen.Runtime;
 
@@ -11,26 +12,46 @@ namespace ClosureGen.Runtime;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class StateCache
 {
+    internal Magazines Own = new()
+    {
+        Current = new Slot[StatePool.MagazineLength],
+        Reserve = new Slot[StatePool.MagazineLength],
+    };
+
     internal StateCache() { }
-
-    /// <summary>The magazine that is rented from and returned to.</summary>
-    internal Slot[] Magazine = new Slot[StatePool.MagazineLength];
-
-    /// <summary>How many objects <see cref="Magazine"/> holds.</summary>
-    internal int Count;
-
-    /// <summary>The magazine in reserve: full or empty.</summary>
-    internal Slot[] Reserve = new Slot[StatePool.MagazineLength];
-
-    /// <summary>Whether <see cref="Reserve"/> is full.</summary>
-    internal bool ReserveIsFull;
-
-    /// <summary>Changes the two magazines over.</summary>
-    internal void Swap() => (Magazine, Reserve) = (Reserve, Magazine);
 
     /// <summary>A place in a magazine; a struct, because storing into an array of a class checks its type each time.</summary>
     internal struct Slot
     {
         internal PooledObject? Item;
+    }
+
+    /// <summary>
+    /// The magazines, two cache lines from anything else: the GC moves the caches of all threads next to each other,
+    /// and every thread writes its own with each dispatch.
+    /// </summary>
+    [StructLayout(LayoutKind.Explicit, Size = 2 * Padding + 32)]
+    internal struct Magazines
+    {
+        private const int Padding = 128;
+
+        /// <summary>The magazine that is rented from and returned to.</summary>
+        [FieldOffset(Padding)]
+        internal Slot[] Current;
+
+        /// <summary>The magazine in reserve: full or empty.</summary>
+        [FieldOffset(Padding + 8)]
+        internal Slot[] Reserve;
+
+        /// <summary>How many objects <see cref="Current"/> holds.</summary>
+        [FieldOffset(Padding + 16)]
+        internal int Count;
+
+        /// <summary>Whether <see cref="Reserve"/> is full.</summary>
+        [FieldOffset(Padding + 20)]
+        internal bool ReserveIsFull;
+
+        /// <summary>Changes the two magazines over.</summary>
+        internal void Swap() => (Current, Reserve) = (Reserve, Current);
     }
 }

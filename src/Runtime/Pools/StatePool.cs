@@ -3,6 +3,7 @@ using System.ComponentModel;
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics.X86;
 using System.Threading;
+using Magazines = ClosureGen.Runtime.StateCache.Magazines;
 using Slot = ClosureGen.Runtime.StateCache.Slot;
 
 namespace ClosureGen.Runtime;
@@ -48,18 +49,14 @@ public sealed class StatePool
     /// <returns>A cleared object, or null when none is at hand.</returns>
     public PooledObject? Rent(ref StateCache? cache)
     {
-        StateCache? own = cache;
-        if (own is null || own.Count == 0)
+        ref Magazines own = ref (cache ??= new StateCache()).Own;
+        if (own.Count == 0 && !TryRefill(ref own))
         {
-            own = Refill(ref cache);
-            if (own.Count == 0)
-            {
-                return null;
-            }
+            return null;
         }
 
         int last = --own.Count;
-        Slot[] magazine = own.Magazine;
+        Slot[] magazine = own.Current;
         PooledObject? item = magazine[last].Item;
         magazine[last].Item = null;
         if (last >= PrefetchDistance)
@@ -75,37 +72,36 @@ public sealed class StatePool
     /// <param name="item">The object. The caller must not touch it again.</param>
     public void Return(ref StateCache? cache, PooledObject item)
     {
-        StateCache own = cache ??= new StateCache();
+        ref Magazines own = ref (cache ??= new StateCache()).Own;
         if (own.Count == MagazineLength)
         {
-            Drain(own);
+            Drain(ref own);
         }
 
-        own.Magazine[own.Count++].Item = item;
+        own.Current[own.Count++].Item = item;
     }
 
-    private StateCache Refill(ref StateCache? cache)
+    private bool TryRefill(ref Magazines own)
     {
-        StateCache own = cache ??= new StateCache();
         if (own.ReserveIsFull)
         {
             own.Swap();
             own.ReserveIsFull = false;
-            own.Count = MagazineLength;
         }
-        else if (TryTakeFull(ref own.Magazine))
+        else if (!TryTakeFull(ref own.Current))
         {
-            own.Count = MagazineLength;
+            return false;
         }
 
-        return own;
+        own.Count = MagazineLength;
+        return true;
     }
 
-    private void Drain(StateCache own)
+    private void Drain(ref Magazines own)
     {
         if (own.ReserveIsFull)
         {
-            TakeEmpty(ref own.Magazine);
+            TakeEmpty(ref own.Current);
         }
         else
         {

@@ -1,0 +1,19 @@
+using System;
+
+namespace ClosureGen.Ratio.Measuring;
+
+/// <summary>How many runs fill a window.</summary>
+internal static class Calibration
+{
+    private const int MostRuns = 1_000_000;
+
+    // One window that was disturbed, or was over before the clock moved, must not decide the length of the next by far.
+    private const int MostGrowth = 16;
+
+    /// <summary>The runs that would have made <paramref name="last"/> as long as <paramref name="wanted"/>.</summary>
+    public static int Runs(Window last, TimeSpan wanted)
+    {
+        double runs = wanted.TotalNanoseconds / Math.Max(last.NanosecondsPerRun, 1e-3);
+        return (int)Math.Clamp(runs, 1, Math.Min(MostRuns, (double)last.Runs * MostGrowth));
+    }
+}

@@ -1,0 +1,83 @@
+using System;
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.Linq;
+
+namespace ClosureGen.Ratio.Measuring;
+
+/// <summary>Warms a case up, calibrates it and measures its contenders in turn.</summary>
+internal sealed class CaseRunner(Driver driver, Plan plan)
+{
+    private WarmUp _warmUp = WarmUp.OfProcess;
+
+    /// <summary>Yields a cell for each contender, all of them from the same rounds.</summary>
+    public IReadOnlyList<Cell> Run(Scenario scenario, Case @case, IReadOnlyList<Contender> contenders)
+    {
+        IReadOnlyList<Window>[] windows = scenario.FreshProcess
+            ? [.. contenders.Select(contender => (Window[])[driver.Measure(contender, leadIn: 0, runs: 1)])]
+            : Interleaved(contenders, Prepare(contenders));
+        return [.. contenders.Select((contender, index) => ToCell(scenario, @case, contender, windows[index]))];
+    }
+
+    private List<Window>[] Interleaved(IReadOnlyList<Contender> contenders, int[] runs)
+    {
+        List<Window>[] windows = [.. contenders.Select(static _ => new List<Window>())];
+        long start = Stopwatch.GetTimestamp();
+        for (int round = 0; round < plan.Rounds; round++)
+        {
+            if (round >= Plan.FewestRounds && Stopwatch.GetElapsedTime(start) > plan.CaseLimit)
+            {
+                break;
+            }
+
+            foreach (int index in Interleaving.Order(round, contenders.Count))
+            {
+                // No contender pays for another's garbage; the runs before the window refill what a collection drains.
+                Collect();
+                windows[index].Add(driver.Measure(contenders[index], runs[index] / 8, runs[index]));
+            }
+        }
+
+        return windows;
+    }
+
+    private static Cell ToCell(Scenario scenario, Case @case, Contender contender, IReadOnlyList<Window> windows) =>
+        new Cell(
+            scenario.Name,
+            @case.Label,
+            @case.Items,
+            contender.Name,
+            windows[0].Runs,
+            [.. windows.Select(window => window.NanosecondsPerRun / @case.Items)],
+            windows.Sum(static window => window.Bytes)
+                / (windows.Sum(static window => (double)window.Runs) * @case.Items)
+        );
+
+    private static void Collect()
+    {
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+    }
+
+    // Until the compiler has been quiet for a while. Returns how many runs fill a window of each contender.
+    private int[] Prepare(IReadOnlyList<Contender> contenders)
+    {
+        int[] runs = [.. contenders.Select(static _ => 1)];
+        long start = Stopwatch.GetTimestamp();
+        CompilerWatch compiler = new CompilerWatch();
+        do
+        {
+            for (int index = 0; index < contenders.Count; index++)
+            {
+                Window window = driver.Measure(contenders[index], leadIn: 0, runs[index]);
+                runs[index] = Calibration.Runs(window, plan.Window);
+            }
+        } while (
+            Stopwatch.GetElapsedTime(start) < Plan.LongestWarmUp
+            && (Stopwatch.GetElapsedTime(start) < _warmUp.Least || compiler.QuietFor() < _warmUp.Quiet)
+        );
+
+        _warmUp = WarmUp.OfCase;
+        return runs;
+    }
+}

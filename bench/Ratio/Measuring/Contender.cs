@@ -1,0 +1,46 @@
+using System;
+using System.Runtime.CompilerServices;
+using System.Threading.Tasks;
+
+namespace ClosureGen.Ratio.Measuring;
+
+/// <summary>One way to get all items of a case done once.</summary>
+internal abstract class Contender
+{
+    protected Contender(string name)
+    {
+        Name = name;
+    }
+
+    public string Name { get; }
+
+    /// <summary>Starts all items. What it returns is complete when every handler body has run.</summary>
+    public abstract ValueTask Start();
+
+    /// <summary>Takes what <see cref="Start"/> left to be taken: the items' tasks, one after the other.</summary>
+    public virtual void Finish() { }
+
+    /// <summary>A contender that blocks until the items are done, or does them itself.</summary>
+    public static Contender Blocking(string name, Action run) => new BlockingContender(name, run);
+
+    /// <summary>A contender with one awaitable for all items.</summary>
+    public static Contender Awaited(string name, Func<ValueTask> run) => new AwaitedContender(name, run);
+
+    // The relays below are shared by all contenders of a kind. Without AggressiveOptimization a profile would make
+    // them a little faster for the contender seen most.
+    private sealed class BlockingContender(string name, Action run) : Contender(name)
+    {
+        [MethodImpl(MethodImplOptions.AggressiveOptimization)]
+        public override ValueTask Start()
+        {
+            run();
+            return default;
+        }
+    }
+
+    private sealed class AwaitedContender(string name, Func<ValueTask> run) : Contender(name)
+    {
+        [MethodImpl(MethodImplOptions.AggressiveOptimization)]
+        public override ValueTask Start() => run();
+    }
+}

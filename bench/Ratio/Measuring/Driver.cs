@@ -1,0 +1,44 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using System.Threading.Tasks;
+
+namespace ClosureGen.Ratio.Measuring;
+
+/// <summary>Runs windows in one regime.</summary>
+internal abstract class Driver
+{
+    public static Driver For(Regime regime) => regime == Regime.L ? new PoolDriver() : new ThreadDriver();
+
+    /// <summary>Runs <paramref name="leadIn"/> runs that do not count, then <paramref name="runs"/> that do.</summary>
+    public abstract Window Measure(Contender contender, int leadIn, int runs);
+
+    // A profile would inline the contender seen most into the driver's loop.
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
+    protected static ValueTask Start(Contender contender) => contender.Start();
+
+    /// <summary>The start of a window, then its end: the clock is read next to the runs, the bytes outside of it.</summary>
+    protected readonly struct Mark
+    {
+        private readonly long _bytes;
+        private readonly long _ticks;
+
+        private Mark(long bytes, long ticks)
+        {
+            _bytes = bytes;
+            _ticks = ticks;
+        }
+
+        public static Mark Now()
+        {
+            long bytes = System.GC.GetTotalAllocatedBytes(precise: true);
+            return new Mark(bytes, Stopwatch.GetTimestamp());
+        }
+
+        public Window End(int runs)
+        {
+            long ticks = Stopwatch.GetTimestamp();
+            long bytes = System.GC.GetTotalAllocatedBytes(precise: true);
+            return new Window(runs, ticks - _ticks, bytes - _bytes);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+
+namespace ClosureGen.Ratio.Measuring;
+
+/// <summary>All scenarios of this program.</summary>
+internal static class ScenarioCatalog
+{
+    public static IReadOnlyList<Scenario> All { get; } =
+    [
+        .. typeof(ScenarioCatalog)
+            .Assembly.GetTypes()
+            .Where(static type => !type.IsAbstract && type.IsSubclassOf(typeof(Scenario)))
+            .Select(static type => (Scenario)Activator.CreateInstance(type)!)
+            .OrderBy(static scenario => scenario.Name, StringComparer.Ordinal),
+    ];
+
+    public static Scenario Get(string name) => All.Single(scenario => scenario.Name == name);
+}

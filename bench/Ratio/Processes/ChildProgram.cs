@@ -1,0 +1,44 @@
+using System;
+using System.IO;
+using System.Linq;
+using System.Threading;
+using ClosureGen.Ratio.Measuring;
+using ClosureGen.Ratio.Reporting;
+
+namespace ClosureGen.Ratio.Processes;
+
+/// <summary>The child's side: measures its job and writes what it found, line by line.</summary>
+internal static class ChildProgram
+{
+    public static void Run(Job job, TextWriter output)
+    {
+        ThreadPool.GetMaxThreads(out int workers, out _);
+        if (job.Regime == Regime.L && workers != 1)
+        {
+            throw new InvalidOperationException($"Regime L needs a pool of one worker; this one may have {workers}.");
+        }
+
+        if (job.Regime == Regime.G && Thread.CurrentThread.IsThreadPoolThread)
+        {
+            throw new InvalidOperationException("Regime G needs a producer that is no pool thread.");
+        }
+
+        Write(output, new ChildLine(Machine.Here(job.Regime), Cell: null));
+        Scenario scenario = ScenarioCatalog.Get(job.Scenario);
+        CaseRunner runner = new CaseRunner(Driver.For(job.Regime), job.Plan);
+        foreach (Case @case in scenario.Cases.Where(@case => job.Cases.Contains(@case.Label)))
+        {
+            Setting setting = new Setting(job.Regime, @case, new Countdown(job.Regime));
+            foreach (Cell cell in runner.Run(scenario, @case, job.Select(scenario, scenario.Contenders(setting))))
+            {
+                Write(output, new ChildLine(Machine: null, cell));
+            }
+        }
+    }
+
+    private static void Write(TextWriter output, ChildLine line)
+    {
+        output.WriteLine(line.ToString());
+        output.Flush();
+    }
+}

@@ -1,0 +1,56 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Text.Json;
+using ClosureGen.Ratio.Measuring;
+
+namespace ClosureGen.Ratio.Processes;
+
+/// <summary>What one child process measures. Goes to the child as an argument.</summary>
+internal sealed record Job(
+    string Scenario,
+    Regime Regime,
+    IReadOnlyList<string> Cases,
+    IReadOnlyList<string> Only,
+    Plan Plan
+)
+{
+    /// <summary>All jobs, the processes of a job apart from each other, so that a slow minute is not all on one.</summary>
+    public static IReadOnlyList<Job> All(RatioOptions options) =>
+        [
+            .. from process in Enumerable.Range(0, options.Processes)
+            from regime in options.Regimes
+            from scenario in options.Scenarios.Select(ScenarioCatalog.Get)
+            from cases in Split(scenario, options.Cases)
+            select new Job(scenario.Name, regime, cases, options.Only, options.Plan),
+        ];
+
+    public static Job Parse(string text) => JsonSerializer.Deserialize<Job>(text, Json.Line)!;
+
+    public override string ToString() => JsonSerializer.Serialize(this, Json.Line);
+
+    /// <summary>The contenders to measure: those asked for and the baselines, in the scenario's order.</summary>
+    public IReadOnlyList<Contender> Select(Scenario scenario, IReadOnlyList<Contender> contenders) =>
+        [
+            .. contenders.Where(contender =>
+                Only.Count == 0
+                || scenario.Baselines.Contains(contender.Name)
+                || Only.Any(part => contender.Name.Contains(part, System.StringComparison.OrdinalIgnoreCase))
+            ),
+        ];
+
+    private static IEnumerable<IReadOnlyList<string>> Split(Scenario scenario, IReadOnlyList<string> wanted)
+    {
+        string[] labels =
+        [
+            .. scenario
+                .Cases.Select(static @case => @case.Label)
+                .Where(label => wanted.Count == 0 || wanted.Contains(label)),
+        ];
+        if (labels.Length == 0)
+        {
+            return [];
+        }
+
+        return scenario.FreshProcess ? labels.Select(static label => (string[])[label]) : [labels];
+    }
+}

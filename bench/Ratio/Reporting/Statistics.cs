@@ -1,0 +1,22 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+
+namespace ClosureGen.Ratio.Reporting;
+
+/// <summary>The arithmetic of the tables.</summary>
+internal static class Statistics
+{
+    /// <summary>The middle one, or the mean of the two in the middle.</summary>
+    public static double Median(IEnumerable<double> values)
+    {
+        double[] sorted = [.. values.Order()];
+        if (sorted.Length == 0)
+        {
+            throw new ArgumentException("Nothing was measured.", nameof(values));
+        }
+
+        int middle = sorted.Length / 2;
+        return sorted.Length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+}

@@ -1,0 +1,14 @@
+using ClosureGen.Ratio.Measuring;
+
+namespace ClosureGen.Ratio.Scenarios.Subjects;
+
+/// <summary>Its body counts down: how contenders that dispatch single items tell that they are done.</summary>
+internal sealed partial class CountingHandler(Countdown countdown)
+{
+    [NoCapture]
+    public void Reprice(Order order, int depth)
+    {
+        order.Depth += depth;
+        countdown.Signal();
+    }
+}

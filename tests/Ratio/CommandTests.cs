@@ -1,0 +1,96 @@
+using System;
+using System.CommandLine;
+using System.Linq;
+using System.Threading.Tasks;
+using ClosureGen.Ratio.Measuring;
+using ClosureGen.Ratio.Processes;
+using Xunit;
+
+namespace ClosureGen.Ratio.Tests;
+
+public sealed class CommandTests
+{
+    [Fact]
+    public void Without_arguments_everything_is_measured_in_five_processes()
+    {
+        RatioOptions options = Read();
+
+        Assert.Equal(ScenarioCatalog.All.Select(static scenario => scenario.Name), options.Scenarios);
+        Assert.Equal([Regime.L, Regime.G], options.Regimes);
+        Assert.Equal(5, options.Processes);
+        Assert.Equal(Plan.Full, options.Plan);
+        Assert.False(options.Json);
+    }
+
+    [Fact]
+    public void Options_are_read()
+    {
+        RatioOptions options = Read(
+            "single",
+            "batch",
+            "single",
+            "--processes",
+            "3",
+            "--regime",
+            "G",
+            "--case",
+            "100,400",
+            "--only",
+            "dispatch, post",
+            "--json"
+        );
+
+        Assert.Equal(["single", "batch"], options.Scenarios);
+        Assert.Equal(3, options.Processes);
+        Assert.Equal([Regime.G], options.Regimes);
+        Assert.Equal(["100", "400"], options.Cases);
+        Assert.Equal(["dispatch", "post"], options.Only);
+        Assert.True(options.Json);
+    }
+
+    [Fact]
+    public void Quick_is_one_process_unless_more_are_asked_for()
+    {
+        Assert.Equal((1, Plan.Quick), (Read("--quick").Processes, Read("--quick").Plan));
+        Assert.Equal(4, Read("--quick", "--processes", "4").Processes);
+    }
+
+    [Theory]
+    [InlineData("nothing", "nothing")]
+    [InlineData("processes", "--processes", "0")]
+    [InlineData("many", "--processes", "many")]
+    [InlineData("X", "--regime", "X")]
+    [InlineData("77", "single", "--case", "77")]
+    [InlineData("100 in a row", "single", "--case", "100 in a row")]
+    public void What_is_wrong_is_named(string named, params string[] args)
+    {
+        ParseResult parsed = Command().Parse(args);
+
+        Assert.Contains(parsed.Errors, error => error.Message.Contains(named, StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void A_job_reaches_the_child_as_it_was()
+    {
+        Job? received = null;
+        Job job = new Job("single", Regime.G, ["1", "100"], ["IThreadPoolWorkItem"], Plan.Quick);
+        RatioCommand command = new RatioCommand(static (_, _) => Task.FromResult(0), got => received = got);
+
+        Assert.Equal(0, command.Parse([ChildProcess.Option, job.ToString()]).Invoke());
+
+        Assert.NotNull(received);
+        Assert.Equal(job.ToString(), received.ToString());
+        Assert.Equal((job.Scenario, job.Regime, job.Plan), (received.Scenario, received.Regime, received.Plan));
+        Assert.Equal(job.Cases, received.Cases);
+    }
+
+    private static RatioOptions Read(params string[] args)
+    {
+        RatioCommand command = Command();
+        ParseResult parsed = command.Parse(args);
+        Assert.Empty(parsed.Errors);
+        return command.Read(parsed);
+    }
+
+    private static RatioCommand Command() => new RatioCommand(static (_, _) => Task.FromResult(0), static _ => { });
+}

@@ -1,0 +1,59 @@
+using System;
+using System.Threading;
+using System.Threading.Tasks;
+using System.Threading.Tasks.Sources;
+using ClosureGen.Ratio.Measuring;
+using Xunit;
+
+namespace ClosureGen.Ratio.Tests;
+
+public sealed class CountdownTests
+{
+    [Fact]
+    public async Task Is_awaited_round_after_round()
+    {
+        Countdown countdown = new Countdown(Regime.L);
+        int bodies = 0;
+        for (int round = 1; round <= 200; round++)
+        {
+            countdown.Reset(10);
+            for (int item = 0; item < 10; item++)
+            {
+                ThreadPool.UnsafeQueueUserWorkItem(
+                    _ =>
+                    {
+                        Interlocked.Increment(ref bodies);
+                        countdown.Signal();
+                    },
+                    null
+                );
+            }
+
+            await countdown.WaitAsync();
+            Assert.Equal(10 * round, Volatile.Read(ref bodies));
+        }
+    }
+
+    [Fact]
+    public void Completes_with_the_last_body_and_not_before()
+    {
+        Countdown countdown = new Countdown(Regime.G);
+        countdown.Reset(2);
+        ValueTask pending = countdown.WaitAsync();
+
+        countdown.Signal();
+        Assert.False(pending.IsCompleted);
+
+        countdown.Signal();
+        Assert.True(pending.IsCompletedSuccessfully);
+    }
+
+    [Fact]
+    public void Refuses_to_be_taken_early()
+    {
+        Countdown countdown = new Countdown(Regime.G);
+        countdown.Reset(1);
+
+        Assert.Throws<InvalidOperationException>(() => ((IValueTaskSource)countdown).GetResult(token: 1));
+    }
+}

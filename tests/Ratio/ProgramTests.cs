@@ -1,0 +1,88 @@
+using System;
+using System.Diagnostics;
+using System.IO;
+using System.Linq;
+using System.Text.Json;
+using System.Threading.Tasks;
+using ClosureGen.Ratio.Processes;
+using ClosureGen.Ratio.Reporting;
+using Xunit;
+
+namespace ClosureGen.Ratio.Tests;
+
+/// <summary>The program as it is started from a shell.</summary>
+public sealed class ProgramTests
+{
+    [Fact]
+    public async Task Measures_both_regimes_and_prints_one_document()
+    {
+        (int exitCode, string output, string errors) = await RunAsync(
+            "single",
+            "--quick",
+            "--case",
+            "100",
+            "--only",
+            "SelfClosure",
+            "--json"
+        );
+
+        Assert.Equal((0, ""), (exitCode, errors));
+        Report report = JsonSerializer.Deserialize<Report>(output, Json.Line)!;
+        Assert.Equal((1, 1), (report.Machines[0].LeastWorkers, report.Machines[0].MostWorkers));
+        Assert.True(report.Machines[1].MostWorkers > 1);
+        Assert.All(report.Rows, static row => Assert.True(row.MinimumNanoseconds > 0));
+        // A closure of three captures, a delegate and a task; a task; nothing. What the harness allocates would show.
+        foreach (Row[] rows in report.Rows.GroupBy(static row => row.Regime).Select(static rows => rows.ToArray()))
+        {
+            Assert.Equal(168, Bytes(rows, "Task.Run closure"), tolerance: 0.5);
+            Assert.Equal(64, Bytes(rows, "SelfClosure"), tolerance: 0.5);
+            Assert.Equal(0, Bytes(rows, "reused IThreadPoolWorkItem"), tolerance: 0.5);
+        }
+    }
+
+    [Fact]
+    public async Task Prints_a_table_without_escapes_when_redirected()
+    {
+        (int exitCode, string output, _) = await RunAsync(
+            "startup",
+            "--case",
+            "400 plain loop",
+            "--regime",
+            "G",
+            "--quick"
+        );
+
+        Assert.Equal(0, exitCode);
+        Assert.Contains("startup, regime G", output);
+        Assert.Contains("runs 20,001 to 40,000", output);
+        Assert.DoesNotContain('\e', output);
+    }
+
+    [Fact]
+    public async Task Refuses_an_unknown_scenario_on_stderr_alone()
+    {
+        (int exitCode, string output, string errors) = await RunAsync("nothing", "--json");
+
+        Assert.Equal((2, ""), (exitCode, output));
+        Assert.Contains("nothing", errors);
+    }
+
+    private static double Bytes(Row[] rows, string contender) =>
+        rows.Single(row => row.Contender == contender).MaximumBytes;
+
+    private static async Task<(int ExitCode, string Output, string Errors)> RunAsync(params string[] args)
+    {
+        string program = Path.Combine(AppContext.BaseDirectory, "ClosureGen.Ratio.dll");
+        using Process process = Process.Start(
+            new ProcessStartInfo("dotnet", [program, .. args])
+            {
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+            }
+        )!;
+        Task<string> output = process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
+        Task<string> errors = process.StandardError.ReadToEndAsync(TestContext.Current.CancellationToken);
+        await process.WaitForExitAsync(TestContext.Current.CancellationToken);
+        return (process.ExitCode, await output, await errors);
+    }
+}

@@ -1,0 +1,105 @@
+using System.Collections.Generic;
+using System.Linq;
+using ClosureGen.Ratio.Measuring;
+using ClosureGen.Ratio.Reporting;
+using Xunit;
+
+namespace ClosureGen.Ratio.Tests;
+
+public sealed class ResultsTests
+{
+    [Fact]
+    public void Ratios_are_formed_within_a_process()
+    {
+        // The second process is ten times slower as a whole, as on a machine that is busy with something else.
+        Results results = new Results();
+        Add(results, "base", 100, 110, 120);
+        Add(results, "ours", 50, 55, 60);
+        Add(results, "base", 1000, 1100, 1200);
+        Add(results, "ours", 500, 550, 600);
+
+        RatioTo ratio = Row(results, "ours").Ratios.Single();
+
+        Assert.Equal(new RatioTo("base", 0.5, 0.5, 0.5), ratio);
+    }
+
+    [Fact]
+    public void Ratios_are_the_median_and_the_least_of_the_processes()
+    {
+        Results results = new Results();
+        foreach ((double below, double above) in ((double, double)[])[(100, 90), (200, 100), (100, 70)])
+        {
+            Add(results, "base", below);
+            Add(results, "ours", above);
+        }
+
+        RatioTo ratio = Row(results, "ours").Ratios.Single();
+
+        Assert.Equal(0.7, ratio.Median, 1e-12);
+        Assert.Equal(0.5, ratio.Minimum, 1e-12);
+    }
+
+    [Fact]
+    public void Ratios_of_minima_compare_shortest_windows()
+    {
+        Results results = new Results();
+        Add(results, "base", 40, 100, 100);
+        Add(results, "ours", 10, 100, 100);
+
+        RatioTo ratio = Row(results, "ours").Ratios.Single();
+
+        Assert.Equal(1.0, ratio.Median);
+        Assert.Equal(0.25, ratio.OfMinima);
+    }
+
+    [Fact]
+    public void Times_are_the_median_of_medians_and_the_shortest_window_of_all()
+    {
+        Results results = new Results();
+        Add(results, "base", 10, 20, 90);
+        Add(results, "base", 3, 40, 41);
+        Add(results, "base", 25, 30, 31);
+
+        Row row = Row(results, "base");
+
+        Assert.Equal(30, row.MedianNanoseconds);
+        Assert.Equal(3, row.MinimumNanoseconds);
+        Assert.Equal([20, 40, 30], row.Processes.Select(static process => process.MedianNanoseconds));
+    }
+
+    [Fact]
+    public void Bytes_show_the_process_that_allocated_most()
+    {
+        Results results = new Results();
+        results.Add(Regime.L, Cell("base", bytes: 0, 1));
+        results.Add(Regime.L, Cell("base", bytes: 3, 1));
+        results.Add(Regime.L, Cell("base", bytes: 0, 1));
+
+        Row row = Row(results, "base");
+
+        Assert.Equal(0, row.MedianBytes);
+        Assert.Equal(3, row.MaximumBytes);
+    }
+
+    [Fact]
+    public void Regimes_and_baselines_that_were_not_measured_stay_apart()
+    {
+        Results results = new Results();
+        results.Add(Regime.L, Cell("base", bytes: 0, 100));
+        results.Add(Regime.G, Cell("ours", bytes: 0, 50));
+
+        IReadOnlyList<Row> rows = results.Rows(static _ => ["base"]);
+
+        Assert.Equal(1.0, rows.Single(static row => row.Regime == Regime.L).Ratios.Single().Median);
+        Assert.Empty(rows.Single(static row => row.Regime == Regime.G).Ratios);
+    }
+
+    private static void Add(Results results, string contender, params double[] nanoseconds) =>
+        results.Add(Regime.L, Cell(contender, bytes: 0, nanoseconds));
+
+    private static Cell Cell(string contender, double bytes, params double[] nanoseconds) =>
+        new Cell("single", "100", 100, contender, RunsPerWindow: 7, nanoseconds, bytes);
+
+    private static Row Row(Results results, string contender) =>
+        results.Rows(static _ => ["base"]).Single(row => row.Contender == contender);
+}

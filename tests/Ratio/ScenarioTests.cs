@@ -1,0 +1,33 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using ClosureGen.Ratio.Measuring;
+using Xunit;
+
+namespace ClosureGen.Ratio.Tests;
+
+public sealed class ScenarioTests
+{
+    public static TheoryData<string> Names { get; } = [.. ScenarioCatalog.All.Select(static scenario => scenario.Name)];
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void Names_are_unique_and_baselines_are_among_them(string name)
+    {
+        Scenario scenario = ScenarioCatalog.Get(name);
+        Assert.Distinct(scenario.Cases.Select(static @case => @case.Label));
+        foreach (
+            (Regime regime, Case @case) in Enum.GetValues<Regime>().SelectMany(_ => scenario.Cases, ValueTuple.Create)
+        )
+        {
+            Setting setting = new Setting(regime, @case, new Countdown(regime));
+            IReadOnlyList<string> contenders =
+            [
+                .. scenario.Contenders(setting).Select(static contender => contender.Name),
+            ];
+
+            Assert.Distinct(contenders);
+            Assert.All(scenario.Baselines, baseline => Assert.Contains(baseline, contenders));
+        }
+    }
+}
