@@ -15,4 +15,10 @@ public sealed class NoCaptureAttribute : Attribute
 {
     /// <summary>Gets or sets the stem of the generated names, in place of one made from the method's name.</summary>
     public string? Name { get; set; }
+
+    /// <summary>
+    /// Gets or sets from where the generated members can be used; by default from where the method itself can. Wider
+    /// than the method offers a private body for dispatch only.
+    /// </summary>
+    public DispatchAccessibility Accessibility { get; set; }
 }

@@ -1,69 +1,49 @@
-using System.Linq;
 using System.Threading;
+using ClosureGen.Generator.Diagnostics;
+using ClosureGen.Generator.Diagnostics.Rules;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Generator;
 
-/// <summary>The one place that decides which tagged methods are generated for.</summary>
+/// <summary>
+/// Which methods are dispatched and which are refused: the one place that both the generator, which keeps silent, and
+/// the analyzers, which explain, ask.
+/// </summary>
 internal static class HandlerRules
 {
-    /// <summary>Whether members are generated for the method.</summary>
-    internal static bool Accepts(IMethodSymbol method, CancellationToken cancellationToken)
+    /// <summary>Gets whether code is generated for a method that carries the attribute.</summary>
+    internal static bool Accepts(IMethodSymbol method, CancellationToken cancellationToken) =>
+        !Find(method, cancellationToken).IsRefused;
+
+    /// <summary>Gets the first rule that a method with the attribute breaks.</summary>
+    internal static HandlerRefusal Find(IMethodSymbol method, CancellationToken cancellationToken)
     {
-        if (
-            method.MethodKind != MethodKind.Ordinary
-            || method.IsVararg
-            || method.RefKind != RefKind.None
-            || !CanBeKept(method.ReturnType) && !method.ReturnsVoid
-            || (method.ReturnsVoid && method.IsAsync)
-            || (method.IsPartialDefinition && method.PartialImplementationPart is null)
-        )
-        {
-            return false;
-        }
-
-        if (!method.IsStatic && method.ContainingType is { IsValueType: true } type)
-        {
-            if (type.IsRefLikeType || !(method.IsReadOnly || type.IsReadOnly))
-            {
-                return false;
-            }
-        }
-
-        return method.ContainingType.TypeKind is TypeKind.Class or TypeKind.Struct
-            && IsPartialToTheTop(method.ContainingType, cancellationToken)
-            && method.Parameters.All(IsKept);
+        method = method.PartialDefinitionPart ?? method;
+        HandlerRefusal refusal = FindBeforeNames(method, cancellationToken);
+        return refusal.IsRefused ? refusal : NameRules.FindCollision(method, cancellationToken);
     }
 
-    private static bool IsKept(IParameterSymbol parameter) =>
-        parameter.RefKind is RefKind.None or RefKind.In or RefKind.RefReadOnlyParameter && CanBeKept(parameter.Type);
-
-    private static bool CanBeKept(ITypeSymbol type) =>
-        !type.IsRefLikeType
-        && type.TypeKind is not (TypeKind.Pointer or TypeKind.FunctionPointer or TypeKind.Error)
-        && type.SpecialType is not (SpecialType.System_TypedReference or SpecialType.System_Void)
-        && type switch
-        {
-            IArrayTypeSymbol array => CanBeKept(array.ElementType),
-            INamedTypeSymbol named => !named.IsFileLocal && named.TypeArguments.All(CanBeKept),
-            _ => true,
-        };
-
-    private static bool IsPartialToTheTop(INamedTypeSymbol? type, CancellationToken cancellationToken)
+    /// <summary>All rules but collisions, which have to know which of the neighbours are refused for another reason.</summary>
+    internal static HandlerRefusal FindBeforeNames(IMethodSymbol method, CancellationToken cancellationToken)
     {
-        for (; type is not null; type = type.ContainingType)
-        {
-            bool isPartial = type.DeclaringSyntaxReferences.All(reference =>
-                reference.GetSyntax(cancellationToken) is TypeDeclarationSyntax declaration
-                && declaration.Modifiers.Any(modifier => modifier.ValueText == "partial")
-            );
-            if (!isPartial || type.IsFileLocal)
-            {
-                return false;
-            }
-        }
+        if (HandlerAttribute.Find(method) is not { } attribute)
+            return HandlerRefusal.Silent;
 
-        return true;
+        HandlerRefusal refusal = MethodKindRules.Find(method);
+        if (!refusal.IsRefused)
+            refusal = ContainingTypeRules.Find(method, cancellationToken);
+        if (!refusal.IsRefused)
+            refusal = BodyRules.Find(method, cancellationToken);
+        if (!refusal.IsRefused)
+            refusal = SignatureRules.Find(method);
+        if (!refusal.IsRefused)
+            refusal = ResultRules.Find(method);
+        if (!refusal.IsRefused)
+            refusal = ItemIndexRules.Find(method);
+        if (!refusal.IsRefused)
+            refusal = AccessibilityRules.Find(method, attribute);
+        if (!refusal.IsRefused)
+            refusal = NameRules.FindInvalid(method, attribute);
+        return refusal;
     }
 }

@@ -1,0 +1,80 @@
+using System.Linq;
+using System.Threading.Tasks;
+using ClosureGen.Generator.Diagnostics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace ClosureGen.CodeFixes;
+
+/// <summary>Calls a verb on a pairing or a batch that was made and dropped.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(CallVerbFix))]
+public sealed class CallVerbFix : FixBase
+{
+    /// <summary>Creates the fix.</summary>
+    public CallVerbFix()
+        : base(DiagnosticIds.PairingDropped) { }
+
+    private protected override Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
+    {
+        InvocationExpressionSyntax? call = root.FindNode(diagnostic.Location.SourceSpan)
+            .FirstAncestorOrSelf<InvocationExpressionSyntax>();
+        if (call is null || !diagnostic.Properties.TryGetValue("Verbs", out string? verbs))
+            return Task.CompletedTask;
+
+        foreach (string verb in verbs!.Split(','))
+        {
+            // What these return has to be awaited, where that can be done.
+            bool isAwaited = verb is "Dispatch" or "RunAsync";
+            if (isAwaited && !IsAsync(call))
+                continue;
+            ExpressionSyntax old = Discard(call) ?? call;
+            ExpressionSyntax called = Call(call, verb);
+            ExpressionSyntax replacement = isAwaited
+                ? SyntaxFactory.AwaitExpression(
+                    SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(SyntaxFactory.Space),
+                    called.WithoutTrivia()
+                )
+                : called;
+            string title = isAwaited ? $"Await {verb}()" : $"Call {verb}()";
+            Replace(context, diagnostic, title, root, old, replacement.WithTriviaFrom(old));
+        }
+
+        return Task.CompletedTask;
+    }
+
+    private static ExpressionSyntax Call(InvocationExpressionSyntax call, string verb) =>
+        SyntaxFactory.InvocationExpression(
+            SyntaxFactory.MemberAccessExpression(
+                SyntaxKind.SimpleMemberAccessExpression,
+                call.WithoutTrivia(),
+                SyntaxFactory.IdentifierName(verb)
+            )
+        );
+
+    /// <summary>Gets <c>_ = call</c>, which the verb replaces as a whole.</summary>
+    private static ExpressionSyntax? Discard(InvocationExpressionSyntax call) =>
+        call.Parent is AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" } } discard
+            ? discard
+            : null;
+
+    /// <summary>Gets whether <c>await</c> can stand here; behind <c>?.</c> it would await a null.</summary>
+    private static bool IsAsync(InvocationExpressionSyntax call)
+    {
+        if (call.Parent is ConditionalAccessExpressionSyntax)
+            return false;
+        SyntaxNode? function = call.Ancestors()
+            .FirstOrDefault(static node =>
+                node is BaseMethodDeclarationSyntax or LocalFunctionStatementSyntax or AnonymousFunctionExpressionSyntax
+            );
+        return function switch
+        {
+            MethodDeclarationSyntax method => method.Modifiers.Any(SyntaxKind.AsyncKeyword),
+            LocalFunctionStatementSyntax local => local.Modifiers.Any(SyntaxKind.AsyncKeyword),
+            AnonymousFunctionExpressionSyntax lambda => lambda.Modifiers.Any(SyntaxKind.AsyncKeyword),
+            null => call.Ancestors().Any(static node => node is GlobalStatementSyntax),
+            _ => false,
+        };
+    }
+}

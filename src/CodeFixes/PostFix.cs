@@ -1,0 +1,38 @@
+using System.Threading.Tasks;
+using ClosureGen.Generator.Diagnostics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace ClosureGen.CodeFixes;
+
+/// <summary>Calls <c>Post</c> in place of a <c>Dispatch</c> whose <c>ValueTask</c> was dropped.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(PostFix))]
+public sealed class PostFix : FixBase
+{
+    /// <summary>Creates the fix.</summary>
+    public PostFix()
+        : base(DiagnosticIds.DispatchDropped) { }
+
+    private protected override Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
+    {
+        if (
+            root.FindNode(diagnostic.Location.SourceSpan) is not SimpleNameSyntax name
+            || name.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { } call
+        )
+        {
+            return Task.CompletedTask;
+        }
+
+        InvocationExpressionSyntax post = call.ReplaceNode(
+                name,
+                SyntaxFactory.IdentifierName("Post").WithTriviaFrom(name)
+            )
+            .WithArgumentList(call.ArgumentList.WithArguments(default));
+        ExpressionSyntax old = call.Parent is AssignmentExpressionSyntax discard ? discard : call;
+        string title = call.ArgumentList.Arguments.Count == 0 ? "Call Post()" : "Call Post(), which takes no token";
+        Replace(context, diagnostic, title, root, old, post.WithTriviaFrom(old));
+        return Task.CompletedTask;
+    }
+}

@@ -1,0 +1,53 @@
+using System.Linq;
+using System.Threading.Tasks;
+using ClosureGen.Generator.Diagnostics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace ClosureGen.CodeFixes;
+
+/// <summary>Sets the attribute's <c>Name</c> to the stem that a collision proposes.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SetNameFix))]
+public sealed class SetNameFix : FixBase
+{
+    private const string Name = "Name";
+
+    /// <summary>Creates the fix.</summary>
+    public SetNameFix()
+        : base(DiagnosticIds.NameCollision) { }
+
+    private protected override async Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
+    {
+        SemanticModel? model = await context
+            .Document.GetSemanticModelAsync(context.CancellationToken)
+            .ConfigureAwait(false);
+        AttributeSyntax? attribute = (root.FindNode(diagnostic.Location.SourceSpan) as MethodDeclarationSyntax)
+            ?.AttributeLists.SelectMany(static list => list.Attributes)
+            .FirstOrDefault(attribute =>
+                model?.GetTypeInfo(attribute, context.CancellationToken).Type?.Name == "NoCaptureAttribute"
+            );
+        if (attribute is null || !diagnostic.Properties.TryGetValue("ProposedName", out string? proposed))
+            return;
+
+        AttributeArgumentSyntax argument = SyntaxFactory.AttributeArgument(
+            SyntaxFactory.NameEquals(
+                SyntaxFactory.IdentifierName(Name),
+                SyntaxFactory
+                    .Token(SyntaxKind.EqualsToken)
+                    .WithLeadingTrivia(SyntaxFactory.Space)
+                    .WithTrailingTrivia(SyntaxFactory.Space)
+            ),
+            null,
+            SyntaxFactory.LiteralExpression(SyntaxKind.StringLiteralExpression, SyntaxFactory.Literal(proposed!))
+        );
+        AttributeArgumentSyntax? present = attribute.ArgumentList?.Arguments.FirstOrDefault(static other =>
+            other.NameEquals?.Name.Identifier.ValueText == Name
+        );
+        AttributeSyntax changed = present is null
+            ? attribute.AddArgumentListArguments(argument)
+            : attribute.ReplaceNode(present, argument.WithTriviaFrom(present));
+        Replace(context, diagnostic, $"Set Name to \"{proposed}\"", root, attribute, changed);
+    }
+}

@@ -1,0 +1,51 @@
+using System.Linq;
+using System.Threading.Tasks;
+using ClosureGen.Generator.Diagnostics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace ClosureGen.CodeFixes;
+
+/// <summary>Calls <c>StartNew</c>, whose task may be awaited often, in place of <c>Dispatch</c>.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(StartNewFix))]
+public sealed class StartNewFix : FixBase
+{
+    /// <summary>Creates the fix.</summary>
+    public StartNewFix()
+        : base(DiagnosticIds.AwaitedTwice) { }
+
+    private protected override Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
+    {
+        // A local declared without a value is assigned from more than the one place that is known here.
+        if (
+            root.FindNode(diagnostic.AdditionalLocations[0].SourceSpan, getInnermostNodeForTie: true)
+            is not InvocationExpressionSyntax
+            {
+                Expression: MemberAccessExpressionSyntax member,
+                Parent: EqualsValueClauseSyntax
+                {
+                    Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax declaration }
+                }
+            }
+        )
+        {
+            return Task.CompletedTask;
+        }
+
+        VariableDeclarationSyntax changed = declaration.ReplaceNode(
+            member.Name,
+            SyntaxFactory.IdentifierName("StartNew").WithTriviaFrom(member.Name)
+        );
+        SyntaxToken? type = changed
+            .Type.DescendantTokens()
+            .Where(static token => token.ValueText == nameof(ValueTask))
+            .Select(static token => (SyntaxToken?)token)
+            .FirstOrDefault();
+        if (type is { } token)
+            changed = changed.ReplaceToken(token, SyntaxFactory.Identifier(nameof(Task)).WithTriviaFrom(token));
+        Replace(context, diagnostic, "Call StartNew()", root, declaration, changed);
+        return Task.CompletedTask;
+    }
+}

@@ -1,0 +1,46 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace ClosureGen.Generator.Diagnostics.Calls;
+
+/// <summary>Warns where a local that holds the <c>ValueTask</c> of a dispatch is awaited again on one path.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class AwaitedTwiceAnalyzer : DiagnosticAnalyzer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
+        ImmutableArray.Create(DiagnosticDescriptors.AwaitedTwice);
+
+    /// <inheritdoc/>
+    public override void Initialize(AnalysisContext context)
+    {
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.EnableConcurrentExecution();
+        context.RegisterCompilationStartAction(static start =>
+        {
+            if (start.Compilation.GetTypeByMetadataName("ClosureGen.NoCaptureAttribute") is not null)
+                start.RegisterOperationBlockAction(Analyze);
+        });
+    }
+
+    private static void Analyze(OperationBlockAnalysisContext context)
+    {
+        foreach (IOperation block in context.OperationBlocks)
+        {
+            foreach (
+                SecondAwait second in SecondAwaits.Find(block, context.GetControlFlowGraph, context.CancellationToken)
+            )
+            {
+                context.ReportDiagnostic(
+                    Diagnostic.Create(
+                        DiagnosticDescriptors.AwaitedTwice,
+                        second.Await.GetLocation(),
+                        additionalLocations: [second.Dispatch.GetLocation()],
+                        second.Local.Name
+                    )
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ClosureGen.Generator.Diagnostics.Calls;
+
+/// <summary>Warns where a pairing, a batch or the <c>ValueTask</c> of a dispatch is made and dropped.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class DroppedCallAnalyzer : DiagnosticAnalyzer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
+        ImmutableArray.Create(DiagnosticDescriptors.PairingDropped, DiagnosticDescriptors.DispatchDropped);
+
+    /// <inheritdoc/>
+    public override void Initialize(AnalysisContext context)
+    {
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.EnableConcurrentExecution();
+        context.RegisterCompilationStartAction(static start =>
+        {
+            if (start.Compilation.GetTypeByMetadataName("ClosureGen.NoCaptureAttribute") is not null)
+                start.RegisterOperationAction(Analyze, OperationKind.ExpressionStatement);
+        });
+    }
+
+    private static void Analyze(OperationAnalysisContext context)
+    {
+        if (GeneratedCalls.FindDropped(context.Operation) is not { } call)
+            return;
+
+        string name = call.TargetMethod.Name;
+        if (GeneratedCalls.IsDispatch(call))
+        {
+            string text = (call.Instance as IInvocationOperation)?.TargetMethod.Name is { } pairing
+                ? $"{pairing}().{name}"
+                : name;
+            context.ReportDiagnostic(
+                Diagnostic.Create(DiagnosticDescriptors.DispatchDropped, GeneratedCalls.NameOf(call), text)
+            );
+            return;
+        }
+
+        IReadOnlyList<string> verbs = GeneratedCalls.Verbs(call.TargetMethod);
+        if (verbs.Count > 0)
+        {
+            context.ReportDiagnostic(
+                Diagnostic.Create(
+                    DiagnosticDescriptors.PairingDropped,
+                    GeneratedCalls.NameOf(call),
+                    ImmutableDictionary<string, string?>.Empty.Add("Verbs", string.Join(",", verbs)),
+                    name,
+                    List(verbs)
+                )
+            );
+        }
+    }
+
+    private static string List(IReadOnlyList<string> verbs)
+    {
+        string all = string.Join(", ", verbs.Select(static verb => $"'{verb}'"));
+        int last = all.LastIndexOf(", ", System.StringComparison.Ordinal);
+        return last < 0 ? all : all.Substring(0, last) + " or " + all.Substring(last + 2);
+    }
+}

@@ -1,0 +1,57 @@
+using System.Collections.Generic;
+using System.Linq;
+using ClosureGen.Generator.Diagnostics.Rules;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ClosureGen.Generator.Diagnostics.Calls;
+
+/// <summary>Recognizes calls of generated members.</summary>
+internal static class GeneratedCalls
+{
+    /// <summary>Gets the call that an expression statement drops the value of: also behind <c>?.</c> and <c>_ =</c>.</summary>
+    internal static IInvocationOperation? FindDropped(IOperation operation) =>
+        operation switch
+        {
+            IExpressionStatementOperation statement => FindDropped(statement.Operation),
+            ISimpleAssignmentOperation { Target: IDiscardOperation } discard => FindDropped(discard.Value),
+            IConditionalAccessOperation conditional => FindDropped(conditional.WhenNotNull),
+            IConversionOperation { IsImplicit: true } conversion => FindDropped(conversion.Operand),
+            IInvocationOperation invocation => invocation,
+            _ => null,
+        };
+
+    /// <summary>Gets the verbs of what a call makes, in their order; none if it makes no pairing and no batch.</summary>
+    internal static IReadOnlyList<string> Verbs(IMethodSymbol method)
+    {
+        if (method.ReturnType is not INamedTypeSymbol { IsValueType: true, ContainingType: not null } made)
+            return [];
+        if (!HandlerNames.IsGenerated(method.OriginalDefinition) && !HandlerNames.IsGenerated(made.OriginalDefinition))
+            return [];
+        return made.GetMembers()
+            .Where(static member => member is IMethodSymbol { IsStatic: false, MethodKind: MethodKind.Ordinary })
+            .Select(static member => member.Name)
+            .Where(static name => name is "StartNew" or "Dispatch" or "Post" or "Run" or "RunAsync")
+            .Distinct()
+            .ToArray();
+    }
+
+    /// <summary>Gets whether a call is the <c>Dispatch</c> of a pairing.</summary>
+    internal static bool IsDispatch(IInvocationOperation invocation) =>
+        invocation.TargetMethod is { Name: "Dispatch", IsStatic: false, ContainingType: { IsValueType: true } pairing }
+        && (
+            HandlerNames.IsGenerated(invocation.TargetMethod.OriginalDefinition)
+            || HandlerNames.IsGenerated(pairing.OriginalDefinition)
+            || pairing.AllInterfaces.Any(static type =>
+                type
+                    is {
+                        Name: "IPairing",
+                        ContainingNamespace: { Name: "Runtime", ContainingNamespace.Name: "ClosureGen" }
+                    }
+            )
+        );
+
+    /// <summary>Gets the name in a call, which is what diagnostics about it point at.</summary>
+    internal static Location NameOf(IInvocationOperation invocation) =>
+        CallSyntax.Name(invocation.Syntax).GetLocation();
+}

@@ -1,0 +1,159 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ClosureGen.Generator.Diagnostics.Calls;
+
+/// <summary>An await of a local that was awaited before, and the dispatch it was assigned from.</summary>
+internal readonly struct SecondAwait
+{
+    internal SecondAwait(ILocalSymbol local, SyntaxNode await, SyntaxNode dispatch)
+    {
+        Local = local;
+        Await = await;
+        Dispatch = dispatch;
+    }
+
+    internal ILocalSymbol Local { get; }
+
+    internal SyntaxNode Await { get; }
+
+    internal SyntaxNode Dispatch { get; }
+}
+
+/// <summary>
+/// Follows the paths from each assignment of a dispatch to a local: one that meets two awaits of it, and no other
+/// assignment between them, awaits it twice. Awaits on paths that exclude each other do not count.
+/// </summary>
+internal static class SecondAwaits
+{
+    internal static IReadOnlyList<SecondAwait> Find(
+        IOperation block,
+        Func<IOperation, ControlFlowGraph> graphOf,
+        CancellationToken cancellationToken
+    )
+    {
+        // The graph is built only where there is something to follow.
+        if (!block.Descendants().Any(static operation => AssignedDispatch(operation) is not null))
+            return [];
+
+        List<SecondAwait> found = [];
+        Search(graphOf(block), found, cancellationToken);
+        return found;
+    }
+
+    private static void Search(ControlFlowGraph graph, List<SecondAwait> found, CancellationToken cancellationToken)
+    {
+        foreach (BasicBlock block in graph.Blocks)
+        {
+            List<IOperation> operations = Operations(block);
+            for (int i = 0; i < operations.Count; i++)
+            {
+                cancellationToken.ThrowIfCancellationRequested();
+                if (
+                    operations[i] is ISimpleAssignmentOperation { Target: ILocalReferenceOperation target } assignment
+                    && Dispatch(assignment.Value) is { } dispatch
+                )
+                {
+                    Follow(block, operations, i + 1, target.Local, dispatch, found);
+                }
+                else if (operations[i] is IFlowAnonymousFunctionOperation lambda)
+                {
+                    Search(
+                        graph.GetAnonymousFunctionControlFlowGraph(lambda, cancellationToken),
+                        found,
+                        cancellationToken
+                    );
+                }
+            }
+        }
+
+        foreach (IMethodSymbol function in graph.LocalFunctions)
+            Search(graph.GetLocalFunctionControlFlowGraph(function, cancellationToken), found, cancellationToken);
+    }
+
+    private static void Follow(
+        BasicBlock block,
+        List<IOperation> operations,
+        int start,
+        ILocalSymbol local,
+        IInvocationOperation dispatch,
+        List<SecondAwait> found
+    )
+    {
+        HashSet<(int Block, bool Awaited)> visited = [];
+        HashSet<SyntaxNode> reported = [];
+        Stack<(BasicBlock Block, List<IOperation> Operations, int Start, bool Awaited)> paths = new();
+        paths.Push((block, operations, start, false));
+        while (paths.Count > 0)
+        {
+            (BasicBlock current, List<IOperation> steps, int first, bool awaited) = paths.Pop();
+            bool ends = false;
+            for (int i = first; i < steps.Count && !ends; i++)
+            {
+                IOperation operation = steps[i];
+                if (AwaitOf(operation, local))
+                {
+                    if (awaited && reported.Add(operation.Syntax))
+                        found.Add(new SecondAwait(local, operation.Syntax, dispatch.Syntax));
+                    awaited = true;
+                }
+
+                ends = IsAssignmentOf(operation, local);
+            }
+
+            foreach (ControlFlowBranch? branch in new[] { current.FallThroughSuccessor, current.ConditionalSuccessor })
+            {
+                if (!ends && branch?.Destination is { } next && visited.Add((next.Ordinal, awaited)))
+                    paths.Push((next, Operations(next), 0, awaited));
+            }
+        }
+    }
+
+    /// <summary>The operations of a block in the order in which they run: what is inside another comes before it.</summary>
+    private static List<IOperation> Operations(BasicBlock block)
+    {
+        List<IOperation> operations = [];
+        foreach (IOperation operation in block.Operations)
+            Add(operation, operations);
+        if (block.BranchValue is { } value)
+            Add(value, operations);
+        return operations;
+    }
+
+    private static void Add(IOperation operation, List<IOperation> operations)
+    {
+        foreach (IOperation child in operation.ChildOperations)
+            Add(child, operations);
+        operations.Add(operation);
+    }
+
+    private static bool AwaitOf(IOperation operation, ILocalSymbol local)
+    {
+        if (operation is not IAwaitOperation { Operation: var awaited })
+            return false;
+        if (awaited is IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Instance: { } instance })
+            awaited = instance;
+        return awaited is ILocalReferenceOperation reference
+            && SymbolEqualityComparer.Default.Equals(reference.Local, local);
+    }
+
+    private static bool IsAssignmentOf(IOperation operation, ILocalSymbol local) =>
+        operation is ISimpleAssignmentOperation { Target: ILocalReferenceOperation target }
+        && SymbolEqualityComparer.Default.Equals(target.Local, local);
+
+    private static IInvocationOperation? AssignedDispatch(IOperation operation) =>
+        operation switch
+        {
+            IVariableDeclaratorOperation { Initializer.Value: { } value } => Dispatch(value),
+            ISimpleAssignmentOperation { Target: ILocalReferenceOperation, Value: { } value } => Dispatch(value),
+            _ => null,
+        };
+
+    private static IInvocationOperation? Dispatch(IOperation value) =>
+        value is IInvocationOperation call && GeneratedCalls.IsDispatch(call) ? call : null;
+}

@@ -1,0 +1,78 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ClosureGen.Generator.Diagnostics.Captures;
+
+/// <summary>Warns where the body of a handler makes the closure that its dispatch avoids.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class CaptureAnalyzer : DiagnosticAnalyzer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
+        ImmutableArray.Create(DiagnosticDescriptors.Capture);
+
+    /// <inheritdoc/>
+    public override void Initialize(AnalysisContext context)
+    {
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.EnableConcurrentExecution();
+        // From the syntax: operations are built for handlers alone, not for every method of the project.
+        context.RegisterSyntaxNodeAction(Analyze, SyntaxKind.MethodDeclaration);
+    }
+
+    private static void Analyze(SyntaxNodeAnalysisContext context)
+    {
+        if (
+            context.SemanticModel.GetDeclaredSymbol(context.Node, context.CancellationToken) is not IMethodSymbol method
+            || !HandlerAttribute.IsHandler(method)
+            || context.SemanticModel.GetOperation(context.Node, context.CancellationToken) is not { } body
+        )
+        {
+            return;
+        }
+
+        FunctionCaptures captures = new FunctionCaptures(method, body);
+        foreach (IOperation operation in body.Descendants())
+        {
+            IReadOnlyList<string> captured = operation switch
+            {
+                IAnonymousFunctionOperation lambda => captures.OfLambda(lambda),
+                ILocalFunctionOperation function => captures.OfLocalFunction(function),
+                _ => ImmutableArray<string>.Empty,
+            };
+            if (captured.Count > 0)
+                Report(context, method, operation.Syntax, captured);
+        }
+    }
+
+    private static void Report(
+        SyntaxNodeAnalysisContext context,
+        IMethodSymbol method,
+        SyntaxNode function,
+        IReadOnlyList<string> captured
+    )
+    {
+        (string kind, Location location) = function switch
+        {
+            LambdaExpressionSyntax lambda => ("lambda", lambda.ArrowToken.GetLocation()),
+            AnonymousMethodExpressionSyntax anonymous => ("anonymous method", anonymous.DelegateKeyword.GetLocation()),
+            LocalFunctionStatementSyntax local => ("local function", local.Identifier.GetLocation()),
+            _ => ("query", function.GetLocation()),
+        };
+        context.ReportDiagnostic(
+            Diagnostic.Create(
+                DiagnosticDescriptors.Capture,
+                location,
+                method.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat),
+                kind,
+                string.Join(", ", captured.Select(static name => $"'{name}'"))
+            )
+        );
+    }
+}

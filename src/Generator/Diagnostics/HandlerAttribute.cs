@@ -1,0 +1,49 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator.Diagnostics;
+
+/// <summary>Finds the project's attributes on symbols. By name: both halves of a partial method are asked at once.</summary>
+internal static class HandlerAttribute
+{
+    internal static bool IsHandler(IMethodSymbol method) => Find(method) is not null;
+
+    internal static AttributeData? Find(IMethodSymbol method) => Find(method.GetAttributes(), "NoCaptureAttribute");
+
+    internal static AttributeData? FindItemIndex(IParameterSymbol parameter) =>
+        Find(parameter.GetAttributes(), "ItemIndexAttribute");
+
+    /// <summary>Gets the value of <c>Name</c>, null where it is not set.</summary>
+    internal static string? Name(AttributeData attribute) => Argument(attribute, "Name") as string;
+
+    /// <summary>Gets the value of <c>Accessibility</c>, 0 (the method's own) where it is not set.</summary>
+    internal static int Accessibility(AttributeData attribute) => Argument(attribute, "Accessibility") as int? ?? 0;
+
+    internal static bool Is(AttributeData attribute, string name) =>
+        attribute.AttributeClass is { ContainingType: null } type
+        && type.Name == name
+        && KnownTypes.IsNamespace(type.ContainingNamespace, "ClosureGen");
+
+    private static AttributeData? Find(ImmutableArray<AttributeData> attributes, string name)
+    {
+        foreach (AttributeData attribute in attributes)
+        {
+            if (Is(attribute, name))
+                return attribute;
+        }
+
+        return null;
+    }
+
+    private static object? Argument(AttributeData attribute, string name)
+    {
+        foreach (KeyValuePair<string, TypedConstant> argument in attribute.NamedArguments)
+        {
+            if (argument.Key == name && argument.Value.Kind != TypedConstantKind.Array)
+                return argument.Value.Value;
+        }
+
+        return null;
+    }
+}

@@ -1,0 +1,56 @@
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace ClosureGen.Generator.Diagnostics;
+
+/// <summary>Warns of <c>[ItemIndex]</c> on methods that no batch ever calls.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class ItemIndexAnalyzer : DiagnosticAnalyzer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
+        ImmutableArray.Create(DiagnosticDescriptors.ItemIndexWithoutHandler);
+
+    /// <inheritdoc/>
+    public override void Initialize(AnalysisContext context)
+    {
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.EnableConcurrentExecution();
+        context.RegisterSyntaxNodeAction(Analyze, SyntaxKind.Parameter);
+    }
+
+    private static void Analyze(SyntaxNodeAnalysisContext context)
+    {
+        ParameterSyntax syntax = (ParameterSyntax)context.Node;
+        if (
+            syntax.AttributeLists.Count == 0
+            || context.SemanticModel.GetDeclaredSymbol(syntax, context.CancellationToken) is not { } parameter
+            || HandlerAttribute.FindItemIndex(parameter) is not { } attribute
+            || (
+                parameter.ContainingSymbol is IMethodSymbol method
+                && (HandlerAttribute.IsHandler(method) || Repeats(method))
+            )
+        )
+        {
+            return;
+        }
+
+        Location location =
+            attribute.ApplicationSyntaxReference?.GetSyntax(context.CancellationToken).GetLocation()
+            ?? syntax.GetLocation();
+        string name = parameter.ContainingSymbol.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat);
+        context.ReportDiagnostic(
+            Diagnostic.Create(DiagnosticDescriptors.ItemIndexWithoutHandler, location, name, parameter.Name)
+        );
+    }
+
+    /// <summary>Gets whether a method repeats the parameters of one that it overrides or implements.</summary>
+    private static bool Repeats(IMethodSymbol method) =>
+        method.IsOverride
+        || method.ContainingType.TypeKind == TypeKind.Interface
+        || method.ContainingType.AllInterfaces.Any(type => type.GetMembers(method.Name).Length > 0);
+}

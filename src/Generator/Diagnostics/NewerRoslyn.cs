@@ -1,0 +1,28 @@
+using System;
+using System.Reflection;
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator.Diagnostics;
+
+/// <summary>What compilers newer than the one this is built against know about symbols.</summary>
+internal static class NewerRoslyn
+{
+    /// <summary><c>TypeKind.Extension</c>, the invisible type that a C# 14 extension block is.</summary>
+    private const TypeKind Extension = (TypeKind)14;
+
+    private static readonly Func<ITypeParameterSymbol, bool>? s_allowsRefLikeType = Getter("AllowsRefLikeType");
+
+    internal static bool IsExtensionBlock(INamedTypeSymbol type) => type.TypeKind == Extension;
+
+    /// <summary>Gets whether a type parameter says <c>allows ref struct</c>; no compiler before C# 13 has one that does.</summary>
+    internal static bool AllowsRefLikeType(ITypeParameterSymbol parameter) =>
+        s_allowsRefLikeType is not null && s_allowsRefLikeType(parameter);
+
+    private static Func<ITypeParameterSymbol, bool>? Getter(string property)
+    {
+        MethodInfo? getter = typeof(ITypeParameterSymbol).GetProperty(property)?.GetMethod;
+        return getter is null
+            ? null
+            : (Func<ITypeParameterSymbol, bool>)getter.CreateDelegate(typeof(Func<ITypeParameterSymbol, bool>));
+    }
+}

@@ -1,0 +1,78 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using ClosureGen.Generator.Diagnostics.Rules;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace ClosureGen.Generator.Diagnostics;
+
+/// <summary>Makes the diagnostic of a refusal: the only place where it becomes text.</summary>
+internal static class RefusalDiagnostic
+{
+    /// <summary>The key under which a name collision carries the stem that it proposes.</summary>
+    internal const string ProposedName = "ProposedName";
+
+    internal static Diagnostic Create(
+        IMethodSymbol method,
+        in HandlerRefusal refusal,
+        CancellationToken cancellationToken
+    )
+    {
+        Location location = RefusalLocations.Find(method, refusal, cancellationToken);
+        string name = Text(method);
+        if (refusal.Rule == DiagnosticDescriptors.ContainingTypeNotPartial)
+            return NotPartial(method, name, location, cancellationToken);
+
+        string third = Text(refusal.Third);
+        ImmutableDictionary<string, string?> properties = ImmutableDictionary<string, string?>.Empty;
+        if (refusal.Rule == DiagnosticDescriptors.NameCollision)
+            properties = properties.Add(ProposedName, third);
+        return Diagnostic.Create(
+            refusal.Rule!,
+            location,
+            properties,
+            name,
+            ParameterText(refusal.First),
+            Text(refusal.Second),
+            third
+        );
+    }
+
+    private static Diagnostic NotPartial(
+        IMethodSymbol method,
+        string name,
+        Location location,
+        CancellationToken cancellationToken
+    )
+    {
+        ImmutableArray<BaseTypeDeclarationSyntax> types = ContainingTypeRules.FindNotPartial(
+            method.DeclaringSyntaxReferences[0].GetSyntax(cancellationToken)
+        );
+        IEnumerable<string> names = types.Select(static type => $"'{type.Identifier.ValueText}'");
+        return Diagnostic.Create(
+            DiagnosticDescriptors.ContainingTypeNotPartial,
+            location,
+            types.Select(static type => type.Identifier.GetLocation()),
+            name,
+            string.Join(" and ", names)
+        );
+    }
+
+    private static string ParameterText(object? argument) =>
+        argument switch
+        {
+            ITypeParameterSymbol typeParameter => $"type parameter '{typeParameter.Name}'",
+            IParameterSymbol parameter => $"parameter '{parameter.Name}'",
+            _ => Text(argument),
+        };
+
+    private static string Text(object? argument) =>
+        argument switch
+        {
+            null => "",
+            ISymbol symbol => symbol.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat),
+            _ => argument.ToString(),
+        };
+}

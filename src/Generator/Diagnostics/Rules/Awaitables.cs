@@ -1,0 +1,63 @@
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator.Diagnostics.Rules;
+
+/// <summary>Tells what can be awaited, by the shape that the language asks for.</summary>
+internal static class Awaitables
+{
+    /// <summary>Gets whether a type is <c>Task</c>, <c>ValueTask</c> or one of the two with a result.</summary>
+    internal static bool IsTask(ITypeSymbol type) =>
+        type is INamedTypeSymbol named && (KnownTypes.IsTask(named) || KnownTypes.IsValueTask(named));
+
+    /// <summary>
+    /// Gets whether a type has a <c>GetAwaiter</c> of its own or of a base. Extension methods do not count: what they
+    /// can await, a <c>TimeSpan</c> say, is a result like any other.
+    /// </summary>
+    internal static bool IsAwaitable(ITypeSymbol type)
+    {
+        if (type is ITypeParameterSymbol parameter)
+        {
+            foreach (ITypeSymbol constraint in parameter.ConstraintTypes)
+            {
+                if (IsAwaitable(constraint))
+                    return true;
+            }
+
+            return false;
+        }
+
+        if (type.SpecialType != SpecialType.None)
+            return false;
+        for (ITypeSymbol? current = type; current is not null; current = current.BaseType)
+        {
+            if (DeclaresGetAwaiter(current))
+                return true;
+        }
+
+        if (type.TypeKind != TypeKind.Interface)
+            return false;
+        foreach (INamedTypeSymbol inherited in type.AllInterfaces)
+        {
+            if (DeclaresGetAwaiter(inherited))
+                return true;
+        }
+
+        return false;
+    }
+
+    private static bool DeclaresGetAwaiter(ITypeSymbol type)
+    {
+        foreach (ISymbol member in type.GetMembers("GetAwaiter"))
+        {
+            if (
+                member is IMethodSymbol { IsStatic: false, Arity: 0, Parameters.Length: 0 } method
+                && !method.ReturnType.GetMembers("IsCompleted").IsEmpty
+            )
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+}

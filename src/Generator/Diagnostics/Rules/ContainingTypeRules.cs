@@ -1,0 +1,83 @@
+using System.Collections.Immutable;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
+
+namespace ClosureGen.Generator.Diagnostics.Rules;
+
+/// <summary>Generated members stand in another file: the types around must be reachable from there, in C# 12.</summary>
+internal static class ContainingTypeRules
+{
+    /// <summary>1200 is C# 12; the compiler's own number, as the enumeration may not know it.</summary>
+    private const int LowestLanguageVersion = 1200;
+
+    internal static HandlerRefusal Find(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        ImmutableArray<SyntaxReference> declarations = method.DeclaringSyntaxReferences;
+        if (declarations.Length == 0)
+            return HandlerRefusal.Silent;
+
+        if (
+            declarations[0].SyntaxTree.Options is CSharpParseOptions { LanguageVersion: var version }
+            && (int)version < LowestLanguageVersion
+        )
+        {
+            return new HandlerRefusal(DiagnosticDescriptors.LanguageVersion, first: version.ToDisplayString());
+        }
+
+        for (INamedTypeSymbol? type = method.ContainingType; type is not null; type = type.ContainingType)
+        {
+            if (type.IsFileLocal)
+                return new HandlerRefusal(FileLocalContainer, first: type);
+        }
+
+        for (
+            SyntaxNode? node = declarations[0].GetSyntax(cancellationToken).Parent;
+            node is not null;
+            node = node.Parent
+        )
+        {
+            if (IsNotPartial(node))
+                return new HandlerRefusal(ContainingTypeNotPartial);
+        }
+
+        return FindMutableStruct(method);
+    }
+
+    /// <summary>Gets the types around a method that are not partial, the outermost first.</summary>
+    internal static ImmutableArray<BaseTypeDeclarationSyntax> FindNotPartial(SyntaxNode method)
+    {
+        ImmutableArray<BaseTypeDeclarationSyntax>.Builder types =
+            ImmutableArray.CreateBuilder<BaseTypeDeclarationSyntax>();
+        for (SyntaxNode? node = method.Parent; node is not null; node = node.Parent)
+        {
+            if (IsNotPartial(node))
+                types.Insert(0, (BaseTypeDeclarationSyntax)node);
+        }
+
+        return types.ToImmutable();
+    }
+
+    private static bool IsNotPartial(SyntaxNode node) =>
+        node is TypeDeclarationSyntax type && !type.Modifiers.Any(SyntaxKind.PartialKeyword);
+
+    private static HandlerRefusal FindMutableStruct(IMethodSymbol method)
+    {
+        INamedTypeSymbol type = method.ContainingType;
+        if (method.IsStatic || !type.IsValueType)
+            return default;
+        if (type.IsRefLikeType)
+            return new HandlerRefusal(
+                MutableStruct,
+                first: "a ref struct cannot be kept until it runs: make the method static, or the type no ref struct"
+            );
+        return method.IsReadOnly || type.IsReadOnly
+            ? default
+            : new HandlerRefusal(
+                MutableStruct,
+                first: "it runs on a copy of its struct, where what it writes is lost: make the method or the struct readonly"
+            );
+    }
+}

@@ -1,0 +1,32 @@
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator.Diagnostics.Rules;
+
+/// <summary>The words for a <see cref="KeepProblem"/>: what is wrong with the type, and what to take in its place.</summary>
+internal sealed class KeepProblemText
+{
+    private readonly KeepProblem _problem;
+    private readonly ITypeSymbol _culprit;
+
+    internal KeepProblemText(KeepProblem problem, ITypeSymbol culprit)
+    {
+        _problem = problem;
+        _culprit = culprit;
+    }
+
+    public override string ToString()
+    {
+        string name = _culprit.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat);
+        return _problem switch
+        {
+            KeepProblem.RefStruct =>
+                $"has the ref struct '{name}' in its type, which no object can hold: use an array, 'Memory<T>' or a class",
+            KeepProblem.Pointer =>
+                $"has the pointer '{name}' in its type, and what it points to may be gone: use 'nint' or a SafeHandle",
+            KeepProblem.Restricted => $"has '{name}' in its type, which no object can hold: use 'object'",
+            KeepProblem.FileLocal =>
+                $"has '{name}' in its type, which exists in its own file alone: remove the 'file' modifier from it",
+            _ => $"has '{name}' in its type, which may be a ref struct: remove 'allows ref struct' from it",
+        };
+    }
+}

@@ -1,0 +1,56 @@
+using Microsoft.CodeAnalysis;
+using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
+
+namespace ClosureGen.Generator.Diagnostics.Rules;
+
+/// <summary>Only ordinary methods of classes, structs and records are handlers.</summary>
+internal static class MethodKindRules
+{
+    internal static HandlerRefusal Find(IMethodSymbol method)
+    {
+        switch (method.MethodKind)
+        {
+            case MethodKind.Ordinary:
+                break;
+            case MethodKind.ExplicitInterfaceImplementation:
+                return method.ExplicitInterfaceImplementations.Length == 0
+                    ? HandlerRefusal.Silent
+                    : new HandlerRefusal(
+                        ExplicitImplementation,
+                        first: method.ExplicitInterfaceImplementations[0].ContainingType
+                    );
+            case MethodKind.LocalFunction:
+            case MethodKind.AnonymousFunction:
+                return new HandlerRefusal(LocalFunction);
+            case MethodKind.Constructor or MethodKind.StaticConstructor:
+                // The attribute's usage does not allow it there, and the compiler says so.
+                return HandlerRefusal.Silent;
+            default:
+                return new HandlerRefusal(NotAnOrdinaryMethod, first: Describe(method.MethodKind));
+        }
+
+        if (method.ContainingType is not { } type)
+            return HandlerRefusal.Silent;
+        if (NewerRoslyn.IsExtensionBlock(type))
+            return new HandlerRefusal(ExtensionBlock);
+        if (type.TypeKind == TypeKind.Interface)
+            return new HandlerRefusal(InterfaceMember);
+        foreach (AttributeData attribute in method.GetAttributes())
+        {
+            if (attribute.AttributeClass?.Name == "UnmanagedCallersOnlyAttribute")
+                return new HandlerRefusal(NotAnOrdinaryMethod, first: "callable from unmanaged code alone");
+        }
+
+        return default;
+    }
+
+    private static string Describe(MethodKind kind) =>
+        kind switch
+        {
+            MethodKind.Destructor => "a finalizer",
+            MethodKind.Conversion or MethodKind.UserDefinedOperator or MethodKind.BuiltinOperator => "an operator",
+            MethodKind.EventAdd or MethodKind.EventRemove or MethodKind.EventRaise => "an event accessor",
+            MethodKind.PropertyGet or MethodKind.PropertySet => "a property accessor",
+            _ => "not an ordinary method",
+        };
+}

@@ -1,0 +1,38 @@
+using Microsoft.CodeAnalysis;
+using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
+
+namespace ClosureGen.Generator.Diagnostics.Rules;
+
+/// <summary>A result is kept until it is read; of what can be awaited, the four kinds of task are understood.</summary>
+internal static class ResultRules
+{
+    internal static HandlerRefusal Find(IMethodSymbol method)
+    {
+        if (method.ReturnsVoid)
+            return default;
+        if (method.RefKind != RefKind.None)
+            return new HandlerRefusal(
+                ReturnCannotBeKept,
+                RefusalPlace.ReturnType,
+                first: "is returned by reference, and its variable may be gone when it is read: return the value"
+            );
+
+        KeepProblem problem = KeepableTypes.Find(method.ReturnType, out ITypeSymbol culprit);
+        if (problem == KeepProblem.Error)
+            return HandlerRefusal.Silent;
+        if (problem != KeepProblem.None)
+            return new HandlerRefusal(
+                ReturnCannotBeKept,
+                RefusalPlace.ReturnType,
+                first: new KeepProblemText(problem, culprit)
+            );
+
+        if (Awaitables.IsTask(method.ReturnType))
+            return ReturnParser.GeneratesAsync
+                ? default
+                : new HandlerRefusal(AsyncHandler, RefusalPlace.ReturnType, first: method.ReturnType);
+        return Awaitables.IsAwaitable(method.ReturnType)
+            ? new HandlerRefusal(ForeignAwaitable, RefusalPlace.ReturnType, first: method.ReturnType)
+            : default;
+    }
+}

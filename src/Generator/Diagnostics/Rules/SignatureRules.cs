@@ -1,0 +1,87 @@
+using Microsoft.CodeAnalysis;
+using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
+
+namespace ClosureGen.Generator.Diagnostics.Rules;
+
+/// <summary>Arguments become fields of a pooled object, type parameters those of a struct.</summary>
+internal static class SignatureRules
+{
+    internal static HandlerRefusal Find(IMethodSymbol method)
+    {
+        if (method.IsVararg)
+            return new HandlerRefusal(
+                ParameterCannotBeKept,
+                first: "'__arglist'",
+                second: "lives on the caller's stack: use a 'params' array"
+            );
+
+        foreach (IParameterSymbol parameter in method.Parameters)
+        {
+            HandlerRefusal refusal = Find(parameter);
+            if (refusal.IsRefused)
+                return refusal;
+        }
+
+        foreach (ITypeParameterSymbol parameter in method.TypeParameters)
+        {
+            HandlerRefusal refusal = Find(parameter);
+            if (refusal.IsRefused)
+                return refusal;
+        }
+
+        return default;
+    }
+
+    private static HandlerRefusal Find(IParameterSymbol parameter)
+    {
+        if (parameter.RefKind is RefKind.Ref or RefKind.Out)
+        {
+            return new HandlerRefusal(
+                ParameterCannotBeKept,
+                RefusalPlace.ParameterModifier,
+                parameter,
+                parameter,
+                parameter.RefKind == RefKind.Out
+                    ? "is an 'out' parameter, whose variable may be gone when the handler runs: return the value instead"
+                    : "is passed by 'ref', and its variable may be gone when the handler runs: pass it by value or by 'in'"
+            );
+        }
+
+        KeepProblem problem = KeepableTypes.Find(parameter.Type, out ITypeSymbol culprit);
+        return problem switch
+        {
+            KeepProblem.None => default,
+            KeepProblem.Error => HandlerRefusal.Silent,
+            _ => new HandlerRefusal(
+                ParameterCannotBeKept,
+                RefusalPlace.ParameterType,
+                parameter,
+                parameter,
+                new KeepProblemText(problem, culprit)
+            ),
+        };
+    }
+
+    private static HandlerRefusal Find(ITypeParameterSymbol parameter)
+    {
+        KeepProblem problem = KeepableTypes.Find(parameter, out ITypeSymbol culprit);
+        foreach (ITypeSymbol constraint in parameter.ConstraintTypes)
+        {
+            if (problem == KeepProblem.None)
+                problem = KeepableTypes.Find(constraint, out culprit);
+        }
+
+        return problem switch
+        {
+            KeepProblem.None => default,
+            KeepProblem.Error => HandlerRefusal.Silent,
+            _ => new HandlerRefusal(
+                ParameterCannotBeKept,
+                RefusalPlace.Parameter,
+                parameter,
+                parameter,
+                new KeepProblemText(problem, culprit)
+            ),
+        };
+    }
+}

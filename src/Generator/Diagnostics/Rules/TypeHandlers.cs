@@ -1,0 +1,113 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator.Diagnostics.Rules;
+
+/// <summary>
+/// The tagged methods of one type by stem. Made once per type symbol, so that a type with a thousand handlers is
+/// searched once and not a thousand times; lives as long as the symbol does.
+/// </summary>
+internal sealed class TypeHandlers
+{
+    private static readonly ConditionalWeakTable<INamedTypeSymbol, TypeHandlers> s_types =
+        new ConditionalWeakTable<INamedTypeSymbol, TypeHandlers>();
+
+    private readonly Dictionary<string, List<IMethodSymbol>> _byStem = new Dictionary<string, List<IMethodSymbol>>(
+        StringComparer.Ordinal
+    );
+    private readonly Dictionary<string, Dictionary<ISymbol, IMethodSymbol>> _rivals = new Dictionary<
+        string,
+        Dictionary<ISymbol, IMethodSymbol>
+    >(StringComparer.Ordinal);
+
+    private TypeHandlers(INamedTypeSymbol type)
+    {
+        MayCollide =
+            HandlerNames.LooksGenerated(type.Name)
+            || type.TypeParameters.Any(static parameter => HandlerNames.LooksGenerated(parameter.Name));
+        foreach (ISymbol member in type.GetMembers())
+        {
+            MayCollide |= HandlerNames.LooksGenerated(member.Name);
+            if (member is not IMethodSymbol method || HandlerAttribute.Find(method) is not { } attribute)
+                continue;
+            string stem = HandlerNames.Stem(method, attribute);
+            if (!_byStem.TryGetValue(stem, out List<IMethodSymbol>? methods))
+                _byStem.Add(stem, methods = new List<IMethodSymbol>());
+            methods.Add(method);
+        }
+    }
+
+    /// <summary>Gets whether the type has any name that ends as a generated one does: mostly not, and no more is asked.</summary>
+    internal bool MayCollide { get; }
+
+    internal static TypeHandlers Of(INamedTypeSymbol type) =>
+        s_types.GetValue(type, static type => new TypeHandlers(type));
+
+    internal bool HasStem(string stem) => _byStem.ContainsKey(stem);
+
+    /// <summary>Gets the method that has a stem's names already, of two that cannot share them.</summary>
+    internal IMethodSymbol? FindRival(IMethodSymbol method, string stem, CancellationToken cancellationToken)
+    {
+        if (!_byStem.TryGetValue(stem, out List<IMethodSymbol>? methods) || methods.Count < 2)
+            return null;
+
+        lock (_rivals)
+        {
+            if (!_rivals.TryGetValue(stem, out Dictionary<ISymbol, IMethodSymbol>? rivals))
+            {
+                rivals = FindRivals(methods, stem, cancellationToken);
+                _rivals.Add(stem, rivals);
+            }
+
+            return rivals.TryGetValue(method, out IMethodSymbol? rival) ? rival : null;
+        }
+    }
+
+    /// <summary>
+    /// The first in an order that no edit elsewhere changes keeps the names; a method refused for another reason takes none.
+    /// </summary>
+    private static Dictionary<ISymbol, IMethodSymbol> FindRivals(
+        List<IMethodSymbol> methods,
+        string stem,
+        CancellationToken cancellationToken
+    )
+    {
+        Dictionary<ISymbol, IMethodSymbol> rivals = new Dictionary<ISymbol, IMethodSymbol>(
+            SymbolEqualityComparer.Default
+        );
+        List<IMethodSymbol> accepted = new List<IMethodSymbol>(methods.Count);
+        foreach (IMethodSymbol method in InOrder(methods, stem))
+        {
+            if (
+                HandlerRules.FindBeforeNames(method, cancellationToken).IsRefused
+                || NameRules.FindTaken(method, stem).IsRefused
+            )
+            {
+                continue;
+            }
+
+            if (accepted.Find(other => !Overloads.CanShare(method, other)) is { } rival)
+                rivals.Add(method, rival);
+            else
+                accepted.Add(method);
+        }
+
+        return rivals;
+    }
+
+    private static IMethodSymbol[] InOrder(List<IMethodSymbol> methods, string stem)
+    {
+        IMethodSymbol[] ordered = methods.ToArray();
+        string[] keys = Array.ConvertAll(
+            ordered,
+            method =>
+                (method.Name == stem ? "0" : "1") + method.ToDisplayString(SymbolDisplayFormat.CSharpErrorMessageFormat)
+        );
+        Array.Sort(keys, ordered, StringComparer.Ordinal);
+        return ordered;
+    }
+}

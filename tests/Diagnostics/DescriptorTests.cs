@@ -1,0 +1,80 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Reflection;
+using ClosureGen.Diagnostics.Tests.Harness;
+using ClosureGen.Generator.Diagnostics;
+using Microsoft.CodeAnalysis;
+using Xunit;
+
+namespace ClosureGen.Diagnostics.Tests;
+
+/// <summary>
+/// What every diagnostic has: a constant, a descriptor of the same name, an analyzer, a help link to its page, the page,
+/// a row in the release notes, and tests of what triggers it and what does not.
+/// </summary>
+public class DescriptorTests
+{
+    public static TheoryData<string, string> Ids =>
+        [
+            .. typeof(DiagnosticIds)
+                .GetFields(BindingFlags.Static | BindingFlags.NonPublic)
+                .Select(static id => (id.Name, (string)id.GetRawConstantValue()!)),
+        ];
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void HasAllItsParts(string name, string id)
+    {
+        DiagnosticDescriptor descriptor = Assert.IsType<DiagnosticDescriptor>(
+            typeof(DiagnosticDescriptors).GetField(name, BindingFlags.Static | BindingFlags.NonPublic)?.GetValue(null)
+        );
+        Assert.Equal(id, descriptor.Id);
+        Assert.Single(AnalyzerTest.Analyzers, analyzer => analyzer.SupportedDiagnostics.Contains(descriptor));
+        Assert.EndsWith($"/docs/diagnostics/{id}.md", descriptor.HelpLinkUri);
+        Assert.True(descriptor.IsEnabledByDefault);
+
+        string title = descriptor.Title.ToString();
+        Assert.StartsWith($"# {id}: {title}\n", Repository.Page(id));
+        Assert.Contains(
+            Repository.Lines(
+                "src/Generator/AnalyzerReleases.Unshipped.md",
+                "src/Generator/AnalyzerReleases.Shipped.md"
+            ),
+            line => line.StartsWith($"{id} | {descriptor.Category} | {descriptor.DefaultSeverity} | {title}, ")
+        );
+        Assert.Contains(
+            $"| [{id}]({id}.md) | {descriptor.DefaultSeverity.ToString().ToLowerInvariant()} | {title} |",
+            Repository.Lines("docs/diagnostics/README.md")
+        );
+
+        Type? tests = typeof(DescriptorTests).Assembly.GetType(
+            $"{typeof(DescriptorTests).Namespace}.Rules.{name}Tests"
+        );
+        IEnumerable<string> methods = Assert
+            .IsAssignableFrom<Type>(tests)
+            .GetMethods()
+            .Select(static test => test.Name);
+        Assert.Contains(methods, static test => test.StartsWith("Reports", StringComparison.Ordinal));
+        Assert.Contains(methods, static test => test.StartsWith("Silent", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void EveryDescriptorHasAConstant()
+    {
+        IEnumerable<string> ids = Ids.Select(static row => row.Data.Item2);
+        ImmutableArray<DiagnosticDescriptor> descriptors =
+        [
+            .. AnalyzerTest.Analyzers.SelectMany(static analyzer => analyzer.SupportedDiagnostics),
+        ];
+        Assert.Equal(ids.Order(), descriptors.Select(static descriptor => descriptor.Id).Order());
+    }
+
+    [Fact]
+    public void EveryPageHasADiagnostic() =>
+        Assert.Equal(
+            Ids.Select(static row => row.Data.Item2).Order(),
+            Repository.Pages().Order(StringComparer.Ordinal)
+        );
+}

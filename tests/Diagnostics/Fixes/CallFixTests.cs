@@ -1,0 +1,64 @@
+using System.Threading.Tasks;
+using ClosureGen.CodeFixes;
+using ClosureGen.Diagnostics.Tests.Harness;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Xunit;
+
+namespace ClosureGen.Diagnostics.Tests.Fixes;
+
+public class CallFixTests
+{
+    [Theory]
+    [InlineData("Call Post()", "h.RepriceWork(\"\");", "h.RepriceWork(\"\").Post();")]
+    [InlineData("Call Post()", "_ = h.RepriceWork(\"\");", "h.RepriceWork(\"\").Post();")]
+    [InlineData("Call Post()", "h?.RepriceWork(\"\");", "h?.RepriceWork(\"\").Post();")]
+    [InlineData(
+        "Call StartNew()",
+        "/* a */ h.RepriceWork(\"\"); // b\n",
+        "/* a */ h.RepriceWork(\"\").StartNew(); // b\n"
+    )]
+    [InlineData("Await Dispatch()", "h.RepriceWork(\"\");", "await h.RepriceWork(\"\").Dispatch();")]
+    [InlineData("Await Dispatch()", "_ = h.RepriceWork(\"\");", "await h.RepriceWork(\"\").Dispatch();")]
+    [InlineData("Call Run()", "h.RepriceEach([]);", "h.RepriceEach([]).Run();")]
+    [InlineData("Await RunAsync()", "h.RepriceEach([]);", "await h.RepriceEach([]).RunAsync();")]
+    public Task CallsAVerb(string title, string before, string after) =>
+        Verify(new CallVerbFix(), title, before, after);
+
+    [Theory]
+    [InlineData("void M(PriceHandler h)", "h.RepriceWork(\"\");", "Call StartNew(), Call Post()")]
+    [InlineData(
+        "async Task M(PriceHandler h)",
+        "h.RepriceWork(\"\");",
+        "Call StartNew(), Await Dispatch(), Call Post()"
+    )]
+    [InlineData("async Task M(PriceHandler h)", "h?.RepriceWork(\"\");", "Call StartNew(), Call Post()")]
+    [InlineData("async Task M(PriceHandler h)", "Action a = () => h.RepriceEach([]);", "Call Run()")]
+    public async Task OffersTheVerbsThatCanStandThere(string signature, string statement, string titles) =>
+        Assert.Equal(titles, string.Join(", ", await FixTest.Titles(new CallVerbFix(), Source(statement, signature))));
+
+    [Theory]
+    [InlineData("Call Post()", "h.RepriceWork(\"\").Dispatch();", "h.RepriceWork(\"\").Post();")]
+    [InlineData("Call Post()", "h?.RepriceWork(\"\").Dispatch();", "h?.RepriceWork(\"\").Post();")]
+    [InlineData("Call Post()", "_ = h.RepriceWork(\"\").Dispatch();", "h.RepriceWork(\"\").Post();")]
+    [InlineData(
+        "Call Post(), which takes no token",
+        "h.RepriceWork(\"\").Dispatch(default);",
+        "h.RepriceWork(\"\").Post();"
+    )]
+    public Task Posts(string title, string before, string after) => Verify(new PostFix(), title, before, after);
+
+    [Theory]
+    [InlineData("var v = h.RepriceWork(\"\").Dispatch();", "var v = h.RepriceWork(\"\").StartNew();")]
+    [InlineData(
+        "ValueTask v = h.RepriceWork(\"\").Dispatch(default);",
+        "Task v = h.RepriceWork(\"\").StartNew(default);"
+    )]
+    public Task StartsATask(string before, string after) =>
+        Verify(new StartNewFix(), "Call StartNew()", before + " await v; await v;", after + " await v; await v;");
+
+    private static Task Verify(CodeFixProvider fix, string title, string before, string after) =>
+        FixTest.Verify(fix, title, Source(before), Source(after));
+
+    private static string Source(string statements, string signature = "async Task M(PriceHandler h)") =>
+        TestCompilation.Usings + Pairings.With(statements, signature);
+}

@@ -1,0 +1,69 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading.Tasks;
+using ClosureGen.Diagnostics.Tests.Harness;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
+
+namespace ClosureGen.Diagnostics.Tests.Fixes;
+
+/// <summary>Applies a fix to the first diagnostic of a source, as an editor would, and compares the text.</summary>
+internal static class FixTest
+{
+    internal static async Task Verify(CodeFixProvider fix, string title, string before, string after)
+    {
+        Document document = Open(before);
+        CodeAction action = Assert.Single(await Actions(fix, document), action => action.Title == title);
+        ImmutableArray<CodeActionOperation> operations = await action.GetOperationsAsync(
+            TestContext.Current.CancellationToken
+        );
+        ApplyChangesOperation change = Assert.Single(operations.OfType<ApplyChangesOperation>());
+        Document changed = change.ChangedSolution.GetDocument(document.Id)!;
+        Assert.Equal(after, (await changed.GetTextAsync(TestContext.Current.CancellationToken)).ToString());
+    }
+
+    /// <summary>Gets the titles of what a fix offers for the first diagnostic of a source.</summary>
+    internal static async Task<IEnumerable<string>> Titles(CodeFixProvider fix, string source) =>
+        (await Actions(fix, Open(source))).Select(static action => action.Title);
+
+    private static async Task<List<CodeAction>> Actions(CodeFixProvider fix, Document document)
+    {
+        Compilation compilation = (await document.Project.GetCompilationAsync(TestContext.Current.CancellationToken))!;
+        Diagnostic diagnostic = (await AnalyzerTest.Run(compilation)).First(found =>
+            fix.FixableDiagnosticIds.Contains(found.Id)
+        );
+        List<CodeAction> actions = [];
+        await fix.RegisterCodeFixesAsync(
+            new CodeFixContext(
+                document,
+                diagnostic,
+                (action, _) => actions.Add(action),
+                TestContext.Current.CancellationToken
+            )
+        );
+        return actions;
+    }
+
+    private static Document Open(string source)
+    {
+        AdhocWorkspace workspace = new AdhocWorkspace();
+        Project project = workspace
+            .AddProject("Handlers", LanguageNames.CSharp)
+            .WithMetadataReferences(TestCompilation.References)
+            .WithParseOptions(new CSharpParseOptions(LanguageVersion.Latest))
+            .WithCompilationOptions(
+                new CSharpCompilationOptions(
+                    OutputKind.DynamicallyLinkedLibrary,
+                    nullableContextOptions: NullableContextOptions.Enable
+                )
+            );
+        CSharpCompilation compilation = TestCompilation.Create(sources: source);
+        foreach (SyntaxTree tree in TestCompilation.Generate(compilation).SyntaxTrees.Skip(1))
+            project = project.AddDocument(tree.FilePath, tree.ToString(), filePath: tree.FilePath).Project;
+        return project.AddDocument("File.cs", source, filePath: "/src/File.cs");
+    }
+}

@@ -1,0 +1,119 @@
+using System.Threading.Tasks;
+using ClosureGen.CodeFixes;
+using Xunit;
+
+namespace ClosureGen.Diagnostics.Tests.Fixes;
+
+public class HandlerFixTests
+{
+    [Fact]
+    public Task MakesEveryContainingTypePartial() =>
+        FixTest.Verify(
+            new MakePartialFix(),
+            "Make the containing types partial",
+            """
+            // The outer one.
+            class A
+            {
+                public sealed partial class B
+                {
+                    [System.Serializable]
+                    readonly record struct C(int X)
+                    {
+                        [ClosureGen.NoCapture]
+                        void M() { }
+                    }
+                }
+            }
+            """,
+            """
+            // The outer one.
+            partial class A
+            {
+                public sealed partial class B
+                {
+                    [System.Serializable]
+                    readonly partial record struct C(int X)
+                    {
+                        [ClosureGen.NoCapture]
+                        void M() { }
+                    }
+                }
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("using System.Threading.Tasks;\n", "Task")]
+    [InlineData("", "System.Threading.Tasks.Task")]
+    public Task ReturnsTask(string usings, string type) =>
+        FixTest.Verify(
+            new AsyncVoidFix(),
+            "Return Task",
+            $$"""
+            {{usings}}partial class C
+            {
+                [ClosureGen.NoCapture]
+                public async void M() => await System.Threading.Tasks.Task.Yield();
+            }
+            """,
+            $$"""
+            {{usings}}partial class C
+            {
+                [ClosureGen.NoCapture]
+                public async {{type}} M() => await System.Threading.Tasks.Task.Yield();
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("partial struct S", "readonly partial struct S")]
+    [InlineData("/* S */ public partial struct S", "/* S */ public readonly partial struct S")]
+    [InlineData("partial record struct S", "readonly partial record struct S")]
+    public Task MakesTheStructReadOnly(string before, string after)
+    {
+        const string Body = " { readonly int _f; int P { get; } [ClosureGen.NoCapture] int M() => _f + P; }";
+        return FixTest.Verify(new ReadOnlyStructFix(), "Make 'S' readonly", before + Body, after + Body);
+    }
+
+    [Theory]
+    [InlineData("int M() => _f;", "readonly int M() => _f;")]
+    [InlineData("// Sums.\n public int M() => _f;", "// Sums.\n public readonly int M() => _f;")]
+    public Task MakesTheMethodReadOnly(string before, string after) =>
+        FixTest.Verify(
+            new ReadOnlyStructFix(),
+            "Make 'M' readonly",
+            $"partial struct S {{ int _f; [ClosureGen.NoCapture] {before} }}",
+            $"partial struct S {{ int _f; [ClosureGen.NoCapture] {after} }}"
+        );
+
+    [Theory]
+    [InlineData("partial struct S { int _f; [ClosureGen.NoCapture] void M() => _f++; }")]
+    [InlineData("partial struct S { int P { get; set; } [ClosureGen.NoCapture] void M() => P = 1; }")]
+    [InlineData("partial struct S { [ClosureGen.NoCapture] void M() => this = default; }")]
+    [InlineData("partial struct S { int _f; void N() => _f++; [ClosureGen.NoCapture] void M() => N(); }")]
+    [InlineData("partial record struct S(int X) { [ClosureGen.NoCapture] void M() => X++; }")]
+    [InlineData("ref partial struct S { int _f; [ClosureGen.NoCapture] void M() => _f++; }")]
+    public async Task OffersNothingWhereItWrites(string source) =>
+        Assert.Empty(await FixTest.Titles(new ReadOnlyStructFix(), source));
+
+    [Theory]
+    [InlineData("[ClosureGen.NoCapture]", "[ClosureGen.NoCapture(Name = \"MAsync\")]")]
+    [InlineData("[ClosureGen.NoCapture()]", "[ClosureGen.NoCapture(Name = \"MAsync\")]")]
+    [InlineData("[ClosureGen.NoCapture(Name = \"M\")]", "[ClosureGen.NoCapture(Name = \"MAsync\")]")]
+    [InlineData(
+        "[System.Obsolete, ClosureGen.NoCaptureAttribute(Accessibility = ClosureGen.DispatchAccessibility.Private)]",
+        "[System.Obsolete, ClosureGen.NoCaptureAttribute(Accessibility = ClosureGen.DispatchAccessibility.Private, Name = \"MAsync\")]"
+    )]
+    public Task SetsTheProposedName(string before, string after)
+    {
+        const string Class =
+            "partial class C {{ [ClosureGen.NoCapture] void M(int a) {{ }} {0} void MAsync(int a) {{ }} }}";
+        return FixTest.Verify(
+            new SetNameFix(),
+            "Set Name to \"MAsync\"",
+            string.Format(Class, before),
+            string.Format(Class, after)
+        );
+    }
+}

@@ -1,0 +1,83 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading.Tasks;
+using ClosureGen.Diagnostics.Tests.Harness;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Text;
+using Xunit;
+
+namespace ClosureGen.Diagnostics.Tests;
+
+/// <summary>
+/// Code as it stands while it is typed: no analyzer throws at text cut off anywhere, or at a token left out. Of all the
+/// places a seeded sample is tried.
+/// </summary>
+public class HalfTypedTests
+{
+    private const int Sample = 40;
+
+    private const string Source =
+        TestCompilation.Usings
+        + """
+            file class Hidden;
+            public abstract partial class Desk<T>(int primary) : IDisposable where T : struct
+            {
+                class Level;
+                [NoCapture(Name = "Reprice", Accessibility = DispatchAccessibility.Public)]
+                private int Price(T order, Level level, [ItemIndex] int index, CancellationToken token = default) => primary;
+                [NoCapture] public async void PriceAsync<U>(ref U order, Span<int> depth) where U : List<Hidden> => await Task.Yield();
+                [NoCapture] void IDisposable.Dispose() { }
+                [NoCapture] partial void Half();
+                [NoCapture] IEnumerable<int> Levels() { yield return 1; }
+                [NoCapture] public static Desk<T> operator +(Desk<T> a, Desk<T> b) => a;
+                [NoCapture] public void Capture(int depth)
+                {
+                    Func<int> f = () => depth + primary;
+                    Local();
+                    [NoCapture] async void Local() { await Task.Yield(); f(); }
+                }
+            }
+            public partial class Handler { [NoCapture] public void Run(string text) { } [NoCapture] void RunAsync(string text) { } }
+            public class User
+            {
+                async Task Use(Handler h)
+                {
+                    h?.RunWork("");
+                    _ = h!.RunWork("").Dispatch();
+                    var v = h.RunWork("").Dispatch();
+                    while (true) { await v; }
+                }
+            }
+            """;
+
+    [Fact]
+    public async Task TextCutOff()
+    {
+        Random random = new Random(1);
+        foreach (int position in Enumerable.Range(0, Sample).Select(_ => random.Next(Source.Length)))
+            await Run(Source[..position]);
+    }
+
+    [Fact]
+    public async Task TokenLeftOut()
+    {
+        Random random = new Random(2);
+        SyntaxNode root = await CSharpSyntaxTree
+            .ParseText(Source, cancellationToken: TestContext.Current.CancellationToken)
+            .GetRootAsync(TestContext.Current.CancellationToken);
+        List<TextSpan> tokens = [.. root.DescendantTokens().Select(static token => token.Span)];
+        foreach (TextSpan token in Enumerable.Range(0, Sample).Select(_ => tokens[random.Next(tokens.Count)]))
+            await Run(Source.Remove(token.Start, token.Length));
+    }
+
+    /// <summary>The whole is reported on: the samples above cut into something that analyzers look at.</summary>
+    [Fact]
+    public async Task Whole() => Assert.True((await Run(Source)).Distinct().Count() > 10);
+
+    private static async Task<IEnumerable<string>> Run(string source) =>
+        (await AnalyzerTest.Run(TestCompilation.Generate(TestCompilation.Create(sources: source)))).Select(
+            static diagnostic => diagnostic.Id
+        );
+}

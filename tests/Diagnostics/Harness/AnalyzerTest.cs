@@ -1,0 +1,93 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading.Tasks;
+using ClosureGen.Generator.Diagnostics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+using Xunit;
+
+namespace ClosureGen.Diagnostics.Tests.Harness;
+
+/// <summary>Runs every analyzer of the project over a source and compares what they report with its markup.</summary>
+internal static class AnalyzerTest
+{
+    internal static readonly ImmutableArray<DiagnosticAnalyzer> Analyzers =
+    [
+        .. typeof(HandlerAnalyzer)
+            .Assembly.GetTypes()
+            .Where(static type => typeof(DiagnosticAnalyzer).IsAssignableFrom(type) && !type.IsAbstract)
+            .Select(static type => (DiagnosticAnalyzer)Activator.CreateInstance(type)!),
+    ];
+
+    /// <summary>
+    /// Holds the analyzers to the diagnostics marked in the source, to their very spans, and the source to having no
+    /// compiler error but those named, also in what is generated for it.
+    /// </summary>
+    internal static async Task<ImmutableArray<Diagnostic>> Verify(
+        string markup,
+        LanguageVersion version = LanguageVersion.Latest,
+        string? editorConfig = null,
+        params string[] compilerErrors
+    )
+    {
+        Markup parsed = Markup.Parse(TestCompilation.Usings + markup);
+        SyntaxTreeOptionsProvider? options = editorConfig is null ? null : new EditorConfig(editorConfig);
+        CSharpCompilation compilation = TestCompilation.Generate(
+            TestCompilation.Create(version, options, parsed.Source)
+        );
+        Assert.Equal(
+            compilerErrors,
+            compilation
+                .GetDiagnostics(TestContext.Current.CancellationToken)
+                .Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error)
+                .Select(static diagnostic => diagnostic.Id)
+                .Distinct()
+        );
+
+        ImmutableArray<Diagnostic> reported = await Run(compilation);
+        Assert.Equal(
+            parsed.Expected.Select(expected => Describe(expected.Id, expected.Span, parsed.Source)),
+            reported.Select(diagnostic => Describe(diagnostic.Id, diagnostic.Location.SourceSpan, parsed.Source))
+        );
+        return reported;
+    }
+
+    /// <summary>Holds the analyzers to exactly one diagnostic and gives its message.</summary>
+    internal static async Task<string> Message(string markup, LanguageVersion version = LanguageVersion.Latest) =>
+        Assert.Single(await Verify(markup, version)).GetMessage();
+
+    internal static async Task<ImmutableArray<Diagnostic>> Run(
+        Compilation compilation,
+        params DiagnosticAnalyzer[] others
+    )
+    {
+        CompilationWithAnalyzers analyzed = compilation.WithAnalyzers(
+            Analyzers.AddRange(others),
+            new CompilationWithAnalyzersOptions(
+                new AnalyzerOptions([]),
+                // An analyzer that throws fails the test instead of becoming a warning.
+                onAnalyzerException: static (exception, _, _) => throw exception,
+                concurrentAnalysis: false,
+                logAnalyzerExecutionTime: false
+            )
+        );
+        ImmutableArray<Diagnostic> diagnostics = await analyzed.GetAnalyzerDiagnosticsAsync(
+            TestContext.Current.CancellationToken
+        );
+        Assert.DoesNotContain(diagnostics, static diagnostic => diagnostic.Id == "AD0001");
+        return
+        [
+            .. diagnostics
+                .Where(static diagnostic => !diagnostic.IsSuppressed)
+                .OrderBy(static diagnostic => diagnostic.Location.SourceSpan.Start)
+                .ThenBy(static diagnostic => diagnostic.Id, StringComparer.Ordinal),
+        ];
+    }
+
+    private static string Describe(string id, TextSpan span, string source) =>
+        $"{id} at {span.Start}: {source.Substring(span.Start, span.Length)}";
+}

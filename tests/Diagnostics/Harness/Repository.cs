@@ -1,0 +1,31 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+
+namespace ClosureGen.Diagnostics.Tests.Harness;
+
+/// <summary>The repository's own files.</summary>
+internal static class Repository
+{
+    private static readonly string s_root = FindRoot();
+
+    internal static string Page(string id) =>
+        File.ReadAllText(Path.Combine(s_root, "docs", "diagnostics", $"{id}.md")).Replace("\r", "");
+
+    internal static IEnumerable<string> Pages() =>
+        Directory
+            .GetFiles(Path.Combine(s_root, "docs", "diagnostics"), "CGEN*.md")
+            .Select(static file => Path.GetFileNameWithoutExtension(file));
+
+    internal static IEnumerable<string> Lines(params string[] files) =>
+        files.SelectMany(static file => File.ReadAllLines(Path.Combine(s_root, file)));
+
+    /// <summary>Searches upwards from the test's binaries: source paths are mapped away by the build.</summary>
+    private static string FindRoot()
+    {
+        string? folder = System.AppContext.BaseDirectory;
+        while (folder is not null && !File.Exists(Path.Combine(folder, "ClosureGen.sln")))
+            folder = Path.GetDirectoryName(folder);
+        return folder ?? throw new DirectoryNotFoundException("No folder above the tests holds ClosureGen.sln.");
+    }
+}

@@ -1,0 +1,72 @@
+using System;
+using System.Collections.Immutable;
+using System.IO;
+using System.Linq;
+using ClosureGen.Generator;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
+
+namespace ClosureGen.Diagnostics.Tests.Harness;
+
+/// <summary>Compilations of test sources against the framework the tests run on and the attributes.</summary>
+internal static class TestCompilation
+{
+    internal static readonly ImmutableArray<MetadataReference> References =
+    [
+        .. Directory
+            .GetFiles(Path.GetDirectoryName(typeof(object).Assembly.Location)!, "*.dll")
+            .Where(static file => IsManaged(Path.GetFileName(file)))
+            .Append(typeof(NoCaptureAttribute).Assembly.Location)
+            .Append(typeof(DispatchBatch).Assembly.Location)
+            .Select(static file => MetadataReference.CreateFromFile(file)),
+    ];
+
+    /// <summary>What every test source begins with; on one line, so that spans stay easy to read.</summary>
+    internal const string Usings =
+        "using System; using System.Collections.Generic; using System.Threading; using System.Threading.Tasks; using ClosureGen; ";
+
+    internal static CSharpCompilation Create(
+        LanguageVersion version = LanguageVersion.Latest,
+        SyntaxTreeOptionsProvider? options = null,
+        params string[] sources
+    )
+    {
+        CSharpParseOptions parse = new CSharpParseOptions(version);
+        return CSharpCompilation.Create(
+            "Handlers",
+            sources.Select((source, i) => CSharpSyntaxTree.ParseText(source, parse, $"/src/File{i}.cs")),
+            References,
+            new CSharpCompilationOptions(
+                OutputKind.DynamicallyLinkedLibrary,
+                allowUnsafe: true,
+                nullableContextOptions: NullableContextOptions.Enable
+            ).WithSyntaxTreeOptionsProvider(options)
+        );
+    }
+
+    /// <summary>Adds what the generator makes, as the compiler does before it runs analyzers.</summary>
+    internal static CSharpCompilation Generate(CSharpCompilation compilation)
+    {
+        CSharpGeneratorDriver
+            .Create(
+                [new NoCaptureGenerator().AsSourceGenerator()],
+                parseOptions: (CSharpParseOptions)compilation.SyntaxTrees[0].Options
+            )
+            .RunGeneratorsAndUpdateCompilation(
+                compilation,
+                out Compilation generated,
+                out ImmutableArray<Diagnostic> diagnostics,
+                TestContext.Current.CancellationToken
+            );
+        Assert.Empty(diagnostics);
+        return (CSharpCompilation)generated;
+    }
+
+    /// <summary>Gets whether the compiler that the tests run with knows a version of the language, such as 1400.</summary>
+    internal static bool Knows(int version) => Enum.IsDefined((LanguageVersion)version);
+
+    private static bool IsManaged(string file) =>
+        (file.StartsWith("System.", StringComparison.Ordinal) && !file.Contains("Native", StringComparison.Ordinal))
+        || file is "mscorlib.dll" or "netstandard.dll" or "Microsoft.CSharp.dll";
+}

@@ -1,0 +1,66 @@
+using System.Threading.Tasks;
+using ClosureGen.Diagnostics.Tests.Harness;
+using Xunit;
+
+namespace ClosureGen.Diagnostics.Tests.Rules;
+
+public class CaptureTests
+{
+    [Theory]
+    [InlineData("Action f = () {|CGEN021:=>|} Use(a);", "lambda", "'a', 'this'")]
+    [InlineData("Action f = () {|CGEN021:=>|} S(a);", "lambda", "'a'")]
+    [InlineData("int x = 1; Action f = () {|CGEN021:=>|} x++;", "lambda", "'x'")]
+    [InlineData("Action f = () {|CGEN021:=>|} field++;", "lambda", "'this'")]
+    [InlineData("Action f = () {|CGEN021:=>|} S(primary);", "lambda", "'this'")]
+    [InlineData("Action f = {|CGEN021:delegate|} { S(a); };", "anonymous method", "'a'")]
+    [InlineData("Action f = () {|CGEN021:=>|} { Action g = () => S(a); };", "lambda", "'a'")]
+    [InlineData("Action<int> f = static b => { Action g = () {|CGEN021:=>|} S(b); };", "lambda", "'b'")]
+    [InlineData("Action f = L; void {|CGEN021:L|}() => S(a);", "local function", "'a'")]
+    [InlineData("Action f = L; void {|CGEN021:L|}() => field++;", "local function", "'this'")]
+    [InlineData("L(); async void {|CGEN021:L|}() { await Task.Yield(); S(a); }", "local function", "'a'")]
+    [InlineData("L(); IEnumerable<int> {|CGEN021:L|}() { yield return a; }", "local function", "'a'")]
+    [InlineData("Action f = () {|CGEN021:=>|} L(); void L() => S(a);", "lambda", "'a'")]
+    [InlineData("Action f = () {|CGEN021:=>|} L(); void L() { K(); void K() => S(a); }", "lambda", "'a'")]
+    [InlineData("System.Linq.Expressions.Expression<Func<int>> f = () {|CGEN021:=>|} a;", "lambda", "'a'")]
+    public async Task Reports(string body, string kind, string captured)
+    {
+        string message = await AnalyzerTest.Message(Handler(body));
+        Assert.Contains($"'C.M(int)' is dispatched without a closure, but this {kind} captures {captured} ", message);
+    }
+
+    [Fact]
+    public Task ReportsQueries() =>
+        AnalyzerTest.Verify(Handler("var q = System.Linq.Enumerable.Where(new[] { 1 }, i {|CGEN021:=>|} i > a);"));
+
+    [Fact]
+    public Task ReportsInTheBodyOfAPartialMethod() =>
+        AnalyzerTest.Verify(
+            "partial class C { [NoCapture] partial void M(int a); partial void M(int a) { Func<int> f = () {|CGEN021:=>|} a; } }"
+        );
+
+    [Fact]
+    public Task ReportsInAnExpressionBody() =>
+        AnalyzerTest.Verify("partial class C { [NoCapture] Func<int> M(int a) => () {|CGEN021:=>|} a; }");
+
+    [Theory]
+    [InlineData("Action f = () => S(1);")]
+    [InlineData("Action<int> f = static b => S(b);")]
+    [InlineData("const int x = 1; Action f = () => S(x);")]
+    [InlineData("Func<string> f = () => nameof(a);")]
+    [InlineData("Action f = () => S(shared);")]
+    [InlineData("L(); void L() => Use(a);")]
+    [InlineData("L(1); int L(int b) => b == 0 ? a : L(b - 1);")]
+    [InlineData("L(); async void L() { await Task.Yield(); field++; }")]
+    [InlineData("Action f = L; static void L() { }")]
+    [InlineData("Action<int> f = L; void L(int b) { int c = b; S(c); }")]
+    [InlineData("Func<object, int> f = static o => { int b = 1; return L(); int L() => b; };")]
+    public Task Silent(string body) => AnalyzerTest.Verify(Handler(body));
+
+    [Fact]
+    public Task SilentOutsideOfHandlers() =>
+        AnalyzerTest.Verify("class C { void M(int a) { Func<int> f = () => a; } }");
+
+    private static string Handler(string body) =>
+        "partial class C(int primary) { int field; static int shared; int Use(int a) => field + a; static void S(int a) { } "
+        + $"[NoCapture] void M(int a) {{ {body} }} }}";
+}

@@ -1,0 +1,128 @@
+using System.Threading.Tasks;
+using ClosureGen.Diagnostics.Tests.Harness;
+using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
+
+namespace ClosureGen.Diagnostics.Tests.Rules;
+
+public class ExplicitImplementationTests
+{
+    [Fact]
+    public Task Reports() =>
+        AnalyzerTest.Verify("interface I { void M(); } partial class C : I { [NoCapture] void I.{|CGEN006:M|}() { } }");
+
+    [Fact]
+    public Task Silent() =>
+        AnalyzerTest.Verify("interface I { void M(); } partial class C : I { [NoCapture] public void M() { } }");
+}
+
+public class InterfaceMemberTests
+{
+    [Theory]
+    [InlineData("interface I { [NoCapture] void {|CGEN007:M|}(); }")]
+    [InlineData("partial interface I { [NoCapture] void {|CGEN007:M|}() { } }")]
+    [InlineData("partial interface I<out T> { [NoCapture] static void {|CGEN007:M|}() { } }")]
+    public Task Reports(string source) => AnalyzerTest.Verify(source);
+
+    /// <summary>The way that the page shows.</summary>
+    [Fact]
+    public Task Silent() =>
+        AnalyzerTest.Verify(
+            "interface I { void M(int a); } static partial class E { [NoCapture] public static void Call(this I i, int a) => i.M(a); }"
+        );
+}
+
+public class LocalFunctionTests
+{
+    [Theory]
+    [InlineData("class C { void M() { F(); [NoCapture] void {|CGEN008:F|}() { } } }")]
+    [InlineData("class C { static void M() { F(1); [NoCapture] static void {|CGEN008:F|}(int a) { } } }")]
+    [InlineData("class C { Action a = [NoCapture] () {|CGEN008:=>|} { }; }")]
+    [InlineData("class C { void M() { Action<int> a = [NoCapture] static (x) {|CGEN008:=>|} { }; } }")]
+    public Task Reports(string source) => AnalyzerTest.Verify(source);
+
+    [Theory]
+    [InlineData("class C { void M() { F(); [Obsolete] void F() { } Action a = [Obsolete] () => { }; } }")]
+    [InlineData("partial class C { [NoCapture] void M() { F(); static void F() { } } }")]
+    public Task Silent(string source) => AnalyzerTest.Verify(source);
+}
+
+public class ExtensionBlockTests
+{
+    [Theory]
+    [InlineData("static partial class C { extension(string s) { [NoCapture] public void {|CGEN012:M|}() { } } }")]
+    [InlineData("static partial class C { extension(string) { [NoCapture] public static void {|CGEN012:M|}() { } } }")]
+    [InlineData(
+        "static partial class C { extension(string s) { public int P { [NoCapture] {|CGEN013:get|} => 1; } } }"
+    )]
+    public Task Reports(string source)
+    {
+        Assert.SkipUnless(TestCompilation.Knows(1400), "The compiler that the tests run in has no C# 14.");
+        return AnalyzerTest.Verify(source);
+    }
+
+    [Fact]
+    public Task Silent() =>
+        AnalyzerTest.Verify("static partial class C { [NoCapture] public static void M(this string s) { } }");
+}
+
+public class NotAnOrdinaryMethodTests
+{
+    [Theory]
+    [InlineData("partial class C { [NoCapture] ~{|CGEN013:C|}() { } }", "a finalizer")]
+    [InlineData("partial class C { public static C operator {|CGEN013:+|}(C a, C b) => a; }", "an operator")]
+    [InlineData("partial class C { public static implicit operator {|CGEN013:int|}(C a) => 1; }", "an operator")]
+    [InlineData("partial class C { int P { [NoCapture] {|CGEN013:get|}; } }", "a property accessor")]
+    [InlineData("partial class C { int P { [NoCapture] {|CGEN013:set|} { } } }", "a property accessor")]
+    [InlineData(
+        "partial class C { event Action E { [NoCapture] {|CGEN013:add|} { } remove { } } }",
+        "an event accessor"
+    )]
+    public async Task Reports(string source, string kind)
+    {
+        source = source.Replace("public static", "[NoCapture] public static");
+        Assert.Contains($"is {kind}", await AnalyzerTest.Message(source));
+    }
+
+    [Fact]
+    public Task ReportsMethodsForUnmanagedCallers() =>
+        AnalyzerTest.Verify(
+            "partial class C { [NoCapture, System.Runtime.InteropServices.UnmanagedCallersOnly] static void {|CGEN013:M|}() { } }"
+        );
+
+    [Fact]
+    public Task Silent() =>
+        AnalyzerTest.Verify(
+            "partial class C { [NoCapture] public override string ToString() => \"\"; [NoCapture] protected virtual void M() { } }"
+        );
+}
+
+public class LanguageVersionTests
+{
+    [Theory]
+    [InlineData(LanguageVersion.CSharp9)]
+    [InlineData(LanguageVersion.CSharp11)]
+    public Task Reports(LanguageVersion version) =>
+        AnalyzerTest.Verify("partial class C { [NoCapture] void {|CGEN014:M|}() { } }", version);
+
+    [Theory]
+    [InlineData(LanguageVersion.CSharp12)]
+    [InlineData(LanguageVersion.Latest)]
+    [InlineData(LanguageVersion.Preview)]
+    public Task Silent(LanguageVersion version) =>
+        AnalyzerTest.Verify("partial class C { [NoCapture] void M() { } }", version);
+}
+
+public class FileLocalContainerTests
+{
+    [Theory]
+    [InlineData("file partial class C { [NoCapture] void {|CGEN019:M|}() { } }")]
+    [InlineData(
+        "file class F { } file partial class C { public partial class D { [NoCapture] void {|CGEN019:M|}(F f) { } } }"
+    )]
+    public Task Reports(string source) => AnalyzerTest.Verify(source);
+
+    [Fact]
+    public Task Silent() =>
+        AnalyzerTest.Verify("file class F { } partial class C { [NoCapture] void M() => new F().ToString(); }");
+}

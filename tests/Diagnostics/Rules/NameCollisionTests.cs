@@ -1,0 +1,113 @@
+using System.Threading.Tasks;
+using ClosureGen.Diagnostics.Tests.Harness;
+using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
+
+namespace ClosureGen.Diagnostics.Tests.Rules;
+
+public class NameCollisionTests
+{
+    [Theory]
+    [InlineData("partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } void MWork() { } }")]
+    [InlineData("partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } int MEach; }")]
+    [InlineData("partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } int MPairs { get; } }")]
+    [InlineData("partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } class MPairing; }")]
+    [InlineData("partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } delegate void MBatch(); }")]
+    [InlineData("partial record C(int MWork) { [NoCapture] void {|CGEN016:M|}(int a) { } }")]
+    [InlineData("partial class MWork { [NoCapture] void {|CGEN016:M|}(int a) { } }")]
+    [InlineData("partial class C<MWork> { [NoCapture] void {|CGEN016:M|}(int a) { } }")]
+    [InlineData("partial class C { [NoCapture(Name = \"N\")] void {|CGEN016:M|}(int a) { } void NWork() { } }")]
+    [InlineData("partial class C { [NoCapture] void {|CGEN016:MAsync|}(int a) { } [NoCapture] void M(int a) { } }")]
+    [InlineData(
+        "partial class C { [NoCapture] void M(int a) { } [NoCapture(Name = \"M\")] void {|CGEN016:A|}(string b) { } }"
+    )]
+    [InlineData("partial class C { [NoCapture] void M(in int a) { } [NoCapture] void {|CGEN016:M|}(int a) { } }")]
+    [InlineData("partial class C { [NoCapture] void M<T>(in T a) { } [NoCapture] void {|CGEN016:M|}<U>(U a) { } }")]
+    [InlineData(
+        "partial class C { [NoCapture] void M(CancellationToken t, int a) { } [NoCapture] void {|CGEN016:M|}(int a, CancellationToken t) { } }"
+    )]
+    [InlineData(
+        "partial class C { [NoCapture] void M(string a) { } [NoCapture] void {|CGEN016:M|}(string a, [ItemIndex] int i) { } }"
+    )]
+    public Task Reports(string source) => AnalyzerTest.Verify(source);
+
+    [Theory]
+    [InlineData("partial class C { [NoCapture] void M(int a) { } void WorkM() { } void mwork() { } }")]
+    [InlineData("partial class C { [NoCapture] static void M() { } void MEach() { } void MPairs() { } class MBatch; }")]
+    [InlineData(
+        "partial class C { [NoCapture] void M(int a) { } [NoCapture] void M(string a) { } [NoCapture] void M<T>(T a) { } }"
+    )]
+    [InlineData("partial class C { [NoCapture] void M(int a) { } [NoCapture(Name = \"N\")] void MAsync(int a) { } }")]
+    [InlineData("partial class C { [NoCapture] void M(int a) { } void MAsync(int a) { } }")]
+    [InlineData("class B { public void MWork() { } } partial class C : B { [NoCapture] void M(int a) { } }")]
+    [InlineData("partial class C { [NoCapture] void Async() { } [NoCapture] void AsyncAsync2() { } }")]
+    public Task Silent(string source) => AnalyzerTest.Verify(source);
+
+    /// <summary>A method that is refused for another reason generates nothing that could be in the way.</summary>
+    [Fact]
+    public Task SilentBesideARefusedMethod() =>
+        AnalyzerTest.Verify(
+            "partial class C { [NoCapture] void M({|CGEN002:ref|} int a) { } [NoCapture] void MAsync(int a) { } }"
+        );
+
+    /// <summary>The analyzer sees the generated members, each of which has the very name that it looks for.</summary>
+    [Fact]
+    public async Task SilentForWhatTheGeneratorMade()
+    {
+        CSharpCompilation compilation = TestCompilation.Generate(
+            TestCompilation.Create(
+                sources: TestCompilation.Usings + "partial class C { [NoCapture] void M(int a) { } }"
+            )
+        );
+        Assert.NotEmpty(compilation.GetTypeByMetadataName("C")!.GetMembers("MWork"));
+        Assert.Empty(await AnalyzerTest.Run(compilation));
+    }
+
+    [Fact]
+    public async Task NamesBothAndProposesAFreeStem()
+    {
+        Assert.Equal(
+            "'MWork', to be generated for 'C.MAsync(int)', is taken by 'C.M(int)': set another stem, as in [NoCapture(Name = \"MAsync\")]",
+            await AnalyzerTest.Message(
+                "partial class C { [NoCapture] void {|CGEN016:MAsync|}(int a) { } [NoCapture] void M(int a) { } }"
+            )
+        );
+        Assert.Equal(
+            "'MWork', to be generated for 'C.M(int)', is taken by 'C.MWork': set another stem, as in [NoCapture(Name = \"M3\")]",
+            await AnalyzerTest.Message(
+                "partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } int MWork; int M2Each; }"
+            )
+        );
+    }
+}
+
+public class InvalidNameTests
+{
+    [Theory]
+    [InlineData("")]
+    [InlineData("two words")]
+    [InlineData("1st")]
+    [InlineData("a.b")]
+    [InlineData("@class")]
+    public Task Reports(string name) =>
+        AnalyzerTest.Verify($"partial class C {{ [NoCapture(Name = {{|CGEN017:\"{name}\"|}})] void M() {{ }} }}");
+
+    [Theory]
+    [InlineData("\"Reprice\"")]
+    [InlineData("\"class\"")]
+    [InlineData("\"größer\"")]
+    [InlineData("\"_1\"")]
+    [InlineData("null")]
+    [InlineData("nameof(Task) + \"s\"")]
+    public Task Silent(string name) =>
+        AnalyzerTest.Verify($"partial class C {{ [NoCapture(Name = {name})] void M() {{ }} }}");
+
+    [Fact]
+    public Task SilentForWhatIsNoConstant() =>
+        AnalyzerTest.Verify(
+            "partial class C { [NoCapture(Name = Missing)] void M() { } }",
+            LanguageVersion.Latest,
+            null,
+            "CS0103"
+        );
+}

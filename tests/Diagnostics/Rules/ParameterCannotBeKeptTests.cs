@@ -1,0 +1,89 @@
+using System.Threading.Tasks;
+using ClosureGen.Diagnostics.Tests.Harness;
+using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
+
+namespace ClosureGen.Diagnostics.Tests.Rules;
+
+public class ParameterCannotBeKeptTests
+{
+    [Theory]
+    [InlineData("{|CGEN002:ref|} int a")]
+    [InlineData("int b, {|CGEN002:out|} int a")]
+    [InlineData("{|CGEN002:Span<int>|} a")]
+    [InlineData("int b, {|CGEN002:ReadOnlySpan<char>|} a")]
+    [InlineData("scoped {|CGEN002:Span<int>|} a")]
+    [InlineData("in {|CGEN002:Span<int>|} a")]
+    [InlineData("{|CGEN002:int*|} a")]
+    [InlineData("{|CGEN002:int*[]|} a")]
+    [InlineData("{|CGEN002:List<int*[]>|} a")]
+    [InlineData("{|CGEN002:(int, int*[])|} a")]
+    [InlineData("{|CGEN002:Outer<int*[]>.Inner|} a")]
+    [InlineData("{|CGEN002:delegate*<void>|} a")]
+    [InlineData("{|CGEN002:TypedReference|} a")]
+    public Task Reports(string parameters) =>
+        AnalyzerTest.Verify(
+            $"class Outer<T> {{ public class Inner; }} unsafe partial class C {{ [NoCapture] void M({parameters}) {{ {(parameters.Contains("out") ? "a = 0; " : "")}}} }}"
+        );
+
+    [Fact]
+    public Task ReportsArgumentLists() =>
+        AnalyzerTest.Verify("partial class C { [NoCapture] void {|CGEN002:M|}(__arglist) { } }");
+
+    [Fact]
+    public Task ReportsARefReceiver() =>
+        AnalyzerTest.Verify("static partial class C { [NoCapture] static void M({|CGEN002:ref|} this int a) { } }");
+
+    [Fact]
+    public async Task ReportsAllowsRefStruct()
+    {
+        Assert.SkipUnless(TestCompilation.Knows(1300), "The compiler that the tests run in has no C# 13.");
+        await AnalyzerTest.Verify(
+            "partial class C { [NoCapture] void M<T>({|CGEN002:T|} a) where T : allows ref struct { } }"
+        );
+        await AnalyzerTest.Verify(
+            "partial class C { [NoCapture] void M<{|CGEN002:T|}>() where T : allows ref struct { } }"
+        );
+        await AnalyzerTest.Verify(
+            "partial class C<T> where T : allows ref struct { [NoCapture] void M({|CGEN002:T|} a) { } [NoCapture] void N() { } }"
+        );
+    }
+
+    [Theory]
+    [InlineData("int a")]
+    [InlineData("in int a")]
+    [InlineData("ref readonly int a")]
+    [InlineData("params string?[] a")]
+    [InlineData("(int Count, List<string>? Names) a")]
+    [InlineData("dynamic a, Memory<byte> b, DateTime c = default, CancellationToken d = default")]
+    [InlineData("Func<int>? a = null, int? b = 1, nint c = 0")]
+    public Task Silent(string parameters) =>
+        AnalyzerTest.Verify($"partial class C {{ [NoCapture] void M({parameters}) {{ }} }}");
+
+    [Fact]
+    public Task SilentForAConstrainedTypeParameter() =>
+        AnalyzerTest.Verify("partial class C { [NoCapture] void M<T>(T a) where T : unmanaged, IComparable<T> { } }");
+
+    /// <summary>The compiler's own error is enough where a type does not exist.</summary>
+    [Fact]
+    public Task SilentForAMissingType() =>
+        AnalyzerTest.Verify(
+            "partial class C { [NoCapture] void M(List<Missing> a) { } }",
+            LanguageVersion.Latest,
+            null,
+            "CS0246"
+        );
+
+    [Theory]
+    [InlineData("{|CGEN002:ref|} int a", "parameter 'a' is passed by 'ref'", "'in'")]
+    [InlineData("{|CGEN002:List<int*[]>|} a", "the pointer 'int*'", "'nint'")]
+    [InlineData("{|CGEN002:Span<int>|} a", "the ref struct 'Span<int>'", "'Memory<T>'")]
+    public async Task SaysWhatToDo(string parameters, string what, string advice)
+    {
+        string message = await AnalyzerTest.Message(
+            $"unsafe partial class C {{ [NoCapture] void M({parameters}) {{ }} }}"
+        );
+        Assert.Contains(what, message);
+        Assert.Contains(advice, message);
+    }
+}

@@ -1,0 +1,45 @@
+using System.Threading.Tasks;
+using ClosureGen.Diagnostics.Tests.Harness;
+using Xunit;
+
+namespace ClosureGen.Diagnostics.Tests.Rules;
+
+public class ForeignAwaitableTests
+{
+    private const string Awaitable =
+        "class Later { public System.Runtime.CompilerServices.TaskAwaiter GetAwaiter() => default; } class Sooner : Later; ";
+
+    [Theory]
+    [InlineData("{|CGEN010:Later|} M()")]
+    [InlineData("{|CGEN010:Sooner|} M()")]
+    [InlineData("{|CGEN010:T|} M<T>() where T : Task")]
+    [InlineData("{|CGEN010:System.Runtime.CompilerServices.YieldAwaitable|} M()")]
+    public Task Reports(string method) =>
+        AnalyzerTest.Verify($"{Awaitable}partial class C {{ [NoCapture] {method} => default!; }}");
+
+    [Theory]
+    [InlineData("List<Task>")]
+    [InlineData("TimeSpan")]
+    [InlineData("IAsyncEnumerable<int>")]
+    [InlineData("Other")]
+    public Task Silent(string type) =>
+        AnalyzerTest.Verify(
+            "class Other { public string GetAwaiter() => \"\"; } "
+                + "static class E { public static System.Runtime.CompilerServices.TaskAwaiter GetAwaiter(this TimeSpan t) => default; } "
+                + $"partial class C {{ [NoCapture] {type} M() => default!; }}"
+        );
+}
+
+public class AsyncHandlerTests
+{
+    [Theory]
+    [InlineData("{|CGEN026:Task|}")]
+    [InlineData("{|CGEN026:Task<int>|}")]
+    [InlineData("{|CGEN026:ValueTask|}")]
+    [InlineData("{|CGEN026:ValueTask<string?>|}")]
+    public Task Reports(string type) =>
+        AnalyzerTest.Verify($"partial class C {{ [NoCapture] {type} MAsync() => default!; }}");
+
+    [Fact]
+    public Task Silent() => AnalyzerTest.Verify("partial class C { [NoCapture] int M() => 1; }");
+}

@@ -1,0 +1,65 @@
+using System.Threading.Tasks;
+using ClosureGen.Diagnostics.Tests.Harness;
+using Xunit;
+
+namespace ClosureGen.Diagnostics.Tests;
+
+/// <summary>Every diagnostic stands in the user's file, where a pragma and an .editorconfig reach it.</summary>
+public class SuppressionTests
+{
+    public static TheoryData<string, string> Sources =>
+        new TheoryData<string, string>
+        {
+            { "CGEN001", "class C { [NoCapture] void {|CGEN001:M|}() { } }" },
+            { "CGEN002", "partial class C { [NoCapture] void M({|CGEN002:ref|} int a) { } }" },
+            { "CGEN003", "partial class C { [NoCapture] {|CGEN003:Span<int>|} M() => default; }" },
+            { "CGEN004", "partial class C { [NoCapture] async {|CGEN004:void|} M() => await Task.Yield(); }" },
+            { "CGEN005", "partial struct C { [NoCapture] void {|CGEN005:M|}() { } }" },
+            { "CGEN006", "partial class C : IDisposable { [NoCapture] void IDisposable.{|CGEN006:Dispose|}() { } }" },
+            { "CGEN007", "interface I { [NoCapture] void {|CGEN007:M|}(); }" },
+            { "CGEN008", "class C { Action a = [NoCapture] () {|CGEN008:=>|} { }; }" },
+            { "CGEN009", "partial class C { [NoCapture] IEnumerable<int> {|CGEN009:M|}() { yield break; } }" },
+            { "CGEN010", "partial class C { [NoCapture] {|CGEN010:T|} M<T>() where T : Task => null!; }" },
+            { "CGEN011", "partial class C { [NoCapture] partial void {|CGEN011:M|}(); }" },
+            { "CGEN013", "partial class C { [NoCapture] ~{|CGEN013:C|}() { } }" },
+            { "CGEN015", "partial class C { [NoCapture] void M(int a, [{|CGEN015:ItemIndex|}] long i) { } }" },
+            { "CGEN016", "partial class C { [NoCapture] void {|CGEN016:M|}() { } int MWork; }" },
+            { "CGEN017", "partial class C { [NoCapture(Name = {|CGEN017:\"1\"|})] void M() { } }" },
+            {
+                "CGEN018",
+                "public partial class C { class D; [NoCapture(Accessibility = {|CGEN018:DispatchAccessibility.Public|})] void M(D d) { } }"
+            },
+            { "CGEN019", "file partial class C { [NoCapture] void {|CGEN019:M|}() { } }" },
+            { "CGEN021", "partial class C { [NoCapture] Func<int> M(int a) => () {|CGEN021:=>|} a; }" },
+            { "CGEN022", Pairings.With("h.{|CGEN022:RepriceWork|}(\"\");", "void M(PriceHandler h)") },
+            { "CGEN023", Pairings.With("h.RepriceWork(\"\").{|CGEN023:Dispatch|}();", "void M(PriceHandler h)") },
+            { "CGEN024", Pairings.With("var v = h.RepriceWork(\"\").Dispatch(); await v; {|CGEN024:await v|};") },
+            { "CGEN025", "class C { void M([{|CGEN025:ItemIndex|}] int i) { } }" },
+            { "CGEN026", "partial class C { [NoCapture] {|CGEN026:Task|} M() => null!; }" },
+        };
+
+    [Theory]
+    [MemberData(nameof(Sources))]
+    public Task Reports(string id, string source)
+    {
+        Assert.Contains(id, source);
+        return AnalyzerTest.Verify(source);
+    }
+
+    [Theory]
+    [MemberData(nameof(Sources))]
+    public Task APragmaSuppresses(string id, string source) =>
+        AnalyzerTest.Verify(
+            $"\n#pragma warning disable {id}\n{Unmarked(source)}\n#pragma warning restore {id}\n".Replace("\r", "")
+        );
+
+    [Theory]
+    [MemberData(nameof(Sources))]
+    public Task AnEditorConfigSuppresses(string id, string source) =>
+        AnalyzerTest.Verify(
+            Unmarked(source),
+            editorConfig: $"root = true\n[*.cs]\ndotnet_diagnostic.{id}.severity = none\n"
+        );
+
+    private static string Unmarked(string source) => Markup.Parse(source).Source;
+}

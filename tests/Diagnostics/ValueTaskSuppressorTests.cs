@@ -1,0 +1,71 @@
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading.Tasks;
+using ClosureGen.Diagnostics.Tests.Harness;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+using Xunit;
+
+namespace ClosureGen.Diagnostics.Tests;
+
+/// <summary>Where CA2012 and a warning of this project say the same, one of them is heard.</summary>
+public class ValueTaskSuppressorTests
+{
+    [Theory]
+    [InlineData("h.RepriceWork(\"\").Dispatch();", "CGEN023")]
+    [InlineData("var v = h.RepriceWork(\"\").Dispatch(); await v; await v;", "CGEN024")]
+    [InlineData("h.RepriceEach([]).RunAsync();", "CA2012")]
+    [InlineData("var v = h.RepriceWork(\"\").Dispatch(); field = v;", "CA2012")]
+    public async Task OneReport(string statements, string id) => Assert.Equal([id], await Run(statements, null));
+
+    [Fact]
+    public async Task ThePlatformsReportWhereOursIsOff() =>
+        Assert.Equal(
+            ["CA2012"],
+            await Run(
+                "h.RepriceWork(\"\").Dispatch();",
+                new EditorConfig("root = true\n[*.cs]\ndotnet_diagnostic.CGEN023.severity = none\n")
+            )
+        );
+
+    private static async Task<string[]> Run(string statements, SyntaxTreeOptionsProvider? options)
+    {
+        string source = TestCompilation.Usings + Pairings.With(statements);
+        ImmutableArray<Diagnostic> reported = await AnalyzerTest.Run(
+            TestCompilation.Generate(TestCompilation.Create(options: options, sources: source)),
+            new EveryValueTask()
+        );
+        return [.. reported.Select(static diagnostic => diagnostic.Id).Distinct()];
+    }
+
+    /// <summary>Reports as CA2012 every call that makes a ValueTask, at the place where the platform's analyzer does.</summary>
+    [DiagnosticAnalyzer(LanguageNames.CSharp)]
+    private sealed class EveryValueTask : DiagnosticAnalyzer
+    {
+        private static readonly DiagnosticDescriptor s_rule = new DiagnosticDescriptor(
+            "CA2012",
+            "Use ValueTasks correctly",
+            "Use ValueTasks correctly",
+            "Reliability",
+            DiagnosticSeverity.Warning,
+            isEnabledByDefault: true
+        );
+
+        public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [s_rule];
+
+        public override void Initialize(AnalysisContext context)
+        {
+            context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+            context.EnableConcurrentExecution();
+            context.RegisterOperationAction(
+                static call =>
+                {
+                    if (((IInvocationOperation)call.Operation).TargetMethod.ReturnType.Name == "ValueTask")
+                        call.ReportDiagnostic(Diagnostic.Create(s_rule, call.Operation.Syntax.GetLocation()));
+                },
+                OperationKind.Invocation
+            );
+        }
+    }
+}
