@@ -15,7 +15,8 @@ public sealed class NoCaptureGenerator : IIncrementalGenerator
             .SyntaxProvider.ForAttributeWithMetadataName(
                 KnownNames.NoCaptureAttribute,
                 static (node, _) => node is MethodDeclarationSyntax,
-                static (target, token) => HandlerParser.Parse(target.TargetSymbol, token)
+                static (target, token) =>
+                    HandlerParser.Parse(target.TargetSymbol, target.SemanticModel.Compilation, token)
             )
             .Where(static handler => handler is not null)
             .Select(static (handler, _) => handler!)

@@ -7,7 +7,11 @@ namespace ClosureGen.Generator;
 internal static class DefaultValues
 {
     /// <summary>The expression behind the <c>=</c>, or null where there is none.</summary>
-    internal static string? AsExpression(IParameterSymbol parameter, ImmutableArray<AttributeData> attributes)
+    internal static string? AsExpression(
+        IParameterSymbol parameter,
+        ImmutableArray<AttributeData> attributes,
+        TypeTexts texts
+    )
     {
         // An optional parameter made by attributes may stand in front of required ones: it stays made by them.
         if (!parameter.HasExplicitDefaultValue || IsMadeByAttributes(attributes))
@@ -16,7 +20,7 @@ internal static class DefaultValues
         }
 
         object? value = parameter.ExplicitDefaultValue;
-        return value is null ? Nothing(parameter.Type) : Literals.Print(parameter.Type, value);
+        return value is null ? Nothing(parameter.Type) : Literals.Print(parameter.Type, value, texts);
     }
 
     private static bool IsMadeByAttributes(ImmutableArray<AttributeData> attributes) =>

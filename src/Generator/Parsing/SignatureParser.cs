@@ -1,6 +1,4 @@
-using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.Linq;
 using System.Text;
 using Microsoft.CodeAnalysis;
 
@@ -11,54 +9,86 @@ internal static class SignatureParser
 {
     private const string Items = "global::ClosureGen.Items<";
 
-    private static readonly SymbolDisplayFormat Format = SymbolDisplayFormat.FullyQualifiedFormat;
-
     /// <summary>The signature of a method that exists.</summary>
-    internal static string Of(IMethodSymbol method) =>
-        Join(method, method.Parameters.Select(parameter => Print(method, parameter.Type)));
+    internal static string Of(IMethodSymbol method, TypeTexts texts)
+    {
+        StringBuilder text = Open(method);
+        foreach (IParameterSymbol parameter in method.Parameters)
+        {
+            Add(text, Print(method, parameter.Type, texts));
+        }
+
+        return Close(text);
+    }
 
     /// <summary>The signatures of the methods that are generated for a handler.</summary>
-    internal static SignaturesModel OfGenerated(IMethodSymbol handler)
+    internal static SignaturesModel OfGenerated(IMethodSymbol handler, TypeTexts texts)
     {
         ImmutableArray<ParameterRole> roles = ParameterRoles.Of(handler);
-        var receivers = new List<string>();
-        var items = new List<string>();
-        var rest = new List<string>();
+        int item = roles.IndexOf(ParameterRole.Item);
+        string? each = null;
+        if (item >= 0)
+        {
+            StringBuilder text = Open(handler);
+            if (roles[0] == ParameterRole.Receiver)
+            {
+                Add(text, Print(handler, handler.Parameters[0].Type, texts));
+            }
+
+            each = Close(AddBatch(text, handler, roles, item, texts));
+        }
+
+        string? pairs = null;
+        if (!handler.IsStatic)
+        {
+            StringBuilder text = Open(handler);
+            Add(text, Items + texts.Signature(handler.ContainingType) + ">");
+            pairs = Close(AddBatch(text, handler, roles, item, texts));
+        }
+
+        return new SignaturesModel(Of(handler, texts), each, pairs);
+    }
+
+    private static StringBuilder AddBatch(
+        StringBuilder text,
+        IMethodSymbol handler,
+        ImmutableArray<ParameterRole> roles,
+        int item,
+        TypeTexts texts
+    )
+    {
+        if (item >= 0)
+        {
+            Add(text, Items + Print(handler, handler.Parameters[item].Type, texts) + ">");
+        }
+
         for (int i = 0; i < roles.Length; i++)
         {
-            string type = Print(handler, handler.Parameters[i].Type);
-            switch (roles[i])
+            if (roles[i] == ParameterRole.Plain)
             {
-                case ParameterRole.Receiver:
-                    receivers.Add(type);
-                    break;
-                case ParameterRole.Item:
-                    items.Add(Items + type + ">");
-                    break;
-                case ParameterRole.Plain:
-                    rest.Add(type);
-                    break;
+                Add(text, Print(handler, handler.Parameters[i].Type, texts));
             }
         }
 
-        string? each = items.Count == 0 ? null : Join(handler, receivers.Concat(items).Concat(rest));
-        string handlers = Items + handler.ContainingType.ToDisplayString(Format) + ">";
-        string? pairs = handler.IsStatic ? null : Join(handler, new[] { handlers }.Concat(items).Concat(rest));
-        return new SignaturesModel(Of(handler), each, pairs);
+        return text;
     }
 
-    private static string Join(IMethodSymbol method, IEnumerable<string> types) =>
-        $"{method.Arity}({string.Join(", ", types)})";
+    private static StringBuilder Open(IMethodSymbol method) => new StringBuilder().Append(method.Arity).Append('(');
 
-    private static string Print(IMethodSymbol method, ITypeSymbol type)
+    private static void Add(StringBuilder text, string type) =>
+        text.Append(text[text.Length - 1] == '(' ? "" : ", ").Append(type);
+
+    private static string Close(StringBuilder text) => text.Append(')').ToString();
+
+    private static string Print(IMethodSymbol method, ITypeSymbol type, TypeTexts texts)
     {
         if (method.Arity == 0)
         {
-            return type.ToDisplayString(Format);
+            return texts.Signature(type);
         }
 
         var text = new StringBuilder();
-        foreach (SymbolDisplayPart part in type.ToDisplayParts(Format))
+        foreach (SymbolDisplayPart part in type.ToDisplayParts(SymbolDisplayFormat.FullyQualifiedFormat))
         {
             text.Append(
                 part.Symbol is ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method } parameter

@@ -17,7 +17,8 @@ internal static class HandlerMethodsWriter
             if (named.HasExactItems)
             {
                 // Inference and overload resolution see through no conversion: the exact types are offered too.
-                WriteEach(writer, named, Emit.ArrayOf(type));
+                // Of these, a collection expression takes the array where the language lets one say so.
+                WriteEach(writer, named, Emit.ArrayOf(type), isPreferred: named.Handler.HasOverloadPriority);
                 WriteEach(writer, named, $"global::System.Collections.Generic.List<{type}>");
             }
         }
@@ -31,9 +32,7 @@ internal static class HandlerMethodsWriter
     private static void WriteWork(SourceWriter writer, NamedHandlerModel named)
     {
         HandlerModel handler = named.Handler;
-        writer.WriteSummary(
-            $"Pairs {Subject(handler)} with the arguments of <c>{Emit.Xml(handler.Display)}</c>: a verb dispatches the pair."
-        );
+        writer.WriteSummary($"Pairs {Emit.Code(handler)} with its arguments: a verb dispatches the call.");
         WriteAttributes(writer, handler);
         writer.WriteMethod(
             Head(named, named.Pairing, GeneratedNames.Work(handler.Stem), GeneratedMembers.Work, handler.IsInstance),
@@ -43,7 +42,7 @@ internal static class HandlerMethodsWriter
         );
     }
 
-    private static void WriteEach(SourceWriter writer, NamedHandlerModel named, string items)
+    private static void WriteEach(SourceWriter writer, NamedHandlerModel named, string items, bool isPreferred = false)
     {
         HandlerModel handler = named.Handler;
         ParameterModel item = handler.Item!;
@@ -51,9 +50,13 @@ internal static class HandlerMethodsWriter
 
         writer.WriteLine();
         writer.WriteSummary(
-            $"Pairs {Subject(handler)} with many of <c>{Emit.Xml(item.Name)}</c>: a verb calls <c>{Emit.Xml(handler.Display)}</c> for each."
+            $"Pairs {Emit.Code(handler)} with many of <c>{Emit.Xml(item.Name)}</c>: a verb runs all calls."
         );
         WriteAttributes(writer, handler);
+        if (isPreferred)
+        {
+            writer.WriteLine("[global::System.Runtime.CompilerServices.OverloadResolutionPriority(1)]");
+        }
 
         IEnumerable<string> receiver = handler.Receiver is { } first
             ? new[] { Declare(first) }
@@ -77,10 +80,8 @@ internal static class HandlerMethodsWriter
         string handlers = names.Add("handlers");
 
         writer.WriteLine();
-        string what = handler.Item is { } listed
-            ? $"<c>{handlers}[i]</c> with <c>{Emit.Xml(listed.Name)}[i]</c>: a verb calls <c>{Emit.Xml(handler.Display)}</c> for each pair."
-            : $"many handlers with the same arguments: a verb calls <c>{Emit.Xml(handler.Display)}</c> on each.";
-        writer.WriteSummary("Pairs " + what);
+        string with = handler.Item is { } listed ? $"<c>{Emit.Xml(listed.Name)}[i]</c>" : "the same arguments";
+        writer.WriteSummary($"Pairs <c>{handlers}[i]</c> with {with} in calls of {Emit.Code(handler)}.");
         WriteAttributes(writer, handler);
 
         var parameters = new List<string> { $"{Emit.Items}<{handler.ContainingType.Type}> {handlers}" };
@@ -105,14 +106,6 @@ internal static class HandlerMethodsWriter
 
     private static void WriteAttributes(SourceWriter writer, HandlerModel handler) =>
         writer.WriteLine(Emit.GeneratedCode + Emit.Marks(handler));
-
-    private static string Subject(HandlerModel handler) =>
-        handler.Target switch
-        {
-            HandlerTarget.Static => "the handler",
-            HandlerTarget.Extension => $"<c>{Emit.Xml(handler.Receiver!.Name)}</c>",
-            _ => "this handler",
-        };
 
     private static string Head(
         NamedHandlerModel named,

@@ -1,0 +1,24 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator;
+
+/// <summary>Whether the type of a generic handler's item has to be inferred from what a caller passes.</summary>
+internal static class ItemInference
+{
+    internal static bool IsNeeded(IMethodSymbol method)
+    {
+        int item = method.Arity == 0 ? -1 : ParameterRoles.Of(method).IndexOf(ParameterRole.Item);
+        return item >= 0 && MentionsMethodTypeParameter(method.Parameters[item].Type);
+    }
+
+    private static bool MentionsMethodTypeParameter(ITypeSymbol type) =>
+        type switch
+        {
+            ITypeParameterSymbol parameter => parameter.TypeParameterKind == TypeParameterKind.Method,
+            IArrayTypeSymbol array => MentionsMethodTypeParameter(array.ElementType),
+            INamedTypeSymbol named => named.TypeArguments.Any(MentionsMethodTypeParameter)
+                || (named.ContainingType is { } outer && MentionsMethodTypeParameter(outer)),
+            _ => false,
+        };
+}
