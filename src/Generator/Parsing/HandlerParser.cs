@@ -9,7 +9,10 @@ internal static class HandlerParser
 {
     internal static HandlerModel? Parse(ISymbol target, Compilation compilation, CancellationToken token)
     {
-        if (target is not IMethodSymbol { ContainingType: { } containingType } method)
+        if (
+            target is not IMethodSymbol { ContainingType: { } containingType } method
+            || compilation is CSharpCompilation { LanguageVersion: < LanguageVersion.CSharp12 }
+        )
         {
             return null;
         }

@@ -44,18 +44,33 @@ internal static class InheritedParser
     {
         foreach (string name in type.MemberNames)
         {
-            if (name.Length == stem.Length || !name.StartsWith(stem, StringComparison.Ordinal))
+            if (IsOfStem(name, stem))
             {
-                continue;
-            }
-
-            foreach (ISymbol member in type.GetMembers(name))
-            {
-                if (IsVisible(member, handler))
+                foreach (ISymbol member in type.GetMembers(name))
                 {
-                    found.Add(Describe(member, texts));
+                    Add(found, member, handler, texts);
                 }
             }
+        }
+
+        // Their names are not among those of the members.
+        foreach (INamedTypeSymbol nested in type.GetTypeMembers())
+        {
+            if (IsOfStem(nested.Name, stem))
+            {
+                Add(found, nested, handler, texts);
+            }
+        }
+    }
+
+    private static bool IsOfStem(string name, string stem) =>
+        name.Length > stem.Length && name.StartsWith(stem, StringComparison.Ordinal);
+
+    private static void Add(SortedSet<string> found, ISymbol member, IMethodSymbol handler, TypeTexts texts)
+    {
+        if (IsVisible(member, handler))
+        {
+            found.Add(Describe(member, texts));
         }
     }
 
@@ -110,6 +125,10 @@ internal static class InheritedParser
                 )
                 .ToList()
         );
+        List<SignaturesModel> signatures = overloads
+            .Select(method => SignatureParser.OfGenerated(method, texts))
+            .ToList();
+        bool hasSeveralEach = signatures.Count(signature => signature.Each is not null) > 1;
         for (int i = 0; i < overloads.Count; i++)
         {
             if (AccessibilityParser.Parse(overloads[i]) != "private")
@@ -119,7 +138,8 @@ internal static class InheritedParser
                     stem,
                     suffixes[i],
                     overloads[i].Arity,
-                    SignatureParser.OfGenerated(overloads[i], texts)
+                    signatures[i],
+                    hasSeveralEach || ItemInference.IsNeeded(overloads[i].OriginalDefinition)
                 );
             }
         }

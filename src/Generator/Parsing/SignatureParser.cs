@@ -26,42 +26,64 @@ internal static class SignatureParser
     {
         ImmutableArray<ParameterRole> roles = ParameterRoles.Of(handler);
         int item = roles.IndexOf(ParameterRole.Item);
-        string? each = null;
-        if (item >= 0)
+        if (item < 0)
         {
-            StringBuilder text = Open(handler);
-            if (roles[0] == ParameterRole.Receiver)
-            {
-                Add(text, Print(handler, handler.Parameters[0].Type, texts));
-            }
-
-            each = Close(AddBatch(text, handler, roles, item, texts));
+            string? ticks = handler.IsStatic ? null : Pairs(handler, roles, null, texts);
+            return new SignaturesModel(Of(handler, texts), null, null, null, ticks);
         }
 
-        string? pairs = null;
-        if (!handler.IsStatic)
-        {
-            StringBuilder text = Open(handler);
-            Add(text, Items + texts.Signature(handler.ContainingType) + ">");
-            pairs = Close(AddBatch(text, handler, roles, item, texts));
-        }
-
-        return new SignaturesModel(Of(handler, texts), each, pairs);
+        string type = Print(handler, handler.Parameters[item].Type, texts);
+        string items = Items + type + ">";
+        return new SignaturesModel(
+            Of(handler, texts),
+            Each(handler, roles, items, texts),
+            Each(handler, roles, Emit.ArrayOf(type), texts),
+            Each(handler, roles, $"global::System.Collections.Generic.List<{type}>", texts),
+            handler.IsStatic ? null : Pairs(handler, roles, items, texts)
+        );
     }
 
-    private static StringBuilder AddBatch(
-        StringBuilder text,
+    private static string Each(
         IMethodSymbol handler,
         ImmutableArray<ParameterRole> roles,
-        int item,
+        string items,
         TypeTexts texts
     )
     {
-        if (item >= 0)
+        StringBuilder text = Open(handler);
+        if (roles[0] == ParameterRole.Receiver)
         {
-            Add(text, Items + Print(handler, handler.Parameters[item].Type, texts) + ">");
+            Add(text, Print(handler, handler.Parameters[0].Type, texts));
         }
 
+        Add(text, items);
+        return Close(AddRest(text, handler, roles, texts));
+    }
+
+    private static string Pairs(
+        IMethodSymbol handler,
+        ImmutableArray<ParameterRole> roles,
+        string? items,
+        TypeTexts texts
+    )
+    {
+        StringBuilder text = Open(handler);
+        Add(text, Items + texts.Signature(handler.ContainingType) + ">");
+        if (items is not null)
+        {
+            Add(text, items);
+        }
+
+        return Close(AddRest(text, handler, roles, texts));
+    }
+
+    private static StringBuilder AddRest(
+        StringBuilder text,
+        IMethodSymbol handler,
+        ImmutableArray<ParameterRole> roles,
+        TypeTexts texts
+    )
+    {
         for (int i = 0; i < roles.Length; i++)
         {
             if (roles[i] == ParameterRole.Plain)

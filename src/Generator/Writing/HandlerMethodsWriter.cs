@@ -13,13 +13,18 @@ internal static class HandlerMethodsWriter
         {
             ParameterModel item = named.Handler.Item!;
             string type = item.Type;
-            WriteEach(writer, named, $"{Emit.Items}<{type}>");
+            WriteEach(writer, named, $"{Emit.Items}<{type}>", GeneratedMembers.Each);
             if (named.HasExactItems)
             {
                 // Inference and overload resolution see through no conversion: the exact types are offered too.
                 // Of these, a collection expression takes the array where the language lets one say so.
-                WriteEach(writer, named, Emit.ArrayOf(type), isPreferred: named.Handler.HasOverloadPriority);
-                WriteEach(writer, named, $"global::System.Collections.Generic.List<{type}>");
+                WriteEach(writer, named, Emit.ArrayOf(type), GeneratedMembers.EachOfArray);
+                WriteEach(
+                    writer,
+                    named,
+                    $"global::System.Collections.Generic.List<{type}>",
+                    GeneratedMembers.EachOfList
+                );
             }
         }
 
@@ -42,7 +47,7 @@ internal static class HandlerMethodsWriter
         );
     }
 
-    private static void WriteEach(SourceWriter writer, NamedHandlerModel named, string items, bool isPreferred = false)
+    private static void WriteEach(SourceWriter writer, NamedHandlerModel named, string items, GeneratedMembers member)
     {
         HandlerModel handler = named.Handler;
         ParameterModel item = handler.Item!;
@@ -53,7 +58,7 @@ internal static class HandlerMethodsWriter
             $"Pairs {Emit.Code(handler)} with many of <c>{Emit.Xml(item.Name)}</c>: a verb runs all calls."
         );
         WriteAttributes(writer, handler);
-        if (isPreferred)
+        if (member == GeneratedMembers.EachOfArray && handler.HasOverloadPriority)
         {
             writer.WriteLine("[global::System.Runtime.CompilerServices.OverloadResolutionPriority(1)]");
         }
@@ -65,7 +70,7 @@ internal static class HandlerMethodsWriter
             ? new[] { "this", "default", "false", item.Name }
             : Own(handler).Concat(handler.Receiver is { } kept ? new[] { kept.Kept, item.Name } : new[] { item.Name });
         writer.WriteMethod(
-            Head(named, named.Batch, GeneratedNames.Each(handler.Stem), GeneratedMembers.Each, handler.IsInstance),
+            Head(named, named.Batch, GeneratedNames.Each(handler.Stem), member, handler.IsInstance),
             receiver.Concat(new[] { $"{items} {item.Name}" }).Concat(rest.Select(Declare)).ToList(),
             Emit.Constraints(handler),
             New(named, named.Batch, arguments.Concat(rest.Select(parameter => parameter.Kept)))
