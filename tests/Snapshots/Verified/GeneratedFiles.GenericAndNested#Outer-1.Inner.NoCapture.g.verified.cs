@@ -172,7 +172,7 @@ partial class Outer<TKey>
             public void Run(global::System.Threading.CancellationToken cancellationToken = default)
                 => HandleRun.Rent(in this).Run(-1, cancellationToken);
 
-            /// <summary>Runs the calls, at most so many at a time: -1 for no limit, 1 in order.</summary>
+            /// <summary>Runs the calls, at most so many at once: -1 for no limit, 1 in order.</summary>
             public void Run(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -184,7 +184,7 @@ partial class Outer<TKey>
                 => HandleRun.Rent(in this).RunAsync(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at a time: -1 for no limit, 1 in order.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,

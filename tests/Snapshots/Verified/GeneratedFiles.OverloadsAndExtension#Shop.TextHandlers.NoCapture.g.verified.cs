@@ -135,7 +135,7 @@ namespace Shop
             public void Run(global::System.Threading.CancellationToken cancellationToken = default)
                 => PrintRun.Rent(in this).Run(-1, cancellationToken);
 
-            /// <summary>Runs the calls, at most so many at a time: -1 for no limit, 1 in order.</summary>
+            /// <summary>Runs the calls, at most so many at once: -1 for no limit, 1 in order.</summary>
             public void Run(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -147,7 +147,7 @@ namespace Shop
                 => PrintRun.Rent(in this).RunAsync(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at a time: -1 for no limit, 1 in order.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
@@ -311,7 +311,7 @@ namespace Shop
             public void Run(global::System.Threading.CancellationToken cancellationToken = default)
                 => PrintRun.Rent(in this).Run(-1, cancellationToken);
 
-            /// <summary>Runs the calls, at most so many at a time: -1 for no limit, 1 in order.</summary>
+            /// <summary>Runs the calls, at most so many at once: -1 for no limit, 1 in order.</summary>
             public void Run(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -323,7 +323,7 @@ namespace Shop
                 => PrintRun.Rent(in this).RunAsync(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at a time: -1 for no limit, 1 in order.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,

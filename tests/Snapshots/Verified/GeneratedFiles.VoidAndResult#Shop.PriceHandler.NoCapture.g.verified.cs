@@ -141,7 +141,7 @@ namespace Shop
             public void Run(global::System.Threading.CancellationToken cancellationToken = default)
                 => RepriceRun.Rent(in this).Run(-1, cancellationToken);
 
-            /// <summary>Runs the calls, at most so many at a time: -1 for no limit, 1 in order.</summary>
+            /// <summary>Runs the calls, at most so many at once: -1 for no limit, 1 in order.</summary>
             public void Run(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -153,7 +153,7 @@ namespace Shop
                 => RepriceRun.Rent(in this).RunAsync(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at a time: -1 for no limit, 1 in order.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
@@ -316,7 +316,7 @@ namespace Shop
             public void Run(global::System.Threading.CancellationToken cancellationToken = default)
                 => ScoreRun.Rent(in this).Run(-1, cancellationToken);
 
-            /// <summary>Runs the calls, at most so many at a time: -1 for no limit, 1 in order.</summary>
+            /// <summary>Runs the calls, at most so many at once: -1 for no limit, 1 in order.</summary>
             public void Run(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -328,7 +328,7 @@ namespace Shop
                 => ScoreRun.Rent(in this).RunAsync(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at a time: -1 for no limit, 1 in order.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
@@ -342,7 +342,7 @@ namespace Shop
                 => ScoreRun.Rent(in this, results).Run(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls for their results, at most so many at a time: -1 for no limit, 1 in order.
+            /// Runs the calls for their results, at most so many at once: -1 for no limit, 1 in order.
             /// </summary>
             public void Run(
                 global::System.Memory<int> results,
@@ -359,7 +359,7 @@ namespace Shop
                 => ScoreRun.Rent(in this, results).RunAsync(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool for their results, at most so many at a time: -1 for no limit, 1 in
+            /// Runs the calls on the thread pool for their results, at most so many at once: -1 for no limit, 1 in
             /// order.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
