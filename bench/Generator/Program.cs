@@ -9,7 +9,7 @@ int[] counts = args.Length == 0 ? [10, 100, 1000, 5000] : [.. args.Select(int.Pa
 
 // Everything is jitted before the first figure counts.
 var warm = new Measurement(100);
-for (int round = 0; round < 30; round++)
+for (int round = 0; round < 15; round++)
 {
     warm.Round(round);
 }
@@ -24,7 +24,7 @@ Console.WriteLine("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
 foreach (int count in counts)
 {
     var measurement = new Measurement(count);
-    int rounds = int.Clamp(4000 / count, 3, 25);
+    int rounds = int.Clamp(2000 / count, 2, 25);
     for (int round = 0; round <= rounds; round++)
     {
         measurement.Round(round);

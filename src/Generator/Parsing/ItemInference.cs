@@ -12,12 +12,13 @@ internal static class ItemInference
         return item >= 0 && MentionsMethodTypeParameter(method.Parameters[item].Type);
     }
 
-    private static bool MentionsMethodTypeParameter(ITypeSymbol type) =>
+    internal static bool MentionsMethodTypeParameter(ITypeSymbol type) =>
         type switch
         {
+            { SpecialType: not SpecialType.None } and not INamedTypeSymbol { Arity: > 0 } => false,
             ITypeParameterSymbol parameter => parameter.TypeParameterKind == TypeParameterKind.Method,
             IArrayTypeSymbol array => MentionsMethodTypeParameter(array.ElementType),
-            INamedTypeSymbol named => named.TypeArguments.Any(MentionsMethodTypeParameter)
+            INamedTypeSymbol named => (named.Arity > 0 && named.TypeArguments.Any(MentionsMethodTypeParameter))
                 || (named.ContainingType is { } outer && MentionsMethodTypeParameter(outer)),
             _ => false,
         };

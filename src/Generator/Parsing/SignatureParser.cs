@@ -7,104 +7,37 @@ namespace ClosureGen.Generator;
 /// <summary>Reads signatures as the compiler compares them: no names, no annotations, type parameters by position.</summary>
 internal static class SignatureParser
 {
-    private const string Items = "global::ClosureGen.Items<";
-
     /// <summary>The signature of a method that exists.</summary>
-    internal static string Of(IMethodSymbol method, TypeTexts texts)
-    {
-        StringBuilder text = Open(method);
-        foreach (IParameterSymbol parameter in method.Parameters)
-        {
-            Add(text, Print(method, parameter.Type, texts));
-        }
-
-        return Close(text);
-    }
+    internal static string Of(IMethodSymbol method, TypeTexts texts) => OfGenerated(method, texts).Work;
 
     /// <summary>The signatures of the methods that are generated for a handler.</summary>
     internal static SignaturesModel OfGenerated(IMethodSymbol handler, TypeTexts texts)
     {
         ImmutableArray<ParameterRole> roles = ParameterRoles.Of(handler);
-        int item = roles.IndexOf(ParameterRole.Item);
-        if (item < 0)
+        ImmutableArray<string>.Builder types = ImmutableArray.CreateBuilder<string>(roles.Length);
+        foreach (IParameterSymbol parameter in handler.Parameters)
         {
-            string? ticks = handler.IsStatic ? null : Pairs(handler, roles, null, texts);
-            return new SignaturesModel(Of(handler, texts), null, null, null, ticks);
+            types.Add(Print(parameter.Type, texts));
         }
 
-        string type = Print(handler, handler.Parameters[item].Type, texts);
-        string items = Items + type + ">";
         return new SignaturesModel(
-            Of(handler, texts),
-            Each(handler, roles, items, texts),
-            Each(handler, roles, Emit.ArrayOf(type), texts),
-            Each(handler, roles, $"global::System.Collections.Generic.List<{type}>", texts),
-            handler.IsStatic ? null : Pairs(handler, roles, items, texts)
+            handler.Arity,
+            new EquatableArray<string>(types.MoveToImmutable()),
+            handler.IsExtensionMethod,
+            roles.IndexOf(ParameterRole.Item),
+            roles.IndexOf(ParameterRole.ItemIndex),
+            handler.IsStatic ? null : texts.Signature(handler.ContainingType)
         );
     }
 
-    private static string Each(
-        IMethodSymbol handler,
-        ImmutableArray<ParameterRole> roles,
-        string items,
-        TypeTexts texts
-    )
+    private static string Print(ITypeSymbol type, TypeTexts texts)
     {
-        StringBuilder text = Open(handler);
-        if (roles[0] == ParameterRole.Receiver)
+        if (type is ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method } alone)
         {
-            Add(text, Print(handler, handler.Parameters[0].Type, texts));
+            return "!" + alone.Ordinal;
         }
 
-        Add(text, items);
-        return Close(AddRest(text, handler, roles, texts));
-    }
-
-    private static string Pairs(
-        IMethodSymbol handler,
-        ImmutableArray<ParameterRole> roles,
-        string? items,
-        TypeTexts texts
-    )
-    {
-        StringBuilder text = Open(handler);
-        Add(text, Items + texts.Signature(handler.ContainingType) + ">");
-        if (items is not null)
-        {
-            Add(text, items);
-        }
-
-        return Close(AddRest(text, handler, roles, texts));
-    }
-
-    private static StringBuilder AddRest(
-        StringBuilder text,
-        IMethodSymbol handler,
-        ImmutableArray<ParameterRole> roles,
-        TypeTexts texts
-    )
-    {
-        for (int i = 0; i < roles.Length; i++)
-        {
-            if (roles[i] == ParameterRole.Plain)
-            {
-                Add(text, Print(handler, handler.Parameters[i].Type, texts));
-            }
-        }
-
-        return text;
-    }
-
-    private static StringBuilder Open(IMethodSymbol method) => new StringBuilder().Append(method.Arity).Append('(');
-
-    private static void Add(StringBuilder text, string type) =>
-        text.Append(text[text.Length - 1] == '(' ? "" : ", ").Append(type);
-
-    private static string Close(StringBuilder text) => text.Append(')').ToString();
-
-    private static string Print(IMethodSymbol method, ITypeSymbol type, TypeTexts texts)
-    {
-        if (method.Arity == 0)
+        if (!ItemInference.MentionsMethodTypeParameter(type))
         {
             return texts.Signature(type);
         }

@@ -72,6 +72,12 @@ internal sealed class TypeTexts
                 return keyword;
             }
 
+            // Each method has its own: they would fill the table and never be found again.
+            if (type is ITypeParameterSymbol { NullableAnnotation: not NullableAnnotation.Annotated } parameter)
+            {
+                return Identifiers.Escape(parameter.Name);
+            }
+
             if (_texts.TryGetValue(type, out string? text))
             {
                 return text;
