@@ -11,14 +11,14 @@ public sealed class NoCaptureGenerator : IIncrementalGenerator
     public void Initialize(IncrementalGeneratorInitializationContext context)
     {
         // Tagged methods → models. Runs again for every tagged method at every edit: what is cheap is here.
-        IncrementalValuesProvider<HandlerModel> handlers = context
+        // Refused ones stay in as nulls: each step more would go over all handlers once more.
+        IncrementalValuesProvider<HandlerModel?> handlers = context
             .SyntaxProvider.ForAttributeWithMetadataName(
                 KnownNames.NoCaptureAttribute,
                 static (node, _) => node is MethodDeclarationSyntax,
-                static (target, token) => HandlerParser.Parse(target.TargetSymbol, token)
+                static (target, token) =>
+                    HandlerParser.Parse(target.TargetSymbol, target.SemanticModel.Compilation, token)
             )
-            .Where(static handler => handler is not null)
-            .Select(static (handler, _) => handler!)
             .WithTrackingName(TrackingNames.Handlers);
 
         // Models of one type → one file, with the names that depend on the type's other handlers.

@@ -76,7 +76,6 @@ public class FileTests
     [InlineData("class Closed { [ClosureGen.NoCapture] void Refused() { } }")]
     [InlineData("struct Open { [ClosureGen.NoCapture] void Refused() { } }")]
     [InlineData("partial struct Open { [ClosureGen.NoCapture] void Refused() { } }")]
-    [InlineData("[ClosureGen.NoCapture] void Refused() { } [ClosureGen.NoCapture(Name = \"Refused\")] void Twin() { }")]
     [InlineData("[ClosureGen.NoCapture(Name = \"not a name\")] void Refused() { }")]
     public void ARefusedMethodLeavesItsNeighbours(string member)
     {
@@ -86,6 +85,25 @@ public class FileTests
         string text = Assert.Single(run.Files).Value;
         Assert.Contains("KeptWork", text, StringComparison.Ordinal);
         Assert.DoesNotContain("Refused", text, StringComparison.Ordinal);
+        Assert.Empty(run.Complaints());
+    }
+
+    [Fact]
+    public void OfTwoMethodsWithOneNameNoneBreaksTheOther()
+    {
+        GeneratorRun run = GeneratorRun.Of(
+            TestCompilation.Create(
+                """
+                partial class C
+                {
+                    [ClosureGen.NoCapture] void Handle() { }
+                    [ClosureGen.NoCapture] void HandleAsync() { }
+                    [ClosureGen.NoCapture] void Kept() { }
+                }
+                """
+            )
+        );
+        Assert.Contains("KeptWork", Assert.Single(run.Files).Value, StringComparison.Ordinal);
         Assert.Empty(run.Complaints());
     }
 

@@ -13,7 +13,7 @@ namespace ClosureGen.Tests;
 /// </summary>
 public class HalfTypedTests
 {
-    private const int Sample = 25;
+    private const int Sample = 4;
 
     public static IEnumerable<TheoryDataRow<string>> Files =>
         Corpus.Names.Select(name => new TheoryDataRow<string>(name));

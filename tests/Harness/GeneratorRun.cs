@@ -37,7 +37,7 @@ public sealed class GeneratorRun
     /// <summary>Runs the generator, and again after an edit that concerns no handler.</summary>
     public static GeneratorRun Of(CSharpCompilation compilation)
     {
-        GeneratorRun run = Of(compilation, NewDriver());
+        GeneratorRun run = Of(compilation, NewDriver(Options(compilation)));
         GeneratorRun edited = Of(AddUnrelatedCode(compilation), run.Driver);
         edited.AssertOutputsAreCached();
         return run;
@@ -61,10 +61,10 @@ public sealed class GeneratorRun
     }
 
     /// <summary>A driver that records its steps.</summary>
-    public static GeneratorDriver NewDriver() =>
+    public static GeneratorDriver NewDriver(CSharpParseOptions? options = null) =>
         CSharpGeneratorDriver.Create(
             [new NoCaptureGenerator().AsSourceGenerator()],
-            parseOptions: TestCompilation.ParseOptions,
+            parseOptions: options ?? TestCompilation.ParseOptions,
             driverOptions: new GeneratorDriverOptions(
                 IncrementalGeneratorOutputKind.None,
                 trackIncrementalGeneratorSteps: true
@@ -114,21 +114,22 @@ public sealed class GeneratorRun
     }
 
     /// <summary>What the compiler says about generated files, and errors anywhere.</summary>
-    public IReadOnlyList<Diagnostic> Complaints()
+    public IReadOnlyList<Diagnostic> Complaints() => Complaints(Output.GetDiagnostics());
+
+    /// <summary>Of all that the compiler says, what concerns generated files, and errors.</summary>
+    public IReadOnlyList<Diagnostic> Complaints(ImmutableArray<Diagnostic> diagnostics)
     {
         HashSet<SyntaxTree> generated = [.. Driver.GetRunResult().GeneratedTrees];
         return
         [
-            .. Output
-                .GetDiagnostics()
-                .Where(diagnostic =>
-                    diagnostic.Severity == DiagnosticSeverity.Error
-                    || (
-                        diagnostic.Severity == DiagnosticSeverity.Warning
-                        && diagnostic.Location.SourceTree is { } tree
-                        && generated.Contains(tree)
-                    )
-                ),
+            .. diagnostics.Where(diagnostic =>
+                diagnostic.Severity == DiagnosticSeverity.Error
+                || (
+                    diagnostic.Severity == DiagnosticSeverity.Warning
+                    && diagnostic.Location.SourceTree is { } tree
+                    && generated.Contains(tree)
+                )
+            ),
         ];
     }
 
@@ -136,12 +137,16 @@ public sealed class GeneratorRun
     private static string HintName(object model) =>
         (string)model.GetType().GetProperty("HintName", BindingFlags.Instance | BindingFlags.Public)!.GetValue(model)!;
 
+    private static CSharpParseOptions Options(CSharpCompilation compilation) =>
+        (CSharpParseOptions)compilation.SyntaxTrees[0].Options;
+
     private static CSharpCompilation AddUnrelatedCode(CSharpCompilation compilation)
     {
         SyntaxTree first = compilation.SyntaxTrees[0];
-        SyntaxTree commented = TestCompilation.Parse(first + "\n// an edit\n", first.FilePath);
+        LanguageVersion language = Options(compilation).LanguageVersion;
+        SyntaxTree commented = TestCompilation.Parse(first + "\n// an edit\n", first.FilePath, language);
         return compilation
             .ReplaceSyntaxTree(first, commented)
-            .AddSyntaxTrees(TestCompilation.Parse("internal sealed class Unrelated { }", "Unrelated.cs"));
+            .AddSyntaxTrees(TestCompilation.Parse("internal sealed class Unrelated { }", "Unrelated.cs", language));
     }
 }

@@ -44,4 +44,10 @@ internal enum GeneratedMembers
 
     /// <summary><c>{Stem}Batch</c>.</summary>
     Batch = 16,
+
+    /// <summary><c>{Stem}Each</c> of an array.</summary>
+    EachOfArray = 32,
+
+    /// <summary><c>{Stem}Each</c> of a list.</summary>
+    EachOfList = 64,
 }

@@ -4,8 +4,10 @@ namespace ClosureGen.Generator;
 /// <param name="ContainingType">The type the generated members are added to.</param>
 /// <param name="Name">The method's name as code writes it, <c>@</c> included.</param>
 /// <param name="Stem">What the generated names start with.</param>
+/// <param name="PrivateNames">The names of its pooled classes.</param>
 /// <param name="Accessibility">The modifiers of the generated public surface, <c>public</c> for one.</param>
 /// <param name="Target">How the method is reached.</param>
+/// <param name="Cast">The type it is called through where its own would bind to another method, or null.</param>
 /// <param name="Return">What it returns.</param>
 /// <param name="TypeParameters">Its own type parameters.</param>
 /// <param name="Parameters">Its parameters in their order, each with its role.</param>
@@ -15,13 +17,17 @@ namespace ClosureGen.Generator;
 /// <param name="Signatures">What tells the generated methods from others of the same names.</param>
 /// <param name="TypeNames">The simple names of its parameter types, the suffix for a stem with overloads.</param>
 /// <param name="InfersItem">Whether the item's type has to be inferred from what a caller passes.</param>
+/// <param name="HasOverloadPriority">Whether an overload can be preferred by an attribute.</param>
+/// <param name="Aliases">The extern aliases that types can be named by.</param>
 /// <param name="Inherited">What base types have under names that this handler generates.</param>
 internal sealed record HandlerModel(
     ContainingTypeModel ContainingType,
     string Name,
     string Stem,
+    PrivateNames PrivateNames,
     string Accessibility,
     HandlerTarget Target,
+    string? Cast,
     ReturnModel Return,
     EquatableArray<TypeParameterModel> TypeParameters,
     EquatableArray<ParameterModel> Parameters,
@@ -31,6 +37,8 @@ internal sealed record HandlerModel(
     SignaturesModel Signatures,
     string TypeNames,
     bool InfersItem,
+    bool HasOverloadPriority,
+    EquatableArray<string> Aliases,
     EquatableArray<string> Inherited
 )
 {
@@ -59,9 +67,9 @@ internal sealed record HandlerModel(
         }
     }
 
-    internal bool HasEach => Item is not null && !Return.IsAsync;
+    internal bool HasEach => Item is not null;
 
-    internal bool HasPairs => IsInstance && !Return.IsAsync;
+    internal bool HasPairs => IsInstance;
 
     private ParameterModel? Find(ParameterRole role)
     {

@@ -8,9 +8,10 @@ namespace ClosureGen.Generator;
 /// <summary>Sorts handlers into files and gives out the names that depend on their neighbours.</summary>
 internal static class HandlerFiles
 {
-    internal static IEnumerable<HandlerFileModel> Group(IEnumerable<HandlerModel> handlers, CancellationToken token)
+    internal static IEnumerable<HandlerFileModel> Group(IEnumerable<HandlerModel?> handlers, CancellationToken token)
     {
         List<IGrouping<string, HandlerModel>> types = handlers
+            .OfType<HandlerModel>()
             .GroupBy(handler => handler.ContainingType.Key, StringComparer.Ordinal)
             .ToList();
         ILookup<string, string> keys = types.ToLookup(

@@ -16,7 +16,8 @@ internal static class Hiding
         string stem,
         string suffix,
         int arity,
-        SignaturesModel signatures
+        SignaturesModel signatures,
+        bool hasExactItems
     )
     {
         found.Add(Method(GeneratedNames.Work(stem), signatures.Work));
@@ -24,6 +25,11 @@ internal static class Hiding
         if (signatures.Each is not null)
         {
             found.Add(Method(GeneratedNames.Each(stem), signatures.Each));
+            if (hasExactItems)
+            {
+                found.Add(Method(GeneratedNames.Each(stem), signatures.EachOfArray!));
+                found.Add(Method(GeneratedNames.Each(stem), signatures.EachOfList!));
+            }
         }
 
         if (signatures.Pairs is not null)
@@ -49,7 +55,10 @@ internal static class Hiding
         int arity = handler.TypeParameters.Count;
         GeneratedMembers hides = GeneratedMembers.None;
         hides |= OfMethod(inherited, GeneratedNames.Work(handler.Stem), handler.Signatures.Work, GeneratedMembers.Work);
-        hides |= OfMethod(inherited, GeneratedNames.Each(handler.Stem), handler.Signatures.Each, GeneratedMembers.Each);
+        string each = GeneratedNames.Each(handler.Stem);
+        hides |= OfMethod(inherited, each, handler.Signatures.Each, GeneratedMembers.Each);
+        hides |= OfMethod(inherited, each, handler.Signatures.EachOfArray, GeneratedMembers.EachOfArray);
+        hides |= OfMethod(inherited, each, handler.Signatures.EachOfList, GeneratedMembers.EachOfList);
         hides |= OfMethod(
             inherited,
             GeneratedNames.Pairs(handler.Stem),

@@ -14,17 +14,19 @@ internal static class Identifiers
 /// <summary>Names in one scope of generated code: a private name that is taken gives way by a trailing underscore.</summary>
 internal sealed class NameScope
 {
-    private readonly HashSet<string> _taken;
+    // A dozen names: looked through faster than hashed.
+    private readonly List<string> _taken;
 
-    internal NameScope(IEnumerable<string> taken) => _taken = new HashSet<string>(taken);
+    internal NameScope(IEnumerable<string> taken) => _taken = new List<string>(taken);
 
     internal string Add(string name)
     {
-        while (!_taken.Add(name))
+        while (_taken.Contains(name))
         {
             name += "_";
         }
 
+        _taken.Add(name);
         return name;
     }
 }

@@ -2,14 +2,14 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
 
-/// <summary>The accessibility of what is generated, which is the method's own.</summary>
+/// <summary>The accessibility of what is generated: the attribute's, or else the method's own.</summary>
 internal static class AccessibilityParser
 {
     internal static string Parse(IMethodSymbol method)
     {
         // A new protected member in a type that nothing can derive from draws a warning.
         bool isSealed = method.ContainingType.IsSealed || method.ContainingType.IsStatic;
-        return method.DeclaredAccessibility switch
+        return Chosen(method) switch
         {
             Accessibility.Public => "public",
             Accessibility.Internal => "internal",
@@ -19,4 +19,18 @@ internal static class AccessibilityParser
             _ => "private",
         };
     }
+
+    // The numbers are those of DispatchAccessibility, which is no part of this assembly.
+    private static Accessibility Chosen(IMethodSymbol method) =>
+        KnownTypes.FindNoCapture(method) is { } attribute
+        && KnownTypes.Argument(attribute, "Accessibility") is int value
+            ? value switch
+            {
+                1 => Accessibility.Public,
+                2 => Accessibility.Internal,
+                3 => Accessibility.Protected,
+                4 => Accessibility.Private,
+                _ => method.DeclaredAccessibility,
+            }
+            : method.DeclaredAccessibility;
 }

@@ -8,14 +8,14 @@ namespace ClosureGen.Generator;
 internal static class AttributePrinter
 {
     /// <summary>The marks by which a compiler warns callers.</summary>
-    internal static EquatableArray<string> Marks(IMethodSymbol method)
+    internal static EquatableArray<string> Marks(IMethodSymbol method, TypeTexts texts)
     {
         List<string>? marks = null;
         foreach (AttributeData attribute in method.GetAttributes())
         {
             if (attribute.AttributeClass is { } type && IsMark(type))
             {
-                (marks ??= new List<string>()).Add(Print(attribute, type));
+                (marks ??= new List<string>()).Add(Print(attribute, type, texts));
             }
         }
 
@@ -23,14 +23,14 @@ internal static class AttributePrinter
     }
 
     /// <summary>What a call site depends on, each in its brackets and followed by a space.</summary>
-    internal static string OfParameter(ImmutableArray<AttributeData> attributes)
+    internal static string OfParameter(ImmutableArray<AttributeData> attributes, TypeTexts texts)
     {
         string text = "";
         foreach (AttributeData attribute in attributes)
         {
             if (attribute.AttributeClass is { } type && IsPassedOn(type))
             {
-                text += Print(attribute, type) + " ";
+                text += Print(attribute, type, texts) + " ";
             }
         }
 
@@ -108,26 +108,26 @@ internal static class AttributePrinter
             _ => false,
         };
 
-    private static string Print(AttributeData attribute, INamedTypeSymbol type)
+    private static string Print(AttributeData attribute, INamedTypeSymbol type, TypeTexts texts)
     {
-        string name = TypePrinter.PrintType(type);
+        string name = texts.Full(type);
         name = name.Substring(0, name.Length - "Attribute".Length);
         var arguments = new List<string>();
         foreach (TypedConstant argument in attribute.ConstructorArguments)
         {
-            arguments.Add(Print(argument));
+            arguments.Add(Print(argument, texts));
         }
 
         foreach (KeyValuePair<string, TypedConstant> argument in attribute.NamedArguments)
         {
-            arguments.Add($"{Identifiers.Escape(argument.Key)} = {Print(argument.Value)}");
+            arguments.Add($"{Identifiers.Escape(argument.Key)} = {Print(argument.Value, texts)}");
         }
 
         return arguments.Count == 0 ? $"[{name}]" : $"[{name}({string.Join(", ", arguments)})]";
     }
 
-    private static string Print(TypedConstant constant) =>
+    private static string Print(TypedConstant constant, TypeTexts texts) =>
         constant.Kind is TypedConstantKind.Primitive or TypedConstantKind.Enum && constant.Type is { } type
-            ? Literals.Print(type, constant.Value)
+            ? Literals.Print(type, constant.Value, texts)
             : "null";
 }

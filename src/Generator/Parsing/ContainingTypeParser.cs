@@ -7,7 +7,7 @@ namespace ClosureGen.Generator;
 /// <summary>Reads what it takes to open a type, and the types around it, once more.</summary>
 internal static class ContainingTypeParser
 {
-    internal static ContainingTypeModel Parse(INamedTypeSymbol type)
+    internal static ContainingTypeModel Parse(INamedTypeSymbol type, string text)
     {
         var declarations = new List<string>();
         string name = type.MetadataName;
@@ -26,7 +26,7 @@ internal static class ContainingTypeParser
             isGlobal ? name : Names(scope!, escape: false) + "." + name,
             isGlobal ? "" : Names(scope!, escape: true),
             declarations.ToEquatableArray(),
-            TypePrinter.PrintType(type)
+            text
         );
     }
 

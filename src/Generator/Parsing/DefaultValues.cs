@@ -1,5 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Generator;
 
@@ -7,7 +9,11 @@ namespace ClosureGen.Generator;
 internal static class DefaultValues
 {
     /// <summary>The expression behind the <c>=</c>, or null where there is none.</summary>
-    internal static string? AsExpression(IParameterSymbol parameter, ImmutableArray<AttributeData> attributes)
+    internal static string? AsExpression(
+        IParameterSymbol parameter,
+        ImmutableArray<AttributeData> attributes,
+        TypeTexts texts
+    )
     {
         // An optional parameter made by attributes may stand in front of required ones: it stays made by them.
         if (!parameter.HasExplicitDefaultValue || IsMadeByAttributes(attributes))
@@ -15,9 +21,20 @@ internal static class DefaultValues
             return null;
         }
 
+        if (IsWrittenAsNothing(parameter))
+        {
+            return Nothing(parameter.Type);
+        }
+
         object? value = parameter.ExplicitDefaultValue;
-        return value is null ? Nothing(parameter.Type) : Literals.Print(parameter.Type, value);
+        return value is null ? Nothing(parameter.Type) : Literals.Print(parameter.Type, value, texts);
     }
+
+    // The commonest values need no binding, which costs more than all else that is read of a parameter.
+    private static bool IsWrittenAsNothing(IParameterSymbol parameter) =>
+        parameter.DeclaringSyntaxReferences.Length == 1
+        && parameter.DeclaringSyntaxReferences[0].GetSyntax() is ParameterSyntax { Default.Value: { } value }
+        && (value.IsKind(SyntaxKind.NullLiteralExpression) || value.IsKind(SyntaxKind.DefaultLiteralExpression));
 
     private static bool IsMadeByAttributes(ImmutableArray<AttributeData> attributes) =>
         AttributePrinter.Has(attributes, "OptionalAttribute")

@@ -12,7 +12,12 @@ namespace ClosureGen.Generator;
 /// </summary>
 internal static class InheritedParser
 {
-    internal static EquatableArray<string> Parse(IMethodSymbol handler, string stem, CancellationToken token)
+    internal static EquatableArray<string> Parse(
+        IMethodSymbol handler,
+        string stem,
+        TypeTexts texts,
+        CancellationToken token
+    )
     {
         SortedSet<string>? found = null;
         for (
@@ -22,41 +27,68 @@ internal static class InheritedParser
         )
         {
             found ??= new SortedSet<string>(StringComparer.Ordinal);
-            AddMembers(found, type, handler, stem);
-            AddGenerated(found, type, stem, token);
+            AddMembers(found, type, handler, stem, texts);
+            AddGenerated(found, type, stem, texts, token);
         }
 
-        return found is null ? EquatableArray<string>.Empty : found.ToEquatableArray();
+        return found is null || found.Count == 0 ? EquatableArray<string>.Empty : found.ToEquatableArray();
     }
 
-    private static void AddMembers(SortedSet<string> found, INamedTypeSymbol type, IMethodSymbol handler, string stem)
+    private static void AddMembers(
+        SortedSet<string> found,
+        INamedTypeSymbol type,
+        IMethodSymbol handler,
+        string stem,
+        TypeTexts texts
+    )
     {
-        foreach (ISymbol member in type.GetMembers())
+        foreach (string name in type.MemberNames)
         {
-            if (!member.Name.StartsWith(stem, StringComparison.Ordinal) || !IsVisible(member, handler))
+            if (IsOfStem(name, stem))
             {
-                continue;
-            }
-
-            found.Add(
-                member switch
+                foreach (ISymbol member in type.GetMembers(name))
                 {
-                    IMethodSymbol method => Hiding.Method(method.Name, SignatureParser.Of(method)),
-                    INamedTypeSymbol nested => Hiding.Type(nested.Name, nested.Arity),
-                    _ => Hiding.Other(member.Name),
+                    Add(found, member, handler, texts);
                 }
-            );
+            }
+        }
+
+        // Their names are not among those of the members.
+        foreach (INamedTypeSymbol nested in type.GetTypeMembers())
+        {
+            if (IsOfStem(nested.Name, stem))
+            {
+                Add(found, nested, handler, texts);
+            }
         }
     }
+
+    private static bool IsOfStem(string name, string stem) =>
+        name.Length > stem.Length && name.StartsWith(stem, StringComparison.Ordinal);
+
+    private static void Add(SortedSet<string> found, ISymbol member, IMethodSymbol handler, TypeTexts texts)
+    {
+        if (IsVisible(member, handler))
+        {
+            found.Add(Describe(member, texts));
+        }
+    }
+
+    private static string Describe(ISymbol member, TypeTexts texts) =>
+        member switch
+        {
+            IMethodSymbol method => Hiding.Method(method.Name, SignatureParser.Of(method, texts)),
+            INamedTypeSymbol nested => Hiding.Type(nested.Name, nested.Arity),
+            _ => Hiding.Other(member.Name),
+        };
 
     private static bool IsVisible(ISymbol member, IMethodSymbol handler) =>
         member.DeclaredAccessibility switch
         {
             Accessibility.Private => false,
-            Accessibility.Internal or Accessibility.ProtectedAndInternal => SymbolEqualityComparer.Default.Equals(
-                member.ContainingAssembly,
+            Accessibility.Internal or Accessibility.ProtectedAndInternal => member.ContainingAssembly.GivesAccessTo(
                 handler.ContainingAssembly
-            ),
+            ) || SymbolEqualityComparer.Default.Equals(member.ContainingAssembly, handler.ContainingAssembly),
             _ => true,
         };
 
@@ -65,6 +97,7 @@ internal static class InheritedParser
         SortedSet<string> found,
         INamedTypeSymbol type,
         string stem,
+        TypeTexts texts,
         CancellationToken token
     )
     {
@@ -73,11 +106,9 @@ internal static class InheritedParser
             return;
         }
 
-        List<IMethodSymbol> overloads = type.GetMembers()
-            .OfType<IMethodSymbol>()
-            .Where(method =>
-                HandlerParser.StemOf(method) == stem && HandlerParser.Accepts(method.OriginalDefinition, token)
-            )
+        List<IMethodSymbol> overloads = TaggedMethods
+            .Of(type, stem)
+            .Where(method => HandlerParser.Accepts(method.OriginalDefinition, token))
             .ToList();
         if (overloads.Count == 0)
         {
@@ -89,11 +120,15 @@ internal static class InheritedParser
                 .Select(method =>
                     (
                         SuffixParser.Parse(method.OriginalDefinition.Parameters),
-                        SignatureParser.Of(method.OriginalDefinition)
+                        SignatureParser.Of(method.OriginalDefinition, texts)
                     )
                 )
                 .ToList()
         );
+        List<SignaturesModel> signatures = overloads
+            .Select(method => SignatureParser.OfGenerated(method, texts))
+            .ToList();
+        bool hasSeveralEach = signatures.Count(signature => signature.Each is not null) > 1;
         for (int i = 0; i < overloads.Count; i++)
         {
             if (AccessibilityParser.Parse(overloads[i]) != "private")
@@ -103,7 +138,8 @@ internal static class InheritedParser
                     stem,
                     suffixes[i],
                     overloads[i].Arity,
-                    SignatureParser.OfGenerated(overloads[i])
+                    signatures[i],
+                    hasSeveralEach || ItemInference.IsNeeded(overloads[i].OriginalDefinition)
                 );
             }
         }

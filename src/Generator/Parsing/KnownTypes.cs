@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
@@ -20,6 +21,34 @@ internal static class KnownTypes
     internal static bool IsNoCapture(AttributeData attribute) =>
         attribute.AttributeClass is { Name: "NoCaptureAttribute", ContainingType: null } type
         && IsNamespace(type.ContainingNamespace, "ClosureGen");
+
+    /// <summary>The attribute of a handler, which may stand on either half of a partial method.</summary>
+    internal static AttributeData? FindNoCapture(IMethodSymbol method)
+    {
+        foreach (AttributeData attribute in method.GetAttributes())
+        {
+            if (IsNoCapture(attribute))
+            {
+                return attribute;
+            }
+        }
+
+        return method.PartialImplementationPart is { } body ? FindNoCapture(body) : null;
+    }
+
+    /// <summary>The value of a named argument, or null.</summary>
+    internal static object? Argument(AttributeData attribute, string name)
+    {
+        foreach (KeyValuePair<string, TypedConstant> argument in attribute.NamedArguments)
+        {
+            if (argument.Key == name && argument.Value.Kind != TypedConstantKind.Array)
+            {
+                return argument.Value.Value;
+            }
+        }
+
+        return null;
+    }
 
     internal static bool IsItemIndex(IParameterSymbol parameter)
     {

@@ -8,7 +8,7 @@ namespace ClosureGen.Generator;
 internal static class Literals
 {
     /// <summary>The constant, of a type that is an enum or the constant's own.</summary>
-    internal static string Print(ITypeSymbol type, object? value)
+    internal static string Print(ITypeSymbol type, object? value, TypeTexts texts)
     {
         if (value is null)
         {
@@ -17,7 +17,7 @@ internal static class Literals
 
         ITypeSymbol constantType = Underlying(type);
         string text = Print(value);
-        return constantType.TypeKind == TypeKind.Enum ? $"({TypePrinter.PrintType(constantType)})({text})" : text;
+        return constantType.TypeKind == TypeKind.Enum ? $"({texts.Full(constantType)})({text})" : text;
     }
 
     private static string Print(object value) =>

@@ -21,19 +21,27 @@ internal static class ParameterParser
         "IsStopped",
         "_batch",
         "_results",
+        "_handler",
+        "_handlers",
+        "_pairs",
     };
 
-    internal static EquatableArray<ParameterModel> Parse(IMethodSymbol method, string stem, TypePrinter printer)
+    internal static EquatableArray<ParameterModel> Parse(
+        IMethodSymbol method,
+        string stem,
+        PrivateNames names,
+        TypePrinter printer,
+        TypeTexts texts
+    )
     {
-        var locals = new NameScope(LocalNames);
         var fields = new NameScope(
             new[]
             {
                 "_handler",
                 "_handlers",
                 "_pairs",
-                GeneratedNames.State(stem),
-                GeneratedNames.Run(stem),
+                names.State,
+                names.Run,
                 GeneratedNames.Pairing(stem, ""),
                 GeneratedNames.Batch(stem, ""),
             }
@@ -45,6 +53,16 @@ internal static class ParameterParser
 
         ImmutableArray<ParameterRole> roles = ParameterRoles.Of(method);
         int token = ParameterRoles.TokenIndex(method);
+
+        // A constructor assigns to fields by their bare names, which its parameters must not hide.
+        string[] fieldNames = new string[roles.Length];
+        var locals = new NameScope(LocalNames);
+        for (int i = 0; i < roles.Length; i++)
+        {
+            fieldNames[i] = fields.Add("_" + method.Parameters[i].Name);
+            locals.Add(fieldNames[i]);
+        }
+
         ImmutableArray<ParameterModel>.Builder models = ImmutableArray.CreateBuilder<ParameterModel>(roles.Length);
         for (int i = 0; i < roles.Length; i++)
         {
@@ -54,9 +72,10 @@ internal static class ParameterParser
                     parameter,
                     roles[i],
                     i == token,
-                    Identifiers.Escape(fields.Add("_" + parameter.Name)),
+                    Identifiers.Escape(fieldNames[i]),
                     Identifiers.Escape(locals.Add(parameter.Name)),
-                    printer
+                    printer,
+                    texts
                 )
             );
         }
@@ -70,7 +89,8 @@ internal static class ParameterParser
         bool isToken,
         string field,
         string local,
-        TypePrinter printer
+        TypePrinter printer,
+        TypeTexts texts
     )
     {
         string name = Identifiers.Escape(parameter.Name);
@@ -92,9 +112,9 @@ internal static class ParameterParser
             storageType,
             role,
             isToken,
-            AttributePrinter.OfParameter(attributes),
+            AttributePrinter.OfParameter(attributes, texts),
             parameter.IsParams,
-            DefaultValues.AsExpression(parameter, attributes),
+            DefaultValues.AsExpression(parameter, attributes, texts),
             isDynamic ? $"({storageType}){kept}" : kept,
             parameter.RefKind == RefKind.None ? "" : "in ",
             disallowsNull ? "!" : ""

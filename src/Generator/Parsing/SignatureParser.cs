@@ -1,6 +1,4 @@
-using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.Linq;
 using System.Text;
 using Microsoft.CodeAnalysis;
 
@@ -9,56 +7,43 @@ namespace ClosureGen.Generator;
 /// <summary>Reads signatures as the compiler compares them: no names, no annotations, type parameters by position.</summary>
 internal static class SignatureParser
 {
-    private const string Items = "global::ClosureGen.Items<";
-
-    private static readonly SymbolDisplayFormat Format = SymbolDisplayFormat.FullyQualifiedFormat;
-
     /// <summary>The signature of a method that exists.</summary>
-    internal static string Of(IMethodSymbol method) =>
-        Join(method, method.Parameters.Select(parameter => Print(method, parameter.Type)));
+    internal static string Of(IMethodSymbol method, TypeTexts texts) => OfGenerated(method, texts).Work;
 
     /// <summary>The signatures of the methods that are generated for a handler.</summary>
-    internal static SignaturesModel OfGenerated(IMethodSymbol handler)
+    internal static SignaturesModel OfGenerated(IMethodSymbol handler, TypeTexts texts)
     {
         ImmutableArray<ParameterRole> roles = ParameterRoles.Of(handler);
-        var receivers = new List<string>();
-        var items = new List<string>();
-        var rest = new List<string>();
-        for (int i = 0; i < roles.Length; i++)
+        ImmutableArray<string>.Builder types = ImmutableArray.CreateBuilder<string>(roles.Length);
+        foreach (IParameterSymbol parameter in handler.Parameters)
         {
-            string type = Print(handler, handler.Parameters[i].Type);
-            switch (roles[i])
-            {
-                case ParameterRole.Receiver:
-                    receivers.Add(type);
-                    break;
-                case ParameterRole.Item:
-                    items.Add(Items + type + ">");
-                    break;
-                case ParameterRole.Plain:
-                    rest.Add(type);
-                    break;
-            }
+            types.Add(Print(parameter.Type, texts));
         }
 
-        string? each = items.Count == 0 ? null : Join(handler, receivers.Concat(items).Concat(rest));
-        string handlers = Items + handler.ContainingType.ToDisplayString(Format) + ">";
-        string? pairs = handler.IsStatic ? null : Join(handler, new[] { handlers }.Concat(items).Concat(rest));
-        return new SignaturesModel(Of(handler), each, pairs);
+        return new SignaturesModel(
+            handler.Arity,
+            new EquatableArray<string>(types.MoveToImmutable()),
+            handler.IsExtensionMethod,
+            roles.IndexOf(ParameterRole.Item),
+            roles.IndexOf(ParameterRole.ItemIndex),
+            handler.IsStatic ? null : texts.Signature(handler.ContainingType)
+        );
     }
 
-    private static string Join(IMethodSymbol method, IEnumerable<string> types) =>
-        $"{method.Arity}({string.Join(", ", types)})";
-
-    private static string Print(IMethodSymbol method, ITypeSymbol type)
+    private static string Print(ITypeSymbol type, TypeTexts texts)
     {
-        if (method.Arity == 0)
+        if (type is ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method } alone)
         {
-            return type.ToDisplayString(Format);
+            return "!" + alone.Ordinal;
+        }
+
+        if (!ItemInference.MentionsMethodTypeParameter(type))
+        {
+            return texts.Signature(type);
         }
 
         var text = new StringBuilder();
-        foreach (SymbolDisplayPart part in type.ToDisplayParts(Format))
+        foreach (SymbolDisplayPart part in type.ToDisplayParts(SymbolDisplayFormat.FullyQualifiedFormat))
         {
             text.Append(
                 part.Symbol is ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method } parameter

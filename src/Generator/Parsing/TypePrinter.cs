@@ -1,7 +1,4 @@
 using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using System.Text;
 using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
@@ -11,23 +8,26 @@ namespace ClosureGen.Generator;
 /// </summary>
 internal sealed class TypePrinter
 {
-    private static readonly SymbolDisplayFormat Format =
+    internal static readonly SymbolDisplayFormat Format =
         SymbolDisplayFormat.FullyQualifiedFormat.AddMiscellaneousOptions(
             SymbolDisplayMiscellaneousOptions.IncludeNullableReferenceTypeModifier
         );
+
+    private readonly TypeTexts _texts;
 
     // A type parameter of the method becomes one of a nested struct, where it would hide one of the containing type
     // or meet a member of the same name.
     private readonly Dictionary<string, string>? _renamed;
 
-    internal TypePrinter(IMethodSymbol method, IReadOnlyCollection<string> taken)
+    internal TypePrinter(TypeTexts texts, IMethodSymbol method, IEnumerable<string> taken)
     {
+        _texts = texts;
         if (method.TypeParameters.IsEmpty)
         {
             return;
         }
 
-        var scope = new NameScope(taken.Concat(OuterTypeParameters(method.ContainingType)));
+        var scope = new NameScope(taken);
         foreach (ITypeParameterSymbol parameter in method.TypeParameters)
         {
             string name = scope.Add(parameter.Name);
@@ -38,39 +38,17 @@ internal sealed class TypePrinter
         }
     }
 
-    internal static string PrintType(ITypeSymbol type) => type.ToDisplayString(Format);
-
-    internal string Print(ITypeSymbol type) => _renamed is null ? PrintType(type) : PrintRenamed(type);
+    internal string Print(ITypeSymbol type) => _renamed is null ? _texts.Full(type) : PrintRenamed(type);
 
     internal string Name(ITypeParameterSymbol parameter) =>
         _renamed is not null && _renamed.TryGetValue(parameter.Name, out string? renamed)
             ? renamed
             : Identifiers.Escape(parameter.Name);
 
-    private static IEnumerable<string> OuterTypeParameters(INamedTypeSymbol? type)
-    {
-        for (; type is not null; type = type.ContainingType)
-        {
-            foreach (ITypeParameterSymbol parameter in type.TypeParameters)
-            {
-                yield return parameter.Name;
-            }
-        }
-    }
+    private string PrintRenamed(ITypeSymbol type) => _texts.Aliases.Print(type.ToDisplayParts(Format), Print);
 
-    private string PrintRenamed(ITypeSymbol type)
-    {
-        ImmutableArray<SymbolDisplayPart> parts = type.ToDisplayParts(Format);
-        var text = new StringBuilder();
-        foreach (SymbolDisplayPart part in parts)
-        {
-            text.Append(
-                part.Symbol is ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method } parameter
-                    ? Name(parameter)
-                    : part.ToString()
-            );
-        }
-
-        return text.ToString();
-    }
+    private string Print(SymbolDisplayPart part) =>
+        part.Symbol is ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method } parameter
+            ? Name(parameter)
+            : part.ToString();
 }

@@ -81,9 +81,8 @@ internal static class BatchLoopWriter
                 return;
             }
 
-            // No results are asked for by a span without room.
             writer.WriteLine($"{result} result = {call};");
-            writer.WriteLine("if (i < results.Length)");
+            writer.WriteLine("if (i < results.Length) // empty where no results were asked for");
             using (writer.WriteBlock())
             {
                 writer.WriteLine("results[i] = result;");

@@ -6,20 +6,19 @@ internal static class BatchRunWriter
     internal static void Write(SourceWriter writer, NamedHandlerModel named)
     {
         HandlerModel handler = named.Handler;
-        string run = GeneratedNames.Run(handler.Stem);
+        string run = handler.PrivateNames.Run;
         string batch = named.Batch + Emit.TypeParameters(handler);
         string? result = handler.Return.Result;
+        bool keepsResults = result is not null && !handler.Return.IsAsync;
 
-        writer.WriteLine(
-            "// The pooled object behind a run: the engine hands out ranges of items, and this calls the handler."
-        );
-        writer.WriteLine($"private sealed class {run} : {Emit.Runtime}.BatchRun");
+        writer.WriteLine("// The pooled object behind a run: the engine hands out items, and this calls the handler.");
+        writer.WriteLine($"private sealed class {run} : {Base(handler)}");
         using (writer.WriteBlock())
         {
             PooledParts.WritePool(writer);
             writer.WriteLine();
             writer.WriteLine($"private {batch} _batch;");
-            if (result is not null)
+            if (keepsResults)
             {
                 writer.WriteLine($"private global::System.Memory<{result}> _results;");
             }
@@ -29,13 +28,21 @@ internal static class BatchRunWriter
             if (result is not null)
             {
                 writer.WriteLine();
-                WriteRentForResults(writer, run, batch, result, CountOf(handler));
+                WriteRentForResults(writer, handler, run, batch);
             }
 
             writer.WriteLine();
-            BatchLoopWriter.Write(writer, handler);
+            if (handler.Return.IsAsync)
+            {
+                BatchItemWriter.Write(writer, handler);
+            }
+            else
+            {
+                BatchLoopWriter.Write(writer, handler);
+            }
+
             writer.WriteLine();
-            PooledParts.WriteReturn(writer, result is null ? new[] { "_batch" } : new[] { "_batch", "_results" });
+            PooledParts.WriteReturn(writer, keepsResults ? new[] { "_batch", "_results" } : new[] { "_batch" });
         }
     }
 
@@ -72,17 +79,28 @@ internal static class BatchRunWriter
         }
     }
 
-    private static void WriteRentForResults(SourceWriter writer, string run, string batch, string result, string count)
+    private static void WriteRentForResults(SourceWriter writer, HandlerModel handler, string run, string batch)
     {
-        writer.WriteLine($"internal static {run} Rent(in {batch} batch, global::System.Memory<{result}> results)");
+        writer.WriteHead(
+            $"internal static {run} Rent",
+            new[] { $"in {batch} batch", $"global::System.Memory<{handler.Return.Result}> results" }
+        );
         using (writer.WriteBlock())
         {
-            writer.WriteLine($"{Emit.Runtime}.Misuse.CheckResults(results.Length, {count});");
+            writer.WriteLine($"{Emit.Runtime}.Misuse.CheckResults(results.Length, {CountOf(handler)});");
             writer.WriteLine($"{run} run = Rent(in batch);");
-            writer.WriteLine("run._results = results;");
+            writer.WriteLine(handler.Return.IsAsync ? "run.SetResults(results);" : "run._results = results;");
             writer.WriteLine("return run;");
         }
     }
+
+    private static string Base(HandlerModel handler) =>
+        handler.Return switch
+        {
+            { IsAsync: false } => $"{Emit.Runtime}.BatchRun",
+            { Result: { } result } => $"{Emit.Runtime}.AsyncBatchRun<{result}>",
+            _ => $"{Emit.Runtime}.AsyncBatchRun",
+        };
 
     private static string CountOf(HandlerModel handler) =>
         handler.Item is { } item ? $"batch.{item.Field}.Count" : "batch._handlers.Count";

@@ -12,9 +12,7 @@ internal static class BatchWriter
     {
         HandlerModel handler = named.Handler;
         string hides = (named.Hides & GeneratedMembers.Batch) != 0 ? " new" : "";
-        writer.WriteSummary(
-            $"Many calls of <c>{Emit.Xml(handler.Display)}</c>: nothing is rented or queued until a verb is called. Items are independent: no two are promised to run at the same time."
-        );
+        writer.WriteSummary($"Many calls of {Emit.Code(handler)}: no two are promised to run at the same time.");
         writer.WriteLine(Emit.TypeAttributes + Emit.Marks(handler));
         writer.WriteLine($"{handler.Accessibility}{hides} readonly struct {named.Batch}{Emit.TypeParameters(handler)}");
         StructParts.WriteConstraints(writer, handler);
@@ -72,25 +70,33 @@ internal static class BatchWriter
 
     private static void WriteVerbs(SourceWriter writer, HandlerModel handler)
     {
-        const string Blocks = "Runs the calls and returns when they are done; the caller works too. Allocates nothing.";
-        const string Awaits =
-            "Runs the calls on the thread pool. Allocates nothing; the <c>ValueTask</c> is to be awaited once.";
-        const string Bounded =
-            " At most <c>maxDegreeOfParallelism</c> at a time, -1 for no limit, 1 for one after the other.";
-        const string Kept = " <c>results[i]</c> becomes the result of item <c>i</c>.";
-        string valueTask = Emit.Tasks + ".ValueTask";
-
-        WriteVerb(writer, handler, "void Run", Blocks, null, isBounded: false);
-        WriteVerb(writer, handler, "void Run", Blocks + Bounded, null, isBounded: true);
-        WriteVerb(writer, handler, valueTask + " RunAsync", Awaits, null, isBounded: false);
-        WriteVerb(writer, handler, valueTask + " RunAsync", Awaits + Bounded, null, isBounded: true);
+        WriteVerbs(writer, handler, null);
         if (handler.Return.Result is { } result)
         {
-            WriteVerb(writer, handler, "void Run", Blocks + Kept, result, isBounded: false);
-            WriteVerb(writer, handler, "void Run", Blocks + Kept + Bounded, result, isBounded: true);
-            WriteVerb(writer, handler, valueTask + " RunAsync", Awaits + Kept, result, isBounded: false);
-            WriteVerb(writer, handler, valueTask + " RunAsync", Awaits + Kept + Bounded, result, isBounded: true);
+            WriteVerbs(writer, handler, result);
         }
+    }
+
+    private static void WriteVerbs(SourceWriter writer, HandlerModel handler, string? result)
+    {
+        const string Awaited = "Allocates nothing. To be awaited once.";
+        const string Bounded = ", at most so many at once: -1 for no limit, 1 in order.";
+        string pooled = "Runs the calls on the thread pool" + (result is null ? "" : " for their results");
+        string valueTask = Emit.Tasks + ".ValueTask RunAsync";
+
+        // What a handler leaves to be awaited cannot be waited for without blocking a thread.
+        if (!handler.Return.IsAsync)
+        {
+            string free = result is null
+                ? "Runs the calls, on this thread too, until all are done. Allocates nothing."
+                : "Runs the calls; <c>results[i]</c> becomes the result of item i. Allocates nothing.";
+            string limited = "Runs the calls" + (result is null ? "" : " for their results") + Bounded;
+            WriteVerb(writer, handler, "void Run", free, result, isBounded: false);
+            WriteVerb(writer, handler, "void Run", limited, result, isBounded: true);
+        }
+
+        WriteVerb(writer, handler, valueTask, $"{pooled}. {Awaited}", result, isBounded: false);
+        WriteVerb(writer, handler, valueTask, pooled + Bounded, result, isBounded: true);
     }
 
     private static void WriteVerb(
@@ -128,7 +134,7 @@ internal static class BatchWriter
             "public " + verb,
             parameters,
             Enumerable.Empty<string>(),
-            $"{GeneratedNames.Run(handler.Stem)}.Rent({rent}).{name}({degree}, {token})"
+            $"{handler.PrivateNames.Run}.Rent({rent}).{name}({degree}, {token})"
         );
         writer.WriteLine();
     }

@@ -43,9 +43,19 @@ internal static class Emit
         IEnumerable<string> arguments = handler.Parameters.Select(parameter =>
             parameter.PassPrefix + argument(parameter) + parameter.PassSuffix
         );
-        string receiver = handler.IsInstance ? target : handler.ContainingType.Type;
+        string receiver =
+            !handler.IsInstance ? handler.ContainingType.Type
+            : handler.Cast is { } type ? $"(({type}){target})"
+            : target;
         return $"{receiver}.{handler.Name}{TypeParameters(handler)}({string.Join(", ", arguments)})";
     }
+
+    /// <summary>What a handler returns, as something to await where it is that.</summary>
+    internal static string AsValueTask(HandlerModel handler, string call) =>
+        handler.Return.Kind == ReturnKind.Task ? $"{Runtime}.HandlerTask.Of({call})" : call;
+
+    /// <summary>The handler's signature as doc comments show it.</summary>
+    internal static string Code(HandlerModel handler) => $"<c>{Xml(handler.Display)}</c>";
 
     /// <summary>
     /// An array of elements of the type. Rank specifiers read from the left: an array of <c>int[,]</c> is written

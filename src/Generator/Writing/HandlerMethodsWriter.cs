@@ -13,12 +13,18 @@ internal static class HandlerMethodsWriter
         {
             ParameterModel item = named.Handler.Item!;
             string type = item.Type;
-            WriteEach(writer, named, $"{Emit.Items}<{type}>");
+            WriteEach(writer, named, $"{Emit.Items}<{type}>", GeneratedMembers.Each);
             if (named.HasExactItems)
             {
                 // Inference and overload resolution see through no conversion: the exact types are offered too.
-                WriteEach(writer, named, Emit.ArrayOf(type));
-                WriteEach(writer, named, $"global::System.Collections.Generic.List<{type}>");
+                // Of these, a collection expression takes the array where the language lets one say so.
+                WriteEach(writer, named, Emit.ArrayOf(type), GeneratedMembers.EachOfArray);
+                WriteEach(
+                    writer,
+                    named,
+                    $"global::System.Collections.Generic.List<{type}>",
+                    GeneratedMembers.EachOfList
+                );
             }
         }
 
@@ -31,9 +37,7 @@ internal static class HandlerMethodsWriter
     private static void WriteWork(SourceWriter writer, NamedHandlerModel named)
     {
         HandlerModel handler = named.Handler;
-        writer.WriteSummary(
-            $"Pairs {Subject(handler)} with the arguments of <c>{Emit.Xml(handler.Display)}</c>: a verb dispatches the pair."
-        );
+        writer.WriteSummary($"Pairs {Emit.Code(handler)} with its arguments: a verb dispatches the call.");
         WriteAttributes(writer, handler);
         writer.WriteMethod(
             Head(named, named.Pairing, GeneratedNames.Work(handler.Stem), GeneratedMembers.Work, handler.IsInstance),
@@ -43,7 +47,7 @@ internal static class HandlerMethodsWriter
         );
     }
 
-    private static void WriteEach(SourceWriter writer, NamedHandlerModel named, string items)
+    private static void WriteEach(SourceWriter writer, NamedHandlerModel named, string items, GeneratedMembers member)
     {
         HandlerModel handler = named.Handler;
         ParameterModel item = handler.Item!;
@@ -51,9 +55,13 @@ internal static class HandlerMethodsWriter
 
         writer.WriteLine();
         writer.WriteSummary(
-            $"Pairs {Subject(handler)} with many of <c>{Emit.Xml(item.Name)}</c>: a verb calls <c>{Emit.Xml(handler.Display)}</c> for each."
+            $"Pairs {Emit.Code(handler)} with many of <c>{Emit.Xml(item.Name)}</c>: a verb runs all calls."
         );
         WriteAttributes(writer, handler);
+        if (member == GeneratedMembers.EachOfArray && handler.HasOverloadPriority)
+        {
+            writer.WriteLine("[global::System.Runtime.CompilerServices.OverloadResolutionPriority(1)]");
+        }
 
         IEnumerable<string> receiver = handler.Receiver is { } first
             ? new[] { Declare(first) }
@@ -62,7 +70,7 @@ internal static class HandlerMethodsWriter
             ? new[] { "this", "default", "false", item.Name }
             : Own(handler).Concat(handler.Receiver is { } kept ? new[] { kept.Kept, item.Name } : new[] { item.Name });
         writer.WriteMethod(
-            Head(named, named.Batch, GeneratedNames.Each(handler.Stem), GeneratedMembers.Each, handler.IsInstance),
+            Head(named, named.Batch, GeneratedNames.Each(handler.Stem), member, handler.IsInstance),
             receiver.Concat(new[] { $"{items} {item.Name}" }).Concat(rest.Select(Declare)).ToList(),
             Emit.Constraints(handler),
             New(named, named.Batch, arguments.Concat(rest.Select(parameter => parameter.Kept)))
@@ -77,10 +85,8 @@ internal static class HandlerMethodsWriter
         string handlers = names.Add("handlers");
 
         writer.WriteLine();
-        string what = handler.Item is { } listed
-            ? $"<c>{handlers}[i]</c> with <c>{Emit.Xml(listed.Name)}[i]</c>: a verb calls <c>{Emit.Xml(handler.Display)}</c> for each pair."
-            : $"many handlers with the same arguments: a verb calls <c>{Emit.Xml(handler.Display)}</c> on each.";
-        writer.WriteSummary("Pairs " + what);
+        string with = handler.Item is { } listed ? $"<c>{Emit.Xml(listed.Name)}[i]</c>" : "the same arguments";
+        writer.WriteSummary($"Pairs <c>{handlers}[i]</c> with {with} in calls of {Emit.Code(handler)}.");
         WriteAttributes(writer, handler);
 
         var parameters = new List<string> { $"{Emit.Items}<{handler.ContainingType.Type}> {handlers}" };
@@ -105,14 +111,6 @@ internal static class HandlerMethodsWriter
 
     private static void WriteAttributes(SourceWriter writer, HandlerModel handler) =>
         writer.WriteLine(Emit.GeneratedCode + Emit.Marks(handler));
-
-    private static string Subject(HandlerModel handler) =>
-        handler.Target switch
-        {
-            HandlerTarget.Static => "the handler",
-            HandlerTarget.Extension => $"<c>{Emit.Xml(handler.Receiver!.Name)}</c>",
-            _ => "this handler",
-        };
 
     private static string Head(
         NamedHandlerModel named,

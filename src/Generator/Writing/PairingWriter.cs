@@ -10,9 +10,7 @@ internal static class PairingWriter
     {
         HandlerModel handler = named.Handler;
         string hides = (named.Hides & GeneratedMembers.Pairing) != 0 ? " new" : "";
-        writer.WriteSummary(
-            $"A call of <c>{Emit.Xml(handler.Display)}</c> by value: nothing is rented or queued until a verb is called. May be kept and started again."
-        );
+        writer.WriteSummary($"A call of {Emit.Code(handler)} by value: it may be kept, and started again.");
         writer.WriteLine(Emit.TypeAttributes + Emit.Marks(handler));
         writer.WriteLine(
             $"{handler.Accessibility}{hides} readonly struct {named.Pairing}{Emit.TypeParameters(handler)} : {Emit.Runtime}.IPairing"
@@ -52,13 +50,14 @@ internal static class PairingWriter
     {
         string token = handler.Token?.Field ?? "default";
         writer.WriteLine();
-        writer.WriteLine(
-            $"{Emit.Runtime}.DispatchState {Emit.Runtime}.IPairing.Rent(out {Emit.Token} cancellationToken)"
+        writer.WriteHead(
+            $"{Emit.Runtime}.DispatchState {Emit.Runtime}.IPairing.Rent",
+            new[] { $"out {Emit.Token} cancellationToken" }
         );
         using (writer.WriteBlock())
         {
             writer.WriteLine($"cancellationToken = {token};");
-            writer.WriteLine($"return {GeneratedNames.State(handler.Stem)}.Rent(in this);");
+            writer.WriteLine($"return {handler.PrivateNames.State}.Rent(in this);");
         }
     }
 
@@ -71,7 +70,7 @@ internal static class PairingWriter
             $"private {StateShape.Of(handler.Return).Returns} Invoke",
             new string[0],
             Enumerable.Empty<string>(),
-            handler.Return.Kind == ReturnKind.Task ? $"{Emit.Runtime}.HandlerTask.Of({call})" : call
+            Emit.AsValueTask(handler, call)
         );
     }
 }

@@ -6,7 +6,7 @@ internal static class PooledParts
     internal static void WritePool(SourceWriter writer) =>
         writer.WriteLine(
             $"""
-            private static readonly {Emit.Runtime}.StatePool Pool = new {Emit.Runtime}.StatePool();
+            private static readonly {Emit.Runtime}.StatePool Pool = new();
 
             [global::System.ThreadStatic]
             private static {Emit.Runtime}.StateCache? t_cache;

@@ -10,7 +10,7 @@ internal static class StateWriter
     {
         HandlerModel handler = named.Handler;
         StateShape shape = StateShape.Of(handler.Return);
-        string state = GeneratedNames.State(handler.Stem);
+        string state = handler.PrivateNames.State;
         string pairing = named.Pairing + Emit.TypeParameters(handler);
 
         writer.WriteLine();
@@ -21,7 +21,10 @@ internal static class StateWriter
         using (writer.WriteBlock())
         {
             writer.WriteLine(
-                $"internal static readonly {shape.Start} Start = static state => (({state})state!).RunStarted();"
+                $"""
+                internal static readonly {shape.Start} Start =
+                    static state => (({state})state!).RunStarted();
+                """
             );
             writer.WriteLine();
             PooledParts.WritePool(writer);
@@ -61,9 +64,8 @@ internal static class StateWriter
     private static void WriteInvoke(SourceWriter writer, StateShape shape, string pairing)
     {
         writer.WriteLine(
-            "// StartNew and Post give the state back in Taken(), before the handler runs; Dispatch keeps it"
+            "// Taken() gives the state back before the handler runs; a dispatch keeps it until it is awaited."
         );
-        writer.WriteLine("// until its result is taken.");
         writer.WriteLine($"protected override {shape.Returns} Invoke()");
         using (writer.WriteBlock())
         {

@@ -45,10 +45,17 @@ internal static class StructParts
         }
 
         writer.WriteLine();
-        writer.WriteHead(
-            "internal " + type,
-            fields.Select(field => $"{field.ParameterType} {field.Parameter}").ToList()
-        );
+        List<string> parameters = fields.Select(field => $"{field.ParameterType} {field.Parameter}").ToList();
+        if (fields.Count == 1)
+        {
+            StructField field = fields.First();
+            string assignment = $"{field.Name} = {field.Parameter}";
+            writer.WriteMethod("internal " + type, parameters, Enumerable.Empty<string>(), assignment);
+            writer.WriteLine();
+            return;
+        }
+
+        writer.WriteHead("internal " + type, parameters);
         using (writer.WriteBlock())
         {
             foreach (StructField field in fields)

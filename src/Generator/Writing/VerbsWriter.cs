@@ -11,16 +11,13 @@ internal static class VerbsWriter
     internal static void Write(SourceWriter writer, HandlerModel handler)
     {
         StateShape shape = StateShape.Of(handler.Return);
-        string state = GeneratedNames.State(handler.Stem);
+        string state = handler.PrivateNames.State;
         string rent = state + ".Rent(in this)";
         string token = handler.Token?.Field ?? "cancellationToken";
         string postToken = handler.Token?.Field ?? "default";
         string[] tokenParameter = handler.Token is null ? new[] { Emit.TokenParameter } : new string[0];
 
-        writer.WriteSummary(
-            "Queues the call as <c>Task.Factory.StartNew</c> does, to <c>TaskScheduler.Default</c> unless another is given. "
-                + StartCost(handler.Return)
-        );
+        writer.WriteSummary("As <c>Task.Factory.StartNew</c>. " + StartCost(handler.Return));
         WriteVerb(
             writer,
             $"public {shape.Task} StartNew",
@@ -36,22 +33,18 @@ internal static class VerbsWriter
             $"{rent}.StartNew({state}.Start, {token}, scheduler, creationOptions)"
         );
         writer.WriteLine();
-        writer.WriteSummary(
-            "Queues the call to the thread pool. Allocates nothing; the <c>ValueTask</c> is to be awaited once."
-        );
+        writer.WriteSummary("Queues the call to the thread pool. Allocates nothing. To be awaited once.");
         WriteVerb(writer, $"public {shape.ValueTask} Dispatch", tokenParameter, $"{rent}.Dispatch({token})");
         writer.WriteLine();
         writer.WriteSummary(
-            "Queues the call to the thread pool and forgets it. Allocates nothing; <c>DispatchErrors.Unhandled</c> tells what it throws."
+            "Queues and forgets the call; <c>DispatchErrors</c> tells what it throws. Allocates nothing."
         );
         WriteVerb(writer, "public void Post", new string[0], $"{rent}.Post({postToken})");
 
         if (handler.Return.Result is { } result)
         {
             writer.WriteLine();
-            writer.WriteSummary(
-                "Adds the call to a batch; the result is read when the batch has run. Allocates nothing."
-            );
+            writer.WriteSummary("Adds the call to a batch, after whose run the result can be read. Allocates nothing.");
             WriteVerb(
                 writer,
                 $"public global::ClosureGen.BatchResult<{result}> AddTo",

@@ -1,0 +1,43 @@
+using System;
+using System.Globalization;
+using System.Linq;
+using ClosureGen.Bench;
+
+// dotnet run -c Release --project bench/Generator [-- COUNT…]
+CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
+int[] counts = args.Length == 0 ? [10, 100, 1000, 5000] : [.. args.Select(int.Parse)];
+
+// Everything is jitted before the first figure counts.
+var warm = new Measurement(100);
+for (int round = 0; round < 15; round++)
+{
+    warm.Round(round);
+}
+
+Console.WriteLine("cold: a first run; (a): binding and emitting the same code with what was generated, fresh objects");
+Console.WriteLine("edit: a run after an unrelated edit; (b): the same with an empty generator. Medians.");
+Console.WriteLine();
+Console.WriteLine(
+    "| handlers | cold | (a) | cold/(a) | edit | (b) | edit/(b) | parser per handler | files printed | characters |"
+);
+Console.WriteLine("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
+foreach (int count in counts)
+{
+    var measurement = new Measurement(count);
+    int rounds = int.Clamp(2000 / count, 2, 25);
+    for (int round = 0; round <= rounds; round++)
+    {
+        measurement.Round(round);
+        if (round == 0)
+        {
+            measurement.Forget();
+        }
+    }
+
+    double parser = (measurement.Edit - measurement.EmptyEdit) / count;
+    Console.WriteLine(
+        $"| {count} | {measurement.Cold / 1000:F1} ms | {measurement.Emit / 1000:F1} ms | {measurement.Cold / measurement.Emit:P0} "
+            + $"| {measurement.Edit / 1000:F2} ms | {measurement.EmptyEdit / 1000:F2} ms | {measurement.Edit / measurement.EmptyEdit:F2} "
+            + $"| {parser:F1} µs | {measurement.Printed} | {measurement.GeneratedCharacters / count} a handler |"
+    );
+}

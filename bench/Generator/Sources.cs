@@ -1,0 +1,69 @@
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using System.Text;
+using ClosureGen.Tests;
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Bench;
+
+/// <summary>A project with handlers, ten to a type and a file, of the common kinds.</summary>
+internal static class Sources
+{
+    private const int HandlersPerType = 10;
+
+    private static readonly string[] Handlers =
+    [
+        "[NoCapture] public void Handle{0}(Order order, int depth) {{ }}",
+        "[NoCapture] public static int Score{0}(Order order) => order.Id;",
+        "[NoCapture] public void Note{0}(Order order, string? note = null, CancellationToken token = default) {{ }}",
+        "[NoCapture] internal void Tell{0}(Dictionary<string, List<Order>> orders, DayOfWeek day = DayOfWeek.Monday) {{ }}",
+        "[NoCapture] public T Same{0}<T>(T item) where T : class => item;",
+    ];
+
+    internal static IReadOnlyList<SyntaxTree> Make(int handlers)
+    {
+        var trees = new List<SyntaxTree>
+        {
+            TestCompilation.Parse("namespace Shop; public sealed record Order(int Id);", "Order.cs"),
+            Unrelated(0),
+        };
+        for (int first = 0; first < handlers; first += HandlersPerType)
+        {
+            int type = first / HandlersPerType;
+            trees.Add(TestCompilation.Parse(Type(type, first, handlers), $"Type{type}.cs"));
+        }
+
+        return trees;
+    }
+
+    /// <summary>The file that is edited: it stands behind the first, whatever number of files follows.</summary>
+    internal static SyntaxTree Unrelated(int edit) =>
+        TestCompilation.Parse(
+            $"namespace Shop; public class Unrelated {{ public int Edit => {edit}; }}",
+            "Unrelated.cs"
+        );
+
+    private static string Type(int type, int first, int handlers)
+    {
+        var text = new StringBuilder(
+            $"""
+            using System;
+            using System.Collections.Generic;
+            using System.Threading;
+            using ClosureGen;
+
+            namespace Shop;
+
+            public partial class Handlers{type}
+            """
+        );
+        text.Append("{\n");
+        foreach (int number in Enumerable.Range(first, int.Min(HandlersPerType, handlers - first)))
+        {
+            text.AppendFormat(CultureInfo.InvariantCulture, Handlers[number % Handlers.Length], number).Append('\n');
+        }
+
+        return text.Append("}\n").ToString();
+    }
+}

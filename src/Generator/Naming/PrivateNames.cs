@@ -1,0 +1,60 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator;
+
+/// <summary>
+/// The names of a handler's nested pooled classes. They stand where the type parameters of all containing types are
+/// seen, and give way to them.
+/// </summary>
+internal sealed record PrivateNames(string State, string Run)
+{
+    // Members of the generated structs, which a type parameter of theirs must not be named like.
+    private static readonly string[] Verbs =
+    {
+        "StartNew",
+        "Dispatch",
+        "Post",
+        "PostTo",
+        "PostAfter",
+        "AddTo",
+        "Invoke",
+        "Run",
+        "RunAsync",
+    };
+
+    internal static PrivateNames Of(IMethodSymbol method, string stem)
+    {
+        var scope = new NameScope(OuterTypeParameters(method));
+        return new PrivateNames(scope.Add(GeneratedNames.State(stem)), scope.Add(GeneratedNames.Run(stem)));
+    }
+
+    /// <summary>Names that the type parameters of a handler's structs must not have.</summary>
+    internal IEnumerable<string> TakenFromTypeParameters(IMethodSymbol method, string stem)
+    {
+        foreach (string verb in Verbs)
+        {
+            yield return verb;
+        }
+
+        yield return State;
+        yield return Run;
+        yield return GeneratedNames.Pairing(stem, "");
+        yield return GeneratedNames.Batch(stem, "");
+        foreach (string name in OuterTypeParameters(method))
+        {
+            yield return name;
+        }
+    }
+
+    private static IEnumerable<string> OuterTypeParameters(IMethodSymbol method)
+    {
+        for (INamedTypeSymbol? type = method.ContainingType; type is not null; type = type.ContainingType)
+        {
+            foreach (ITypeParameterSymbol parameter in type.TypeParameters)
+            {
+                yield return parameter.Name;
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+using System.Text;
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator;
+
+/// <summary>A handler as comments name it: <c>Reprice(Order, int)</c>.</summary>
+internal static class HandlerDisplay
+{
+    internal static readonly SymbolDisplayFormat Format = new(
+        genericsOptions: SymbolDisplayGenericsOptions.IncludeTypeParameters,
+        miscellaneousOptions: SymbolDisplayMiscellaneousOptions.UseSpecialTypes
+            | SymbolDisplayMiscellaneousOptions.IncludeNullableReferenceTypeModifier
+    );
+
+    internal static string Of(IMethodSymbol method, TypeTexts texts)
+    {
+        var text = new StringBuilder(method.Name);
+        for (int i = 0; i < method.TypeParameters.Length; i++)
+        {
+            text.Append(i == 0 ? "<" : ", ").Append(method.TypeParameters[i].Name);
+        }
+
+        text.Append(method.TypeParameters.IsEmpty ? "(" : ">(");
+        for (int i = 0; i < method.Parameters.Length; i++)
+        {
+            text.Append(i == 0 ? "" : ", ").Append(texts.Short(method.Parameters[i].Type));
+        }
+
+        return text.Append(')').ToString();
+    }
+}

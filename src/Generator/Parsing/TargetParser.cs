@@ -1,0 +1,53 @@
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator;
+
+/// <summary>Reads how generated code calls a handler.</summary>
+internal static class TargetParser
+{
+    internal static HandlerTarget Parse(IMethodSymbol method) =>
+        method switch
+        {
+            { IsExtensionMethod: true } => HandlerTarget.Extension,
+            { IsStatic: true } => HandlerTarget.Static,
+            { ContainingType: { IsValueType: true, IsReadOnly: false } } => HandlerTarget.MutableStruct,
+            { ContainingType.IsValueType: true } => HandlerTarget.Struct,
+            _ => HandlerTarget.Class,
+        };
+
+    /// <summary>
+    /// The type that an override is called through, or null. A call binds to an applicable method of the derived type
+    /// before it looks at what that type overrides: <c>Handle(long)</c> would be called in place of an overridden
+    /// <c>Handle(int)</c>.
+    /// </summary>
+    internal static string? ParseCast(IMethodSymbol method, TypePrinter printer)
+    {
+        if (!method.IsOverride || method.DeclaredAccessibility is not (Accessibility.Public or Accessibility.Internal))
+        {
+            return null;
+        }
+
+        IMethodSymbol first = method;
+        while (first.OverriddenMethod is { } overridden)
+        {
+            first = overridden;
+        }
+
+        for (
+            INamedTypeSymbol? type = method.ContainingType;
+            type is not null && !SymbolEqualityComparer.Default.Equals(type, first.ContainingType);
+            type = type.BaseType
+        )
+        {
+            foreach (ISymbol member in type.GetMembers(method.Name))
+            {
+                if (!member.IsOverride)
+                {
+                    return printer.Print(first.ContainingType);
+                }
+            }
+        }
+
+        return null;
+    }
+}

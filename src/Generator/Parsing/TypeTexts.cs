@@ -1,0 +1,106 @@
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator;
+
+/// <summary>
+/// Types as texts, each made once for a compilation: printing types is most of what a parser does, and it runs again
+/// for every handler at every edit.
+/// </summary>
+internal sealed class TypeTexts
+{
+    private static readonly ConditionalWeakTable<Compilation, TypeTexts> All = new();
+
+    private readonly TypeText _full;
+    private readonly TypeText _signature;
+    private readonly TypeText _short;
+    private readonly ConcurrentDictionary<ISymbol, ContainingTypeModel> _containers = new(
+        SymbolEqualityComparer.Default
+    );
+
+    private TypeTexts(Compilation compilation)
+    {
+        Aliases = new ExternAliases(compilation);
+        HasOverloadPriority = OverloadPriority.IsKnown(compilation);
+        _full = new TypeText(TypePrinter.Format, SymbolEqualityComparer.IncludeNullability, Aliases);
+        _signature = new TypeText(SymbolDisplayFormat.FullyQualifiedFormat, SymbolEqualityComparer.Default, Aliases);
+        _short = new TypeText(HandlerDisplay.Format, SymbolEqualityComparer.IncludeNullability, null);
+    }
+
+    /// <summary>Gets the assemblies that are referenced under aliases alone.</summary>
+    internal ExternAliases Aliases { get; }
+
+    /// <summary>Gets whether an overload can be preferred by an attribute.</summary>
+    internal bool HasOverloadPriority { get; }
+
+    internal static TypeTexts Of(Compilation compilation) =>
+        All.GetValue(compilation, static compilation => new TypeTexts(compilation));
+
+    /// <summary>The type as generated code writes it.</summary>
+    internal string Full(ITypeSymbol type) => _full.Of(type);
+
+    /// <summary>The type without annotations, to compare.</summary>
+    internal string Signature(ITypeSymbol type) => _signature.Of(type);
+
+    /// <summary>The type as comments show it.</summary>
+    internal string Short(ITypeSymbol type) => _short.Of(type);
+
+    internal ContainingTypeModel Container(INamedTypeSymbol type) =>
+        _containers.TryGetValue(type, out ContainingTypeModel? model)
+            ? model
+            : _containers.GetOrAdd(type, ContainingTypeParser.Parse(type, Full(type)));
+
+    private sealed class TypeText
+    {
+        private readonly SymbolDisplayFormat _format;
+        private readonly ExternAliases? _aliases;
+        private readonly ConcurrentDictionary<ISymbol, string> _texts;
+
+        internal TypeText(SymbolDisplayFormat format, IEqualityComparer<ISymbol?> comparer, ExternAliases? aliases)
+        {
+            _format = format;
+            _aliases = aliases;
+            _texts = new ConcurrentDictionary<ISymbol, string>(comparer!);
+        }
+
+        internal string Of(ITypeSymbol type)
+        {
+            if (Keyword(type.SpecialType) is { } keyword)
+            {
+                return keyword;
+            }
+
+            // Each method has its own: they would fill the table and never be found again.
+            if (type is ITypeParameterSymbol { NullableAnnotation: not NullableAnnotation.Annotated } parameter)
+            {
+                return Identifiers.Escape(parameter.Name);
+            }
+
+            if (_texts.TryGetValue(type, out string? text))
+            {
+                return text;
+            }
+
+            text = _aliases is { IsEmpty: false }
+                ? _aliases.Print(type.ToDisplayParts(_format))
+                : type.ToDisplayString(_format);
+            return _texts.GetOrAdd(type, text);
+        }
+
+        // Value types only: a reference type has annotations.
+        private static string? Keyword(SpecialType type) =>
+            type switch
+            {
+                SpecialType.System_Boolean => "bool",
+                SpecialType.System_Char => "char",
+                SpecialType.System_Byte => "byte",
+                SpecialType.System_Int32 => "int",
+                SpecialType.System_Int64 => "long",
+                SpecialType.System_Double => "double",
+                SpecialType.System_Void => "void",
+                _ => null,
+            };
+    }
+}

@@ -1,0 +1,25 @@
+// => 1 2 3 4
+using Mark = global::ClosureGen.NoCaptureAttribute;
+
+public static partial class Handlers
+{
+    [Mark]
+    public static int First() => 1;
+
+    [global::ClosureGen.NoCapture]
+    public static int Second() => 2;
+
+    [method: global::ClosureGen.NoCaptureAttribute()]
+    public static int Third() => 3;
+
+    [global::System.Obsolete, global::ClosureGen.NoCapture(Name = "Last")]
+    public static int Fourth() => 4;
+}
+
+#pragma warning disable CS0612
+public static class Corpus
+{
+    public static string Run() =>
+        $"{Handlers.FirstWork().StartNew().Result} {Handlers.SecondWork().StartNew().Result} "
+        + $"{Handlers.ThirdWork().StartNew().Result} {Handlers.LastWork().StartNew().Result}";
+}

@@ -1,0 +1,24 @@
+// => 1 2 3 4
+using global::ClosureGen;
+
+public static partial class Handlers
+{
+    [NoCapture]
+    public static StartNew First<StartNew>(StartNew item) => item;
+
+    [NoCapture]
+    public static SecondState Second<SecondState, SecondRun>(SecondState item, SecondRun more) => item;
+
+    [NoCapture]
+    public static ThirdPairing Third<ThirdPairing, ThirdBatch>(ThirdPairing item, ThirdBatch more) => item;
+
+    [NoCapture]
+    public static Pool Fourth<Pool, Start, t_cache, Rent>(Pool item, Start start, t_cache cache, Rent rent) => item;
+}
+
+public static class Corpus
+{
+    public static string Run() =>
+        $"{Handlers.FirstWork(1).StartNew().Result} {Handlers.SecondWork(2, "").StartNew().Result} "
+        + $"{Handlers.ThirdWork(3, "").StartNew().Result} {Handlers.FourthWork(4, 0, 0, 0).StartNew().Result}";
+}

@@ -1,0 +1,23 @@
+// => 0 1 x
+using global::ClosureGen;
+using global::System.Diagnostics.CodeAnalysis;
+
+public partial class Handlers
+{
+    [NoCapture]
+    public static int First([AllowNull] string text, [DisallowNull] string? more) => text?.Length ?? 0;
+
+    [NoCapture]
+    [return: NotNull]
+    public static string Second([NotNull] string? text) => text ?? "x";
+
+    [NoCapture]
+    [return: MaybeNull]
+    public static T Third<T>([AllowNull] T item) => item;
+}
+
+public static class Corpus
+{
+    public static string Run() =>
+        $"{Handlers.FirstWork(null, "").StartNew().Result} {Handlers.ThirdWork(1).StartNew().Result} {Handlers.SecondWork(null).StartNew().Result}";
+}

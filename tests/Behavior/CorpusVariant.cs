@@ -1,0 +1,113 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Globalization;
+using System.Linq;
+using System.Reflection;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
+
+namespace ClosureGen.Tests;
+
+/// <summary>
+/// All handler files in one compilation, each in a namespace of its own, changed in one way: generated for and compiled
+/// once, run file by file.
+/// </summary>
+public sealed class CorpusVariant
+{
+    private readonly Lazy<GeneratorRun> _run;
+    private readonly Lazy<(Assembly Assembly, IReadOnlyList<Diagnostic> Complaints)> _built;
+
+    private CorpusVariant(
+        string suffix = "",
+        NullableContextOptions nullable = NullableContextOptions.Enable,
+        string lineEnd = "\n",
+        string culture = "",
+        LanguageVersion language = LanguageVersion.CSharp12
+    )
+    {
+        Suffix = suffix;
+        _run = new Lazy<GeneratorRun>(() =>
+            InCulture(culture, () => GeneratorRun.Of(Compile(suffix, nullable, lineEnd, language)))
+        );
+        _built = new Lazy<(Assembly, IReadOnlyList<Diagnostic>)>(() =>
+        {
+            Assembly assembly = GeneratedAssembly.Load(_run.Value.Output, out ImmutableArray<Diagnostic> diagnostics);
+            return (assembly, _run.Value.Complaints(diagnostics));
+        });
+    }
+
+    /// <summary>Gets the corpus as it is.</summary>
+    public static CorpusVariant Plain { get; } = new();
+
+    /// <summary>Gets the corpus in namespaces in which <c>System</c> means another one.</summary>
+    public static CorpusVariant InsideSystem { get; } = new(suffix: ".X.System");
+
+    /// <summary>Gets the corpus without nullable annotations.</summary>
+    public static CorpusVariant NullableDisabled { get; } = new(nullable: NullableContextOptions.Disable);
+
+    /// <summary>Gets the corpus with the line ends of Windows.</summary>
+    public static CorpusVariant CarriageReturns { get; } = new(lineEnd: "\r\n");
+
+    /// <summary>Gets the corpus as a Turkish machine generates it.</summary>
+    public static CorpusVariant Turkish { get; } = new(culture: "tr-TR");
+
+    /// <summary>Gets the corpus in the newest language of the compiler that the tests run in.</summary>
+    public static CorpusVariant LatestLanguage { get; } = new(language: LanguageVersion.Latest);
+
+    /// <summary>Gets the generated files by their hint names.</summary>
+    public IReadOnlyDictionary<string, string> Files => _run.Value.Files;
+
+    private string Suffix { get; }
+
+    /// <summary>Does something under a culture.</summary>
+    public static T InCulture<T>(string culture, Func<T> function)
+    {
+        CultureInfo before = CultureInfo.CurrentCulture;
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
+        try
+        {
+            return function();
+        }
+        finally
+        {
+            CultureInfo.CurrentCulture = before;
+        }
+    }
+
+    /// <summary>Fails unless a file compiled without a complaint and returns what it promises.</summary>
+    public void Check(string file)
+    {
+        string name = Name(file);
+        Assert.DoesNotContain(_built.Value.Complaints, complaint => BelongsTo(complaint, name));
+        Assert.Equal(
+            Corpus.Expected(Corpus.Read(file)),
+            GeneratedAssembly.Run(_built.Value.Assembly, name + Suffix + ".Corpus")
+        );
+    }
+
+    private static bool BelongsTo(Diagnostic complaint, string name) =>
+        complaint.Location.SourceTree is not { } tree
+        || tree.FilePath == name + ".cs"
+        || tree.ToString().Contains("namespace " + name, StringComparison.Ordinal);
+
+    private static CSharpCompilation Compile(
+        string suffix,
+        NullableContextOptions nullable,
+        string lineEnd,
+        LanguageVersion language
+    ) =>
+        TestCompilation.Create(
+            Corpus.Names.Select(file =>
+                TestCompilation.Parse(
+                    $"namespace {Name(file)}{suffix}\n{{\n{Corpus.Read(file)}\n}}\n".ReplaceLineEndings(lineEnd),
+                    Name(file) + ".cs",
+                    language
+                )
+            ),
+            nullable
+        );
+
+    private static string Name(string file) => file[..^".cs".Length] + "File";
+}

@@ -1,0 +1,51 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
+
+namespace ClosureGen.Tests;
+
+/// <summary>What depends on the language version of a project.</summary>
+public class LanguageTests
+{
+    // The compiler's number of C# 13, which the enumeration of the oldest compiler lacks.
+    private const LanguageVersion CSharp13 = (LanguageVersion)1300;
+
+    private const string Overloads = """
+        public static partial class C
+        {
+            [ClosureGen.NoCapture] public static void M(int number) { }
+            [ClosureGen.NoCapture] public static void M(string text) { }
+            public static void Call() => MEach(["a", "b"]).Run();
+        }
+        """;
+
+    [Fact]
+    public void NothingBelowCSharp12()
+    {
+        GeneratorRun run = Run("partial class C { [ClosureGen.NoCapture] void M() { } }", LanguageVersion.CSharp11);
+        Assert.Empty(run.Files);
+        Assert.Empty(run.Complaints());
+    }
+
+    [Fact]
+    public void ArraysArePreferredWhereTheLanguageCanSaySo()
+    {
+        if (LanguageVersion.Latest.MapSpecifiedToEffectiveVersion() < CSharp13)
+        {
+            Assert.DoesNotContain("OverloadResolutionPriority", Single(Run(Overloads, LanguageVersion.CSharp12)));
+            return;
+        }
+
+        GeneratorRun run = Run(Overloads, CSharp13);
+        Assert.Contains("OverloadResolutionPriority(1)", Single(run));
+        Assert.Empty(run.Complaints());
+    }
+
+    private static GeneratorRun Run(string source, LanguageVersion language) =>
+        GeneratorRun.Of(TestCompilation.Create([TestCompilation.Parse(source, "File.cs", language)]));
+
+    private static string Single(GeneratorRun run) => Assert.Single(run.Files).Value;
+}

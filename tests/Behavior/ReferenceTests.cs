@@ -1,0 +1,108 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
+
+namespace ClosureGen.Tests;
+
+/// <summary>Handlers whose types come from other assemblies, and handlers whose bases do.</summary>
+public class ReferenceTests
+{
+    private const string Library = """
+        namespace Lib
+        {
+            public class Order { public enum Kind { Small = 1 } }
+            public class Box<T> { }
+        }
+        """;
+
+    [Fact]
+    public void TypesUnderExternAliases()
+    {
+        string text = Generate(
+            """
+            extern alias Left;
+            extern alias @Right;
+            using ClosureGen;
+
+            public partial class Handlers
+            {
+                [NoCapture]
+                public void Handle<T>(Left::Lib.Order left, Right::Lib.Box<Left::Lib.Order[]>? right, T item)
+                    where T : Left::Lib.Box<Right::Lib.Order> { }
+
+                [NoCapture]
+                public void Handle(Left::Lib.Order order, Right::Lib.Order.Kind kind = Right::Lib.Order.Kind.Small) { }
+
+                [NoCapture]
+                public void Handle(Right::Lib.Order order, int more) { }
+            }
+            """,
+            Reference("Left", Library, "Left"),
+            Reference("Right", Library, "Right")
+        );
+        Assert.Contains("extern alias Left;\nextern alias Right;\n", text);
+        Assert.Contains("global::ClosureGen.Items<Right::Lib.Order>", text);
+    }
+
+    [Fact]
+    public void NoAliasWhereNoneIsNeeded() =>
+        Assert.DoesNotContain(
+            "extern",
+            Generate(
+                "public partial class C { [ClosureGen.NoCapture] void M(int number) { } }",
+                Reference("Left", Library, "Left")
+            )
+        );
+
+    [Fact]
+    public void BasesInOtherAssemblies()
+    {
+        GeneratorRun library = GeneratorRun.Of(
+            TestCompilation.Create(
+                """
+                using ClosureGen;
+                public partial class Base
+                {
+                    [NoCapture] public virtual void Handle(string text) { }
+                    [NoCapture] internal void Hidden(int number) { }
+                }
+                """
+            )
+        );
+        using var stream = new MemoryStream();
+        Assert.True(
+            library
+                .Output.WithAssemblyName("Library")
+                .Emit(stream, cancellationToken: TestContext.Current.CancellationToken)
+                .Success
+        );
+        string text = Generate(
+            """
+            using ClosureGen;
+            public partial class Derived : Base
+            {
+                [NoCapture] public override void Handle(string text) { }
+                [NoCapture] public void Handle(int number) { }
+                [NoCapture] public void Hidden(int number) { }
+            }
+            """,
+            MetadataReference.CreateFromImage(stream.ToArray())
+        );
+        Assert.Contains("public new HandlePairing_String HandleWork(string text)", text);
+        Assert.Contains("public HandlePairing_Int32 HandleWork(int number)", text);
+        Assert.Contains("public HiddenPairing HiddenWork(int number)", text);
+    }
+
+    private static string Generate(string source, params MetadataReference[] references)
+    {
+        GeneratorRun run = GeneratorRun.Of(TestCompilation.Create(source).AddReferences(references));
+        Assert.Empty(run.Complaints());
+        return Assert.Single(run.Files).Value;
+    }
+
+    private static MetadataReference Reference(string name, string source, params string[] aliases) =>
+        TestCompilation.Create(source).WithAssemblyName(name).ToMetadataReference([.. aliases]);
+}

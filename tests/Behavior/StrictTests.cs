@@ -1,0 +1,11 @@
+using ClosureGen.Tests.Strict;
+using Xunit;
+
+namespace ClosureGen.Tests;
+
+/// <summary>A project under the strictest settings: the compiler has run the generator, as it does for a user.</summary>
+public class StrictTests
+{
+    [Fact]
+    public void BuildsAndRuns() => Assert.Equal("11 same 7", Extensions.UseAll());
+}
