@@ -19,7 +19,7 @@ public sealed class DefaultTests
         });
         Assert.Throws<InvalidOperationException>(() =>
         {
-            _ = nothing.Dispatch();
+            _ = nothing.Dispatch().AsTask();
         });
         Assert.Throws<InvalidOperationException>(nothing.Post);
         Assert.Throws<InvalidOperationException>(() => batch.Add(nothing));
@@ -29,7 +29,7 @@ public sealed class DefaultTests
         });
         Assert.Throws<InvalidOperationException>(() =>
         {
-            _ = result.Dispatch();
+            _ = result.Dispatch().AsTask();
         });
         Assert.Throws<InvalidOperationException>(result.Post);
         Assert.Throws<InvalidOperationException>(() => result.AddTo(batch));
