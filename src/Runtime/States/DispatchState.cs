@@ -14,7 +14,7 @@ namespace ClosureGen.Runtime;
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract class DispatchState : PooledSource
+public abstract partial class DispatchState : PooledSource
 {
     private const TaskCreationOptions ValidOptions =
         TaskCreationOptions.PreferFairness

@@ -17,6 +17,8 @@ public class PairingDroppedTests
     [Theory]
     [InlineData("h.RepriceWork(\"\").Post();")]
     [InlineData("h?.RepriceWork(\"\").Post();")]
+    [InlineData("h.RepriceWork(\"\").PostTo(SynchronizationContext.Current!);")]
+    [InlineData("h?.RepriceWork(\"\").PostAfter(TimeSpan.Zero);")]
     [InlineData("h.RepriceEach([]).Run();")]
     [InlineData("var pairing = h.RepriceWork(\"\"); pairing.Post();")]
     [InlineData("Func<PriceHandler.RepricePairing> f = () => h.RepriceWork(\"\");")]
@@ -27,7 +29,7 @@ public class PairingDroppedTests
     public async Task NamesTheVerbs()
     {
         Assert.Equal(
-            "'RepriceWork' pairs the handler with its arguments and runs nothing: call 'StartNew', 'Dispatch' or 'Post' on it",
+            "'RepriceWork' pairs the handler with its arguments and runs nothing: call 'StartNew', 'Dispatch', 'Post', 'PostTo' or 'PostAfter' on it",
             await AnalyzerTest.Message(Pairings.With("h.{|CGEN022:RepriceWork|}(\"\");", "void M(PriceHandler h)"))
         );
         Assert.EndsWith(

@@ -9,6 +9,8 @@ internal sealed class ManualState : VoidState
 
     internal int Forgotten { get; private set; }
 
+    internal int Invoked { get; private set; }
+
     internal short Token => Version;
 
     internal void Succeed()
@@ -23,7 +25,11 @@ internal sealed class ManualState : VoidState
         Complete();
     }
 
-    protected override void Invoke() => Taken();
+    protected override void Invoke()
+    {
+        Invoked++;
+        Taken();
+    }
 
     protected override void Forget() => Forgotten++;
 

@@ -90,6 +90,16 @@ partial class Outer<TKey>
             /// </summary>
             public void Post() => HandleState.Rent(in this).Post(default);
 
+            /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
+            public void PostTo(global::System.Threading.SynchronizationContext context)
+                => HandleState.Rent(in this).PostTo(context, default);
+
+            /// <summary>Posts the call when the time has passed, unless it is cancelled. Allocates nothing.</summary>
+            public void PostAfter(
+                global::System.TimeSpan dueTime,
+                global::System.Threading.CancellationToken cancellationToken = default)
+                => HandleState.Rent(in this).PostAfter(dueTime, cancellationToken);
+
             global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.IPairing.Rent(
                 out global::System.Threading.CancellationToken cancellationToken)
             {

@@ -71,6 +71,16 @@ namespace Shop
             /// </summary>
             public void Post() => PrintState.Rent(in this).Post(default);
 
+            /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
+            public void PostTo(global::System.Threading.SynchronizationContext context)
+                => PrintState.Rent(in this).PostTo(context, default);
+
+            /// <summary>Posts the call when the time has passed, unless it is cancelled. Allocates nothing.</summary>
+            public void PostAfter(
+                global::System.TimeSpan dueTime,
+                global::System.Threading.CancellationToken cancellationToken = default)
+                => PrintState.Rent(in this).PostAfter(dueTime, cancellationToken);
+
             global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.IPairing.Rent(
                 out global::System.Threading.CancellationToken cancellationToken)
             {
@@ -247,6 +257,16 @@ namespace Shop
             /// Queues and forgets the call; <c>DispatchErrors</c> tells what it throws. Allocates nothing.
             /// </summary>
             public void Post() => PrintState.Rent(in this).Post(default);
+
+            /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
+            public void PostTo(global::System.Threading.SynchronizationContext context)
+                => PrintState.Rent(in this).PostTo(context, default);
+
+            /// <summary>Posts the call when the time has passed, unless it is cancelled. Allocates nothing.</summary>
+            public void PostAfter(
+                global::System.TimeSpan dueTime,
+                global::System.Threading.CancellationToken cancellationToken = default)
+                => PrintState.Rent(in this).PostAfter(dueTime, cancellationToken);
 
             global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.IPairing.Rent(
                 out global::System.Threading.CancellationToken cancellationToken)

@@ -88,6 +88,14 @@ namespace Shop
             /// </summary>
             public void Post() => AuditState.Rent(in this).Post(_stop);
 
+            /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
+            public void PostTo(global::System.Threading.SynchronizationContext context)
+                => AuditState.Rent(in this).PostTo(context, _stop);
+
+            /// <summary>Posts the call when the time has passed, unless it is cancelled. Allocates nothing.</summary>
+            public void PostAfter(global::System.TimeSpan dueTime)
+                => AuditState.Rent(in this).PostAfter(dueTime, _stop);
+
             global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.IPairing.Rent(
                 out global::System.Threading.CancellationToken cancellationToken)
             {

@@ -62,6 +62,16 @@ namespace Shop
             /// </summary>
             public void Post() => RepriceState.Rent(in this).Post(default);
 
+            /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
+            public void PostTo(global::System.Threading.SynchronizationContext context)
+                => RepriceState.Rent(in this).PostTo(context, default);
+
+            /// <summary>Posts the call when the time has passed, unless it is cancelled. Allocates nothing.</summary>
+            public void PostAfter(
+                global::System.TimeSpan dueTime,
+                global::System.Threading.CancellationToken cancellationToken = default)
+                => RepriceState.Rent(in this).PostAfter(dueTime, cancellationToken);
+
             global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.IPairing.Rent(
                 out global::System.Threading.CancellationToken cancellationToken)
             {
@@ -253,6 +263,16 @@ namespace Shop
             /// Queues and forgets the call; <c>DispatchErrors</c> tells what it throws. Allocates nothing.
             /// </summary>
             public void Post() => ScoreState.Rent(in this).Post(default);
+
+            /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
+            public void PostTo(global::System.Threading.SynchronizationContext context)
+                => ScoreState.Rent(in this).PostTo(context, default);
+
+            /// <summary>Posts the call when the time has passed, unless it is cancelled. Allocates nothing.</summary>
+            public void PostAfter(
+                global::System.TimeSpan dueTime,
+                global::System.Threading.CancellationToken cancellationToken = default)
+                => ScoreState.Rent(in this).PostAfter(dueTime, cancellationToken);
 
             /// <summary>Adds the call to a batch, after whose run the result can be read. Allocates nothing.</summary>
             public global::ClosureGen.BatchResult<int> AddTo(global::ClosureGen.DispatchBatch batch)
