@@ -6,6 +6,7 @@ namespace ClosureGen.Generator;
 /// <param name="Stem">What the generated names start with.</param>
 /// <param name="PrivateNames">The names of its pooled classes.</param>
 /// <param name="Accessibility">The modifiers of the generated public surface, <c>public</c> for one.</param>
+/// <param name="FlowsContext">Whether it sees the caller's ExecutionContext.</param>
 /// <param name="Target">How the method is reached.</param>
 /// <param name="Cast">The type it is called through where its own would bind to another method, or null.</param>
 /// <param name="Return">What it returns.</param>
@@ -26,6 +27,7 @@ internal sealed record HandlerModel(
     string Stem,
     PrivateNames PrivateNames,
     string Accessibility,
+    bool FlowsContext,
     HandlerTarget Target,
     string? Cast,
     ReturnModel Return,

@@ -33,6 +33,7 @@ internal static class HandlerParser
             stem,
             names,
             AccessibilityParser.Parse(method),
+            FlowsContext(method),
             TargetParser.Parse(method),
             TargetParser.ParseCast(method, printer),
             ReturnParser.Parse(method, printer),
@@ -55,6 +56,10 @@ internal static class HandlerParser
         KnownTypes.FindNoCapture(method) is { } attribute
             ? GeneratedNames.Stem(method.Name, KnownTypes.Argument(attribute, "Name") as string)
             : null;
+
+    private static bool FlowsContext(IMethodSymbol method) =>
+        KnownTypes.FindNoCapture(method) is not { } attribute
+        || KnownTypes.Argument(attribute, "FlowExecutionContext") is not false;
 
     internal static bool Accepts(IMethodSymbol method, CancellationToken token) =>
         HandlerRules.Accepts(method, token) && (ReturnParser.GeneratesAsync || !ReturnParser.IsAwaited(method));

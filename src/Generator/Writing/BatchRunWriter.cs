@@ -23,6 +23,7 @@ internal static class BatchRunWriter
                 writer.WriteLine($"private global::System.Memory<{result}> _results;");
             }
 
+            PooledParts.WriteConstructor(writer, handler, run);
             writer.WriteLine();
             WriteRent(writer, handler, run, batch);
             if (result is not null)

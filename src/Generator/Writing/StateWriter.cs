@@ -30,6 +30,7 @@ internal static class StateWriter
             PooledParts.WritePool(writer);
             writer.WriteLine();
             writer.WriteLine($"private {pairing} _pairing;");
+            PooledParts.WriteConstructor(writer, handler, state);
             writer.WriteLine();
             WriteRent(writer, handler, state, pairing);
             writer.WriteLine();

@@ -58,7 +58,7 @@ internal sealed class StatesRun : BatchRun
     {
         try
         {
-            state.RunInBatch();
+            state.RunAsItem();
         }
         catch (OperationCanceledException exception) when (DispatchState.IsCancellation(exception, ownToken))
         {

@@ -82,7 +82,7 @@ public abstract partial class DispatchState
     {
         _detached = true;
         _cancellationToken = cancellationToken;
-        _contextOrFailure = Contexts.Capture();
+        _contextOrFailure = CaptureContext();
     }
 
     private void RunPostedTo()

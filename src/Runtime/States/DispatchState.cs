@@ -30,8 +30,9 @@ public abstract partial class DispatchState : PooledSource
     private CancellationToken _cancellationToken;
     private Outcome _outcome;
     private bool _detached;
+    private readonly bool _flowsContext;
 
-    private protected DispatchState() { }
+    private protected DispatchState(bool flowExecutionContext) => _flowsContext = flowExecutionContext;
 
     /// <summary>A <see cref="ValueTaskSourceStatus"/> in one byte.</summary>
     private enum Outcome : byte
@@ -105,8 +106,29 @@ public abstract partial class DispatchState : PooledSource
     /// <summary>Gets whether the state is given back before the handler runs.</summary>
     private protected bool IsDetached => _detached;
 
+    /// <summary>Runs the handler as an item of a batch, in the context that it sees.</summary>
+    internal void RunAsItem()
+    {
+        if (_flowsContext)
+        {
+            RunInBatch();
+            return;
+        }
+
+        CallerContext participant = CallerContext.Capture();
+        ExecutionContext.Restore(Contexts.Default);
+        try
+        {
+            RunInBatch();
+        }
+        finally
+        {
+            participant.PutBack();
+        }
+    }
+
     /// <summary>Runs the handler from a batch: what it throws is the batch's to keep.</summary>
-    internal virtual void RunInBatch()
+    private protected virtual void RunInBatch()
     {
         _detached = true;
         InvokeHandler();
@@ -158,9 +180,14 @@ public abstract partial class DispatchState : PooledSource
     /// </remarks>
     private protected DefaultContextScope KeepContext()
     {
+        _detached = true;
+        if (!_flowsContext)
+        {
+            return DefaultContextScope.Enter();
+        }
+
         ExecutionContext? context = Contexts.Capture();
         _contextOrFailure = context;
-        _detached = true;
         return new DefaultContextScope(context);
     }
 
@@ -177,7 +204,7 @@ public abstract partial class DispatchState : PooledSource
     private protected void Queue(CancellationToken cancellationToken)
     {
         _cancellationToken = cancellationToken;
-        _contextOrFailure = Contexts.Capture();
+        _contextOrFailure = CaptureContext();
         ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
     }
 
@@ -246,6 +273,9 @@ public abstract partial class DispatchState : PooledSource
         Forget();
         GiveBack();
     }
+
+    /// <summary>Captures what the handler sees: null for the default context.</summary>
+    private ExecutionContext? CaptureContext() => _flowsContext ? Contexts.Capture() : null;
 
     private void GiveBack()
     {

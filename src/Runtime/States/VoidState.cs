@@ -13,7 +13,9 @@ namespace ClosureGen.Runtime;
 public abstract class VoidState : DispatchState, IValueTaskSource
 {
     /// <summary>Makes a state; a generated class does so when its pool has none.</summary>
-    protected VoidState() { }
+    /// <param name="flowExecutionContext">Whether the handler sees the caller's context, or else the default one.</param>
+    protected VoidState(bool flowExecutionContext = true)
+        : base(flowExecutionContext) { }
 
     /// <summary>Starts a task that runs the handler. Allocates the task alone, 64 bytes.</summary>
     /// <param name="start">The generated class's one delegate, which calls <see cref="RunStarted"/>.</param>
