@@ -12,6 +12,7 @@ internal static class BatchRunWriter
         bool keepsResults = result is not null && !handler.Return.IsAsync;
 
         writer.WriteLine("// The pooled object behind a run: the engine hands out items, and this calls the handler.");
+        writer.WriteLine(Emit.HiddenFromTraces);
         writer.WriteLine($"private sealed class {run} : {Base(handler)}");
         using (writer.WriteBlock())
         {

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using Microsoft.CodeAnalysis.CSharp;
 
 namespace ClosureGen.Generator;
 
@@ -25,6 +26,9 @@ internal static class Emit
         GeneratedCode
         + "\n[global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]"
         + "\n[global::System.Diagnostics.DebuggerNonUserCode]";
+
+    /// <summary>What keeps a class that only passes calls on out of stack traces.</summary>
+    internal const string HiddenFromTraces = "[global::System.Diagnostics.StackTraceHidden]";
 
     internal static string Marks(HandlerModel handler) => string.Concat(handler.Marks.Select(mark => "\n" + mark));
 
@@ -53,6 +57,13 @@ internal static class Emit
     /// <summary>What a handler returns, as something to await where it is that.</summary>
     internal static string AsValueTask(HandlerModel handler, string call) =>
         handler.Return.Kind == ReturnKind.Task ? $"{Runtime}.HandlerTask.Of({call})" : call;
+
+    /// <summary>The name that meters and debuggers show, as a literal.</summary>
+    internal static string FullName(HandlerModel handler) =>
+        SymbolDisplay.FormatLiteral(
+            handler.ContainingType.Type.Replace("global::", "").Replace("@", "") + "." + handler.Display,
+            quote: true
+        );
 
     /// <summary>The handler's signature as doc comments show it.</summary>
     internal static string Code(HandlerModel handler) => $"<c>{Xml(handler.Display)}</c>";

@@ -26,6 +26,7 @@ public abstract partial class DispatchState
 
         if (IsCanceledAtStart(cancellationToken))
         {
+            DispatchMeter.CountDrop(Handler);
             return;
         }
 
@@ -58,7 +59,11 @@ public abstract partial class DispatchState
         {
             Post(cancellationToken);
         }
-        else if (!IsCanceledAtStart(cancellationToken))
+        else if (IsCanceledAtStart(cancellationToken))
+        {
+            DispatchMeter.CountDrop(Handler);
+        }
+        else
         {
             Detach(cancellationToken);
             DelayedPosts.Process.Add(this, dueTime);
@@ -70,7 +75,7 @@ public abstract partial class DispatchState
     {
         if (_cancellationToken.IsCancellationRequested)
         {
-            Drop();
+            DropPosted();
         }
         else
         {
@@ -97,7 +102,7 @@ public abstract partial class DispatchState
         CancellationToken cancellationToken = _cancellationToken;
         if (cancellationToken.IsCancellationRequested)
         {
-            Drop();
+            DropPosted();
             return;
         }
 
@@ -109,13 +114,18 @@ public abstract partial class DispatchState
         {
             InvokeHandler();
         }
-        catch (OperationCanceledException exception) when (IsCancellation(exception, cancellationToken))
+        catch (Exception exception)
         {
-            // Acknowledged: a post that is cancelled while it runs tells nobody.
+            CountThrown(exception, cancellationToken);
+            if (!IsCancellation(exception, cancellationToken))
+            {
+                throw;
+            }
         }
         finally
         {
             thread.PutBack();
+            DispatchMeter.CountEnd(Handler);
         }
     }
 }

@@ -14,6 +14,7 @@ namespace ClosureGen.Runtime;
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
+[DebuggerDisplay("{DebuggerDisplay,nq}")]
 public abstract partial class DispatchState : PooledSource
 {
     private const TaskCreationOptions ValidOptions =
@@ -30,9 +31,14 @@ public abstract partial class DispatchState : PooledSource
     private CancellationToken _cancellationToken;
     private Outcome _outcome;
     private bool _detached;
+    private bool _hasServed;
     private readonly bool _flowsContext;
 
-    private protected DispatchState(bool flowExecutionContext) => _flowsContext = flowExecutionContext;
+    private protected DispatchState(bool flowExecutionContext)
+    {
+        _flowsContext = flowExecutionContext;
+        DispatchMeter.CountCreated(Handler);
+    }
 
     /// <summary>A <see cref="ValueTaskSourceStatus"/> in one byte.</summary>
     private enum Outcome : byte
@@ -71,6 +77,7 @@ public abstract partial class DispatchState : PooledSource
     {
         if (IsCanceledAtStart(cancellationToken))
         {
+            DispatchMeter.CountDrop(Handler);
             return;
         }
 
@@ -105,27 +112,6 @@ public abstract partial class DispatchState : PooledSource
 
     /// <summary>Gets whether the state is given back before the handler runs.</summary>
     private protected bool IsDetached => _detached;
-
-    /// <summary>Runs the handler as an item of a batch, in the context that it sees.</summary>
-    internal void RunAsItem()
-    {
-        if (_flowsContext)
-        {
-            RunInBatch();
-            return;
-        }
-
-        CallerContext participant = CallerContext.Capture();
-        ExecutionContext.Restore(Contexts.Default);
-        try
-        {
-            RunInBatch();
-        }
-        finally
-        {
-            participant.PutBack();
-        }
-    }
 
     /// <summary>Runs the handler from a batch: what it throws is the batch's to keep.</summary>
     private protected virtual void RunInBatch()
@@ -168,6 +154,11 @@ public abstract partial class DispatchState : PooledSource
         {
             Drop();
             return true;
+        }
+
+        if (DispatchMeter.CountsStarts)
+        {
+            CountStart();
         }
 
         return false;
@@ -265,6 +256,10 @@ public abstract partial class DispatchState : PooledSource
         {
             GiveBack();
         }
+        else
+        {
+            DispatchMeter.CountRetired(Handler, states: 1);
+        }
     }
 
     /// <summary>Gives back a state whose handler is not called.</summary>
@@ -282,6 +277,7 @@ public abstract partial class DispatchState : PooledSource
         _contextOrFailure = null;
         _cancellationToken = default;
         _detached = false;
+        _hasServed = true;
         Recycle();
     }
 
@@ -307,6 +303,11 @@ public abstract partial class DispatchState : PooledSource
             Contexts.PutBackOnPoolThread();
         }
 
+        if (DispatchMeter.CountsEnds)
+        {
+            DispatchMeter.CountEnd(Handler);
+        }
+
         Complete();
     }
 
@@ -315,7 +316,7 @@ public abstract partial class DispatchState : PooledSource
         CancellationToken cancellationToken = _cancellationToken;
         if (cancellationToken.IsCancellationRequested)
         {
-            Drop();
+            DropPosted();
             return;
         }
 
@@ -326,11 +327,17 @@ public abstract partial class DispatchState : PooledSource
         }
         catch (Exception exception)
         {
-            // The state is somebody else's by now: only locals count.
+            // The state is somebody else's by now: only locals count, and the name.
+            CountThrown(exception, cancellationToken);
             if (!IsCancellation(exception, cancellationToken) && !DispatchErrors.Report(exception))
             {
                 throw;
             }
+        }
+
+        if (DispatchMeter.CountsEnds)
+        {
+            DispatchMeter.CountEnd(Handler);
         }
     }
 }

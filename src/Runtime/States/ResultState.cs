@@ -166,7 +166,7 @@ public abstract class ResultState<TResult> : DispatchState, IValueTaskSource<TRe
     protected TResult RunStarted()
     {
         EnterKeptContext();
-        return Invoke();
+        return DispatchMeter.CountsEnds ? InvokeCounted() : Invoke();
     }
 
     /// <summary>Copies the pairing out, calls <see cref="DispatchState.Taken"/> and then the handler.</summary>
@@ -181,6 +181,18 @@ public abstract class ResultState<TResult> : DispatchState, IValueTaskSource<TRe
         if (kept)
         {
             _result = result;
+        }
+    }
+
+    private TResult InvokeCounted()
+    {
+        try
+        {
+            return Invoke();
+        }
+        finally
+        {
+            DispatchMeter.CountEnd(Handler);
         }
     }
 

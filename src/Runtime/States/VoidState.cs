@@ -74,6 +74,12 @@ public abstract class VoidState : DispatchState, IValueTaskSource
     protected void RunStarted()
     {
         EnterKeptContext();
+        if (DispatchMeter.CountsEnds)
+        {
+            InvokeCounted();
+            return;
+        }
+
         Invoke();
     }
 
@@ -81,4 +87,16 @@ public abstract class VoidState : DispatchState, IValueTaskSource
     protected abstract void Invoke();
 
     private protected sealed override void InvokeHandler() => Invoke();
+
+    private void InvokeCounted()
+    {
+        try
+        {
+            Invoke();
+        }
+        finally
+        {
+            DispatchMeter.CountEnd(Handler);
+        }
+    }
 }

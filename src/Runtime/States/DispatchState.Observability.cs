@@ -1,0 +1,34 @@
+using System;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <content>What meters and debuggers are told.</content>
+public abstract partial class DispatchState
+{
+    /// <summary>Gets the handler's full name, with which a generated class overrides the name of the class.</summary>
+    protected virtual string Handler => GetType().FullName!;
+
+    private string DebuggerDisplay => $"{Handler}, operation {(ushort)Version}: {_outcome}";
+
+    private void CountStart() => DispatchMeter.CountStart(Handler, _hasServed);
+
+    private void DropPosted()
+    {
+        Drop();
+        DispatchMeter.CountDrop(Handler);
+        DispatchMeter.CountEnd(Handler);
+    }
+
+    private void CountThrown(Exception exception, CancellationToken cancellationToken)
+    {
+        if (IsCancellation(exception, cancellationToken))
+        {
+            DispatchMeter.CountDrop(Handler);
+        }
+        else
+        {
+            DispatchMeter.CountFault(Handler);
+        }
+    }
+}
