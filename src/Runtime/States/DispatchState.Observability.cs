@@ -9,9 +9,13 @@ public abstract partial class DispatchState
     /// <summary>Gets the handler's full name, with which a generated class overrides the name of the class.</summary>
     protected virtual string Handler => GetType().FullName!;
 
-    private string DebuggerDisplay => $"{Handler}, operation {(ushort)Version}: {_outcome}";
+    private string DebuggerDisplay => $"{Handler}, operation {(ushort)Version}";
 
-    private void CountStart() => DispatchMeter.CountStart(Handler, _hasServed);
+    private void CountStart()
+    {
+        DispatchMeter.CountStart(Handler, reused: !_isNew);
+        _isNew = false;
+    }
 
     private void DropPosted()
     {

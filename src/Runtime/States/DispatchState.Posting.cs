@@ -8,6 +8,8 @@ public abstract partial class DispatchState
 {
     private static readonly SendOrPostCallback PostedTo = static state => ((DispatchState)state!).RunPostedTo();
 
+    private bool _waitsInContext;
+
     /// <summary>
     /// Runs the handler where a <see cref="SynchronizationContext"/> runs what is posted to it. Allocates nothing, what
     /// the context's own <c>Post</c> allocates aside.
@@ -31,6 +33,7 @@ public abstract partial class DispatchState
         }
 
         Detach(cancellationToken);
+        _waitsInContext = true;
 
         // A context that throws may have queued the callback none the less: its state is left to the GC.
         context.Post(PostedTo, this);
@@ -92,13 +95,14 @@ public abstract partial class DispatchState
 
     private void RunPostedTo()
     {
-        if (!_detached)
+        if (!_waitsInContext)
         {
             throw new InvalidOperationException(
                 "The SynchronizationContext has run a callback twice that was posted to it once."
             );
         }
 
+        _waitsInContext = false;
         CancellationToken cancellationToken = _cancellationToken;
         if (cancellationToken.IsCancellationRequested)
         {

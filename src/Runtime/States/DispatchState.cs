@@ -31,22 +31,22 @@ public abstract partial class DispatchState : PooledSource
     private CancellationToken _cancellationToken;
     private Outcome _outcome;
     private bool _detached;
-    private bool _hasServed;
+    private bool _isNew;
     private readonly bool _flowsContext;
 
     private protected DispatchState(bool flowExecutionContext)
     {
         _flowsContext = flowExecutionContext;
+        _isNew = DispatchMeter.CountsStarts;
         DispatchMeter.CountCreated(Handler);
     }
 
-    /// <summary>A <see cref="ValueTaskSourceStatus"/> in one byte.</summary>
+    /// <summary>How a completed operation ended. Success is the value of a cleared state: it need not be written.</summary>
     private enum Outcome : byte
     {
-        Pending = ValueTaskSourceStatus.Pending,
-        Succeeded = ValueTaskSourceStatus.Succeeded,
-        Faulted = ValueTaskSourceStatus.Faulted,
-        Canceled = ValueTaskSourceStatus.Canceled,
+        Succeeded = 0,
+        Faulted,
+        Canceled,
     }
 
     /// <summary>Gets the status of the operation of <paramref name="token"/>.</summary>
@@ -54,7 +54,10 @@ public abstract partial class DispatchState : PooledSource
     /// <returns>The status.</returns>
     /// <exception cref="InvalidOperationException">The token belongs to another operation.</exception>
     public ValueTaskSourceStatus GetStatus(short token) =>
-        IsCompleted(token) ? (ValueTaskSourceStatus)_outcome : ValueTaskSourceStatus.Pending;
+        !IsCompleted(token) ? ValueTaskSourceStatus.Pending
+        : _outcome == Outcome.Succeeded ? ValueTaskSourceStatus.Succeeded
+        : _outcome == Outcome.Faulted ? ValueTaskSourceStatus.Faulted
+        : ValueTaskSourceStatus.Canceled;
 
     /// <summary>Registers the continuation of the one awaiter.</summary>
     /// <param name="continuation">The continuation.</param>
@@ -81,8 +84,7 @@ public abstract partial class DispatchState : PooledSource
             return;
         }
 
-        _detached = true;
-        Queue(cancellationToken);
+        Queue(cancellationToken, detached: true);
     }
 
     /// <summary>
@@ -93,11 +95,15 @@ public abstract partial class DispatchState : PooledSource
     {
         if (_detached)
         {
-            GiveBack();
+            Drop();
         }
     }
 
-    /// <summary>Clears the pairing of a state whose handler will not be called.</summary>
+    /// <summary>Clears the pairing; called once whenever a state goes back, and when it retires.</summary>
+    /// <remarks>
+    /// A dispatch that is awaited keeps its pairing until then: a state that its worker does not write crosses back to
+    /// the awaiting core with fewer of its cache lines.
+    /// </remarks>
     protected abstract void Forget();
 
     /// <summary>Puts the cleared object into its pool.</summary>
@@ -110,8 +116,12 @@ public abstract partial class DispatchState : PooledSource
         set => _cancellationToken = value;
     }
 
-    /// <summary>Gets whether the state is given back before the handler runs.</summary>
-    private protected bool IsDetached => _detached;
+    /// <summary>Gets or sets whether the state is given back before the handler runs; every verb sets it.</summary>
+    private protected bool IsDetached
+    {
+        get => _detached;
+        set => _detached = value;
+    }
 
     /// <summary>Runs the handler from a batch: what it throws is the batch's to keep.</summary>
     private protected virtual void RunInBatch()
@@ -192,10 +202,20 @@ public abstract partial class DispatchState : PooledSource
         }
     }
 
-    private protected void Queue(CancellationToken cancellationToken)
+    private protected void Queue(CancellationToken cancellationToken, bool detached)
     {
-        _cancellationToken = cancellationToken;
-        _contextOrFailure = CaptureContext();
+        _detached = detached;
+        // A cleared state has neither: in the common case nothing is written.
+        if (cancellationToken.CanBeCanceled)
+        {
+            _cancellationToken = cancellationToken;
+        }
+
+        if (CaptureContext() is { } context)
+        {
+            _contextOrFailure = context;
+        }
+
         ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
     }
 
@@ -221,26 +241,22 @@ public abstract partial class DispatchState : PooledSource
         _outcome = IsCancellation(exception, _cancellationToken) ? Outcome.Canceled : Outcome.Faulted;
     }
 
-    private protected void SetSucceeded() => _outcome = Outcome.Succeeded;
-
     private protected void SetCanceled()
     {
         _contextOrFailure = null;
         _outcome = Outcome.Canceled;
-        Forget();
     }
 
     /// <summary>Gives the state back after its token was taken, and throws what the handler threw.</summary>
     private protected void Finish(bool keep)
     {
-        Outcome outcome = _outcome;
-        var failure = (ExceptionDispatchInfo?)_contextOrFailure;
-        CancellationToken cancellationToken = _cancellationToken;
-        Release(keep);
-        if (outcome != Outcome.Succeeded)
+        if (_outcome == Outcome.Succeeded)
         {
-            failure?.Throw();
-            throw new TaskCanceledException(null, null, cancellationToken);
+            Release(keep);
+        }
+        else
+        {
+            ThrowAndRelease(keep);
         }
     }
 
@@ -251,7 +267,12 @@ public abstract partial class DispatchState : PooledSource
     private protected void Release(bool keep)
     {
         ClearContinuation();
-        _outcome = Outcome.Pending;
+        Forget();
+        if (_outcome != Outcome.Succeeded)
+        {
+            _outcome = Outcome.Succeeded;
+        }
+
         if (keep)
         {
             GiveBack();
@@ -272,12 +293,27 @@ public abstract partial class DispatchState : PooledSource
     /// <summary>Captures what the handler sees: null for the default context.</summary>
     private ExecutionContext? CaptureContext() => _flowsContext ? Contexts.Capture() : null;
 
+    private void ThrowAndRelease(bool keep)
+    {
+        var failure = (ExceptionDispatchInfo?)_contextOrFailure;
+        CancellationToken cancellationToken = _cancellationToken;
+        Release(keep);
+        failure?.Throw();
+        throw new TaskCanceledException(null, null, cancellationToken);
+    }
+
     private void GiveBack()
     {
-        _contextOrFailure = null;
-        _cancellationToken = default;
-        _detached = false;
-        _hasServed = true;
+        if (_contextOrFailure is not null)
+        {
+            _contextOrFailure = null;
+        }
+
+        if (_cancellationToken.CanBeCanceled)
+        {
+            _cancellationToken = default;
+        }
+
         Recycle();
     }
 
@@ -293,14 +329,11 @@ public abstract partial class DispatchState : PooledSource
             try
             {
                 InvokeHandler();
-                SetSucceeded();
             }
             catch (Exception exception)
             {
                 SetFailure(exception);
             }
-
-            Contexts.PutBackOnPoolThread();
         }
 
         if (DispatchMeter.CountsEnds)
@@ -308,7 +341,11 @@ public abstract partial class DispatchState : PooledSource
             DispatchMeter.CountEnd(Handler);
         }
 
-        Complete();
+        if (!TryComplete())
+        {
+            Contexts.PutBackOnPoolThread();
+            ScheduleContinuation();
+        }
     }
 
     private void RunPosted()

@@ -59,7 +59,7 @@ public abstract class VoidState : DispatchState, IValueTaskSource
         }
 
         short token = Version;
-        Queue(cancellationToken);
+        Queue(cancellationToken, detached: false);
         return new ValueTask(this, token);
     }
 

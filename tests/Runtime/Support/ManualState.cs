@@ -13,11 +13,7 @@ internal sealed class ManualState : VoidState
 
     internal short Token => Version;
 
-    internal void Succeed()
-    {
-        SetSucceeded();
-        Complete();
-    }
+    internal void Succeed() => Complete();
 
     internal void Fail(Exception exception)
     {

@@ -138,7 +138,6 @@ partial class Outer<TKey>
                 protected override void Invoke()
                 {
                     HandlePairing<TItem> pairing = _pairing;
-                    _pairing = default;
                     Taken();
                     pairing.Invoke();
                 }

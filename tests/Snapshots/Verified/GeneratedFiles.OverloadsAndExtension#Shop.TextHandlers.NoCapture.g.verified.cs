@@ -114,7 +114,6 @@ namespace Shop
                 protected override void Invoke()
                 {
                     PrintPairing_Uri_ObjectArray pairing = _pairing;
-                    _pairing = default;
                     Taken();
                     pairing.Invoke();
                 }
@@ -301,7 +300,6 @@ namespace Shop
                 protected override void Invoke()
                 {
                     PrintPairing_Uri_String pairing = _pairing;
-                    _pairing = default;
                     Taken();
                     pairing.Invoke();
                 }

@@ -110,7 +110,6 @@ namespace Shop
                 protected override void Invoke()
                 {
                     RepricePairing pairing = _pairing;
-                    _pairing = default;
                     Taken();
                     pairing.Invoke();
                 }
@@ -311,7 +310,6 @@ namespace Shop
                 protected override int Invoke()
                 {
                     ScorePairing pairing = _pairing;
-                    _pairing = default;
                     Taken();
                     return pairing.Invoke();
                 }
