@@ -1,97 +1,70 @@
 using System.Collections.Generic;
 using System.Diagnostics.Metrics;
-using System.Runtime.CompilerServices;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>
-/// The meter <c>ClosureGen</c>. It counts from the moment somebody listens; until then each of two places of a dispatch
-/// reads whether an instrument is enabled.
-/// </summary>
+/// <summary>The meter <c>ClosureGen</c>: it counts from the moment somebody listens.</summary>
 /// <remarks>
 /// Counted are the dispatches of pairings, in a <c>DispatchBatch</c> too; the items of <c>Each</c> and <c>Pairs</c> have
 /// no state of their own and are not. A <c>StartNew</c> that is cancelled before its turn starts and does not finish.
 /// </remarks>
-internal static class DispatchMeter
+internal sealed class DispatchMeter
 {
-    internal const string Name = "ClosureGen";
+    private readonly Counter<long> _started;
+    private readonly Counter<long> _finished;
+    private readonly Counter<long> _faulted;
+    private readonly Counter<long> _dropped;
+    private readonly Counter<long> _created;
+    private readonly Counter<long> _reused;
+    private readonly Counter<long> _retired;
 
-    private static readonly Meter Meter = new(Name, typeof(DispatchMeter).Assembly.GetName().Version?.ToString(3));
+    internal DispatchMeter()
+    {
+        var meter = new Meter("ClosureGen", typeof(DispatchMeter).Assembly.GetName().Version?.ToString(3));
+        Counter<long> Count(string name, string unit, string description) =>
+            meter.CreateCounter<long>("closuregen." + name, unit, description);
 
-    private static readonly Counter<long> Started = Meter.CreateCounter<long>(
-        "closuregen.dispatches.started",
-        "{dispatch}",
-        "Handler calls that a verb or a batch has started."
-    );
-
-    private static readonly Counter<long> Finished = Meter.CreateCounter<long>(
-        "closuregen.dispatches.finished",
-        "{dispatch}",
-        "Handler calls that have ended, however they ended, or were cancelled before their turn."
-    );
-
-    private static readonly Counter<long> Faulted = Meter.CreateCounter<long>(
-        "closuregen.posts.faulted",
-        "{dispatch}",
-        "Posts whose handler has thrown an exception that went to DispatchErrors, or to the context it was posted to."
-    );
-
-    private static readonly Counter<long> Dropped = Meter.CreateCounter<long>(
-        "closuregen.posts.dropped",
-        "{dispatch}",
-        "Posts that were cancelled, before their turn or by their handler."
-    );
-
-    private static readonly Counter<long> Created = Meter.CreateCounter<long>(
-        "closuregen.states.created",
-        "{state}",
-        "States that were made because the pool had none."
-    );
-
-    private static readonly Counter<long> Reused = Meter.CreateCounter<long>(
-        "closuregen.states.reused",
-        "{state}",
-        "Starts with a state that has served before."
-    );
-
-    private static readonly Counter<long> Retired = Meter.CreateCounter<long>(
-        "closuregen.states.retired",
-        "{state}",
-        "States that were left to the garbage collector: before their tokens repeat, above the bound of the pool, or unused."
-    );
+        _started = Count("dispatches.started", "{dispatch}", "Handler calls started by a verb or a batch.");
+        _finished = Count(
+            "dispatches.finished",
+            "{dispatch}",
+            "Of these, those that ended: returned, thrown, cancelled."
+        );
+        _faulted = Count("posts.faulted", "{dispatch}", "Posts that threw, to DispatchErrors or to their context.");
+        _dropped = Count("posts.dropped", "{dispatch}", "Posts cancelled, before their turn or by their handler.");
+        _created = Count("states.created", "{state}", "States made because the pool had none.");
+        _reused = Count("states.reused", "{dispatch}", "Handler calls started with a state that had served before.");
+        _retired = Count(
+            "states.retired",
+            "{state}",
+            "States left to the GC: used up, above the pool's bound, unused."
+        );
+    }
 
     /// <summary>Gets whether anybody counts what starts.</summary>
-    internal static bool CountsStarts
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Started.Enabled || Reused.Enabled;
-    }
+    internal bool CountsStarts => _started.Enabled || _reused.Enabled;
 
     /// <summary>Gets whether anybody counts what ends.</summary>
-    internal static bool CountsEnds
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Finished.Enabled;
-    }
+    internal bool CountsEnds => _finished.Enabled;
 
-    internal static void CountStart(string handler, bool reused)
+    internal void CountStart(string handler, bool reused)
     {
-        Started.Add(1, Tag(handler));
+        _started.Add(1, Tag(handler));
         if (reused)
         {
-            Reused.Add(1, Tag(handler));
+            _reused.Add(1, Tag(handler));
         }
     }
 
-    internal static void CountEnd(string handler) => Finished.Add(1, Tag(handler));
+    internal void CountEnd(string handler) => _finished.Add(1, Tag(handler));
 
-    internal static void CountFault(string handler) => Faulted.Add(1, Tag(handler));
+    internal void CountFault(string handler) => _faulted.Add(1, Tag(handler));
 
-    internal static void CountDrop(string handler) => Dropped.Add(1, Tag(handler));
+    internal void CountDrop(string handler) => _dropped.Add(1, Tag(handler));
 
-    internal static void CountCreated(string handler) => Created.Add(1, Tag(handler));
+    internal void CountCreated(string handler) => _created.Add(1, Tag(handler));
 
-    internal static void CountRetired(string handler, int states) => Retired.Add(states, Tag(handler));
+    internal void CountRetired(string handler, int states) => _retired.Add(states, Tag(handler));
 
     private static KeyValuePair<string, object?> Tag(string handler) => new("handler", handler);
 }

@@ -8,12 +8,12 @@ public abstract partial class DispatchState
     /// <summary>Runs the handler as an item of a batch, in the context that it sees.</summary>
     internal void RunAsItem()
     {
-        if (DispatchMeter.CountsStarts)
+        if (Metering.CountsStarts)
         {
             CountStart();
         }
 
-        if (_flowsContext && !DispatchMeter.CountsEnds)
+        if (_flowsContext && !Metering.CountsEnds)
         {
             RunInBatch();
         }
@@ -43,7 +43,7 @@ public abstract partial class DispatchState
                 participant.PutBack();
             }
 
-            DispatchMeter.CountEnd(Handler);
+            Metering.Meter?.CountEnd(Handler);
         }
     }
 }

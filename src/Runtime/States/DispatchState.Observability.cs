@@ -13,26 +13,26 @@ public abstract partial class DispatchState
 
     private void CountStart()
     {
-        DispatchMeter.CountStart(Handler, reused: !_isNew);
+        Metering.Meter?.CountStart(Handler, reused: !_isNew);
         _isNew = false;
     }
 
     private void DropPosted()
     {
         Drop();
-        DispatchMeter.CountDrop(Handler);
-        DispatchMeter.CountEnd(Handler);
+        Metering.Meter?.CountDrop(Handler);
+        Metering.Meter?.CountEnd(Handler);
     }
 
     private void CountThrown(Exception exception, CancellationToken cancellationToken)
     {
         if (IsCancellation(exception, cancellationToken))
         {
-            DispatchMeter.CountDrop(Handler);
+            Metering.Meter?.CountDrop(Handler);
         }
         else
         {
-            DispatchMeter.CountFault(Handler);
+            Metering.Meter?.CountFault(Handler);
         }
     }
 }

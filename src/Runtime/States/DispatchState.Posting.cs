@@ -1,4 +1,5 @@
 using System;
+using System.Diagnostics;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -6,7 +7,8 @@ namespace ClosureGen.Runtime;
 /// <content>The posts that do not go to the thread pool at once.</content>
 public abstract partial class DispatchState
 {
-    private static readonly SendOrPostCallback PostedTo = static state => ((DispatchState)state!).RunPostedTo();
+    private static readonly SendOrPostCallback PostedTo = [StackTraceHidden]
+    static (state) => ((DispatchState)state!).RunPostedTo();
 
     private bool _waitsInContext;
 
@@ -28,7 +30,7 @@ public abstract partial class DispatchState
 
         if (IsCanceledAtStart(cancellationToken))
         {
-            DispatchMeter.CountDrop(Handler);
+            Metering.Meter?.CountDrop(Handler);
             return;
         }
 
@@ -64,7 +66,7 @@ public abstract partial class DispatchState
         }
         else if (IsCanceledAtStart(cancellationToken))
         {
-            DispatchMeter.CountDrop(Handler);
+            Metering.Meter?.CountDrop(Handler);
         }
         else
         {
@@ -129,7 +131,7 @@ public abstract partial class DispatchState
         finally
         {
             thread.PutBack();
-            DispatchMeter.CountEnd(Handler);
+            Metering.Meter?.CountEnd(Handler);
         }
     }
 }

@@ -37,8 +37,9 @@ public abstract partial class DispatchState : PooledSource
     private protected DispatchState(bool flowExecutionContext)
     {
         _flowsContext = flowExecutionContext;
-        _isNew = DispatchMeter.CountsStarts;
-        DispatchMeter.CountCreated(Handler);
+        Metering.Arrange();
+        _isNew = Metering.CountsStarts;
+        Metering.Meter?.CountCreated(Handler);
     }
 
     /// <summary>How a completed operation ended. Success is the value of a cleared state: it need not be written.</summary>
@@ -80,7 +81,7 @@ public abstract partial class DispatchState : PooledSource
     {
         if (IsCanceledAtStart(cancellationToken))
         {
-            DispatchMeter.CountDrop(Handler);
+            Metering.Meter?.CountDrop(Handler);
             return;
         }
 
@@ -166,7 +167,7 @@ public abstract partial class DispatchState : PooledSource
             return true;
         }
 
-        if (DispatchMeter.CountsStarts)
+        if (Metering.CountsStarts)
         {
             CountStart();
         }
@@ -279,7 +280,7 @@ public abstract partial class DispatchState : PooledSource
         }
         else
         {
-            DispatchMeter.CountRetired(Handler, states: 1);
+            Metering.Meter?.CountRetired(Handler, states: 1);
         }
     }
 
@@ -336,9 +337,9 @@ public abstract partial class DispatchState : PooledSource
             }
         }
 
-        if (DispatchMeter.CountsEnds)
+        if (Metering.CountsEnds)
         {
-            DispatchMeter.CountEnd(Handler);
+            Metering.Meter?.CountEnd(Handler);
         }
 
         if (!TryComplete())
@@ -372,9 +373,9 @@ public abstract partial class DispatchState : PooledSource
             }
         }
 
-        if (DispatchMeter.CountsEnds)
+        if (Metering.CountsEnds)
         {
-            DispatchMeter.CountEnd(Handler);
+            Metering.Meter?.CountEnd(Handler);
         }
     }
 }

@@ -170,7 +170,7 @@ public abstract class ResultState<TResult> : DispatchState, IValueTaskSource<TRe
     protected TResult RunStarted()
     {
         EnterKeptContext();
-        return DispatchMeter.CountsEnds ? InvokeCounted() : Invoke();
+        return Metering.CountsEnds ? InvokeCounted() : Invoke();
     }
 
     /// <summary>Copies the pairing out, calls <see cref="DispatchState.Taken"/> and then the handler.</summary>
@@ -196,7 +196,7 @@ public abstract class ResultState<TResult> : DispatchState, IValueTaskSource<TRe
         }
         finally
         {
-            DispatchMeter.CountEnd(Handler);
+            Metering.Meter?.CountEnd(Handler);
         }
     }
 

@@ -74,7 +74,7 @@ public abstract class VoidState : DispatchState, IValueTaskSource
     protected void RunStarted()
     {
         EnterKeptContext();
-        if (DispatchMeter.CountsEnds)
+        if (Metering.CountsEnds)
         {
             InvokeCounted();
             return;
@@ -96,7 +96,7 @@ public abstract class VoidState : DispatchState, IValueTaskSource
         }
         finally
         {
-            DispatchMeter.CountEnd(Handler);
+            Metering.Meter?.CountEnd(Handler);
         }
     }
 }

@@ -110,6 +110,7 @@ partial class Outer<TKey>
             private void Invoke() => _handler!.Handle<TItem>(_item, _key);
 
             // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class HandleState : global::ClosureGen.Runtime.VoidState
             {
                 internal static readonly global::System.Action<object?> Start =
@@ -121,6 +122,8 @@ partial class Outer<TKey>
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
 
                 private HandlePairing<TItem> _pairing;
+
+                protected override string Handler => "Outer<TKey>.Inner.Handle<TItem>(TItem, TKey)";
 
                 internal static HandleState Rent(in HandlePairing<TItem> pairing)
                 {
@@ -201,6 +204,7 @@ partial class Outer<TKey>
                 => HandleRun.Rent(in this).RunAsync(maxDegreeOfParallelism, cancellationToken);
 
             // The pooled object behind a run: the engine hands out items, and this calls the handler.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class HandleRun : global::ClosureGen.Runtime.BatchRun
             {
                 private static readonly global::ClosureGen.Runtime.StatePool Pool = new();

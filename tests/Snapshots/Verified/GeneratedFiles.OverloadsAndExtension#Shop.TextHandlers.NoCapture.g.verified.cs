@@ -91,6 +91,7 @@ namespace Shop
             private void Invoke() => global::Shop.TextHandlers.Print(_site, _texts);
 
             // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class PrintState : global::ClosureGen.Runtime.VoidState
             {
                 internal static readonly global::System.Action<object?> Start =
@@ -102,6 +103,8 @@ namespace Shop
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
 
                 private PrintPairing_Uri_ObjectArray _pairing;
+
+                protected override string Handler => "Shop.TextHandlers.Print(Uri, object[])";
 
                 internal static PrintState Rent(in PrintPairing_Uri_ObjectArray pairing)
                 {
@@ -164,6 +167,7 @@ namespace Shop
                 => PrintRun.Rent(in this).RunAsync(maxDegreeOfParallelism, cancellationToken);
 
             // The pooled object behind a run: the engine hands out items, and this calls the handler.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class PrintRun : global::ClosureGen.Runtime.BatchRun
             {
                 private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
@@ -277,6 +281,7 @@ namespace Shop
             private void Invoke() => global::Shop.TextHandlers.Print(_site, _text);
 
             // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class PrintState : global::ClosureGen.Runtime.VoidState
             {
                 internal static readonly global::System.Action<object?> Start =
@@ -288,6 +293,8 @@ namespace Shop
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
 
                 private PrintPairing_Uri_String _pairing;
+
+                protected override string Handler => "Shop.TextHandlers.Print(Uri, string)";
 
                 internal static PrintState Rent(in PrintPairing_Uri_String pairing)
                 {
@@ -349,6 +356,7 @@ namespace Shop
                 => PrintRun.Rent(in this).RunAsync(maxDegreeOfParallelism, cancellationToken);
 
             // The pooled object behind a run: the engine hands out items, and this calls the handler.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class PrintRun : global::ClosureGen.Runtime.BatchRun
             {
                 private static readonly global::ClosureGen.Runtime.StatePool Pool = new();

@@ -82,6 +82,7 @@ namespace Shop
             private void Invoke() => _handler!.Reprice(_order, _depth);
 
             // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class RepriceState : global::ClosureGen.Runtime.VoidState
             {
                 internal static readonly global::System.Action<object?> Start =
@@ -93,6 +94,8 @@ namespace Shop
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
 
                 private RepricePairing _pairing;
+
+                protected override string Handler => "Shop.PriceHandler.Reprice(Order, int)";
 
                 internal static RepriceState Rent(in RepricePairing pairing)
                 {
@@ -170,6 +173,7 @@ namespace Shop
                 => RepriceRun.Rent(in this).RunAsync(maxDegreeOfParallelism, cancellationToken);
 
             // The pooled object behind a run: the engine hands out items, and this calls the handler.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class RepriceRun : global::ClosureGen.Runtime.BatchRun
             {
                 private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
@@ -287,6 +291,7 @@ namespace Shop
             private int Invoke() => global::Shop.PriceHandler.Score(_order);
 
             // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class ScoreState : global::ClosureGen.Runtime.ResultState<int>
             {
                 internal static readonly global::System.Func<object?, int> Start =
@@ -298,6 +303,8 @@ namespace Shop
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
 
                 private ScorePairing _pairing;
+
+                protected override string Handler => "Shop.PriceHandler.Score(Order)";
 
                 internal static ScoreState Rent(in ScorePairing pairing)
                 {
@@ -387,6 +394,7 @@ namespace Shop
                 => ScoreRun.Rent(in this, results).RunAsync(maxDegreeOfParallelism, cancellationToken);
 
             // The pooled object behind a run: the engine hands out items, and this calls the handler.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class ScoreRun : global::ClosureGen.Runtime.BatchRun
             {
                 private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
