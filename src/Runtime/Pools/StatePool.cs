@@ -22,12 +22,16 @@ namespace ClosureGen.Runtime;
 /// core has just written. The array tells what comes next, and its cache lines are asked for in good time.
 /// </para>
 /// <para>
+/// At most <see cref="MaxShared"/> objects are shared, and a thread keeps two magazines for itself. What the shared part
+/// did not need for a minute, or all of it while memory is short, is given up, see <see cref="PoolTrimmer"/>.
+/// </para>
+/// <para>
 /// The generated class owns both the pool and the thread's cache: the runtime's own statics refer to neither, so a
 /// collectible assembly can be unloaded.
 /// </para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public sealed class StatePool
+public sealed class StatePool : ITrimmed
 {
     /// <summary>How many states cross between threads at a time. A thread keeps at most twice as many.</summary>
     internal const int MagazineLength = 32;
@@ -45,11 +49,11 @@ public sealed class StatePool
     private const int PrefetchDistance = 2;
 
     private readonly object _lock = new();
-    private Slot[]?[] _full = new Slot[]?[4];
-    private Slot[]?[] _empty = new Slot[]?[4];
     private readonly int _magazineLength;
+    private MagazineStack _full = new();
+    private MagazineStack _empty = new();
     private int _fullCount;
-    private int _emptyCount;
+    private bool _isWatched;
 
     /// <summary>Makes the pool of a state class.</summary>
     public StatePool()
@@ -142,8 +146,9 @@ public sealed class StatePool
                 return false;
             }
 
-            Push(ref _empty, ref _emptyCount, magazine);
-            magazine = Pop(_full, ref _fullCount);
+            _empty.Push(magazine);
+            magazine = _full.Pop();
+            _fullCount = _full.Count;
             return true;
         }
     }
@@ -151,35 +156,54 @@ public sealed class StatePool
     /// <summary>Changes a full magazine for an empty one; above the bound its objects are left to the GC.</summary>
     private void TakeEmpty(ref Slot[] magazine)
     {
+        bool isKept;
+        bool isFirst;
         lock (_lock)
         {
-            if (_fullCount == MaxMagazines)
+            isFirst = !_isWatched;
+            _isWatched = true;
+            isKept = _fullCount < MaxMagazines;
+            if (isKept)
             {
-                Array.Clear(magazine);
-                return;
+                _full.Push(magazine);
+                _fullCount = _full.Count;
+                magazine = _empty.Count > 0 ? _empty.Pop() : new Slot[_magazineLength];
             }
-
-            Push(ref _full, ref _fullCount, magazine);
-            magazine = _emptyCount > 0 ? Pop(_empty, ref _emptyCount) : new Slot[_magazineLength];
         }
-    }
 
-    private static void Push(ref Slot[]?[] stack, ref int count, Slot[] magazine)
-    {
-        if (count == stack.Length)
+        if (!isKept)
         {
-            Array.Resize(ref stack, count * 2);
+            CountRetired(magazine);
+            Array.Clear(magazine);
+        }
+        else if (isFirst)
+        {
+            PoolTrimmer.Watch(this);
+        }
+    }
+
+    /// <summary>
+    /// Leaves objects of the shared part to the GC: all, or those that were not needed since the last time. What threads
+    /// keep for themselves stays with them.
+    /// </summary>
+    void ITrimmed.Trim(bool everything)
+    {
+        Slot[]?[] trimmed;
+        lock (_lock)
+        {
+            trimmed = _full.Trim(everything);
+            _fullCount = _full.Count;
+            _ = _empty.Trim(everything);
         }
 
-        stack[count++] = magazine;
+        foreach (Slot[]? magazine in trimmed)
+        {
+            CountRetired(magazine!);
+        }
     }
 
-    private static Slot[] Pop(Slot[]?[] stack, ref int count)
-    {
-        Slot[] magazine = stack[--count]!;
-        stack[count] = null;
-        return magazine;
-    }
+    private static void CountRetired(Slot[] magazine) =>
+        (magazine[0].Item as DispatchState)?.CountRetired(magazine.Length);
 
     /// <summary>
     /// Asks for the cache lines of an object that will be rented soon: the core that returned it has them. Only a hint,

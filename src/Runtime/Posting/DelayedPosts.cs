@@ -5,7 +5,7 @@ namespace ClosureGen.Runtime;
 
 /// <summary>The posts that wait for their time, behind one timer for all of them.</summary>
 /// <remarks>The lock is held for a few steps in the heap, or for <see cref="Portion"/> of them; no user code runs under it.</remarks>
-internal sealed class DelayedPosts
+internal sealed class DelayedPosts : ITrimmed
 {
     /// <summary>The longest time that timers wait: 49 days and some hours.</summary>
     internal static readonly TimeSpan Longest = TimeSpan.FromMilliseconds(uint.MaxValue - 1);
@@ -27,6 +27,7 @@ internal sealed class DelayedPosts
     internal DelayedPosts(TimeProvider time)
     {
         _time = time;
+        PoolTrimmer.Watch(this);
 
         // The timer would keep the context of the first caller alive, and run in it.
         using (new DefaultContextScope(Contexts.Capture()))
@@ -49,6 +50,14 @@ internal sealed class DelayedPosts
             {
                 return _waiting.Count;
             }
+        }
+    }
+
+    void ITrimmed.Trim(bool everything)
+    {
+        lock (_lock)
+        {
+            _waiting.Trim();
         }
     }
 

@@ -17,6 +17,9 @@ public abstract partial class DispatchState
         _isNew = false;
     }
 
+    /// <summary>Counts states of the same handler that are left to the GC.</summary>
+    internal void CountRetired(int states) => Metering.Meter?.CountRetired(Handler, states);
+
     private void DropPosted()
     {
         Drop();

@@ -280,7 +280,7 @@ public abstract partial class DispatchState : PooledSource
         }
         else
         {
-            Metering.Meter?.CountRetired(Handler, states: 1);
+            CountRetired(states: 1);
         }
     }
 

@@ -29,7 +29,7 @@ public sealed partial class MeterTests
                 "closuregen.states.retired",
                 "closuregen.states.reused",
             ],
-            readings.Published.Order()
+            readings.Published.Distinct().Order()
         );
     }
 
