@@ -8,7 +8,7 @@ namespace ClosureGen.Runtime;
 [StackTraceHidden]
 internal sealed class StatesRun : BatchRun
 {
-    private static readonly StatePool Pool = new(StatePool.ShortMagazineLength);
+    private static readonly StatePool Pool = new();
 
     [ThreadStatic]
     private static StateCache? t_cache;
@@ -18,7 +18,8 @@ internal sealed class StatesRun : BatchRun
 
     internal static StatesRun Rent(BatchCore core, DispatchState?[] states, int count)
     {
-        StatesRun run = (StatesRun?)Pool.Rent(ref t_cache) ?? new StatesRun();
+        StateCache cache = t_cache ??= Pool.CreateCache();
+        StatesRun run = (StatesRun?)cache.Rent() ?? cache.Add(new StatesRun());
         run._core = core;
         run._states = states;
         run.SetCount(count);
@@ -51,8 +52,6 @@ internal sealed class StatesRun : BatchRun
         _states = [];
         core.EndRun();
     }
-
-    protected override void Recycle() => Pool.Return(ref t_cache, this);
 
     private protected override void OnRunEnded() => _core!.DropStates();
 

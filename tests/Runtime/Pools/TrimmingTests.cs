@@ -1,7 +1,10 @@
 using System;
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
+using System.Threading;
+using System.Threading.Tasks;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
@@ -10,15 +13,17 @@ namespace ClosureGen.Runtime.Tests;
 [Collection(nameof(GlobalState))]
 public sealed class TrimmingTests
 {
-    private const int Count = 20 * StatePool.MagazineLength;
-    private const int Own = 2 * StatePool.MagazineLength;
+    private const int Count = 640;
+
+    private readonly StatePool _pool = new();
+    private readonly StateCache _cache;
+
+    public TrimmingTests() => _cache = _pool.CreateCache();
 
     [Fact]
     public void Collections_alone_take_nothing()
     {
-        var pool = new StatePool();
-        StateCache? cache = null;
-        List<WeakReference> states = Return(pool, ref cache, Count);
+        List<WeakReference> states = Use(Count);
         for (int i = 0; i < 5; i++)
         {
             GC.Collect();
@@ -26,43 +31,108 @@ public sealed class TrimmingTests
         }
 
         Assert.All(states, static state => Assert.True(state.IsAlive));
-        GC.KeepAlive(pool);
     }
 
     [Fact]
     public void What_was_not_needed_since_the_last_time_is_given_up()
     {
-        var pool = new StatePool();
-        StateCache? cache = null;
-        List<WeakReference> states = Return(pool, ref cache, Count);
+        List<WeakReference> states = Use(Count);
 
-        // All of it is new: none of it has been there for the whole of the time.
-        Trim(pool, everything: false);
+        // All of it was needed for once.
+        Trim(everything: false);
         Assert.Equal(Count, CountAlive(states));
 
-        // Some is needed, and comes back.
-        Use(pool, ref cache, 10 * StatePool.MagazineLength);
-        Trim(pool, everything: false);
-        Assert.InRange(CountAlive(states), 9 * StatePool.MagazineLength, 11 * StatePool.MagazineLength);
+        Assert.Empty(Use(Count / 2));
+        Trim(everything: false);
+        Assert.InRange(CountAlive(states), Count / 2, (Count / 2) + StateCache.Stride);
+        Assert.Empty(Use(Count / 2));
+        Assert.InRange(_cache.Length, Count / 2, (Count / 2) + StateCache.Stride);
 
-        // Nothing is needed: the shared part goes, and what the thread has for itself stays.
-        Trim(pool, everything: false);
-        Assert.InRange(CountAlive(states), 1, Own);
-        Assert.Equal(CountAlive(states), RentAll(pool, ref cache));
+        // Nothing is needed.
+        Trim(everything: false);
+        Trim(everything: false);
+        Assert.Equal(0, CountAlive(states));
     }
 
     [Fact]
-    public void Under_memory_load_the_shared_part_is_given_up_at_once()
+    public void Under_memory_load_all_is_given_up_at_once()
     {
-        var pool = new StatePool();
-        StateCache? cache = null;
-        List<WeakReference> states = Return(pool, ref cache, Count);
+        List<WeakReference> states = Use(Count);
 
-        Trim(pool, everything: true);
+        Trim(everything: true);
 
-        Assert.InRange(CountAlive(states), 1, Own);
-        Return(pool, ref cache, Count);
-        Assert.InRange(RentAll(pool, ref cache), Count, Count + Own);
+        Assert.Equal(0, CountAlive(states));
+    }
+
+    [Fact]
+    public void After_it_the_cache_is_as_good_as_new()
+    {
+        int length = _cache.Length;
+        for (int round = 0; round < 20; round++)
+        {
+            Use(Count);
+            Trim(everything: true);
+            Assert.Single(Use(1));
+            Assert.Empty(Use(1));
+            Assert.Equal(length, _cache.Length);
+            Assert.Equal(Count - 1, Use(Count).Count);
+            Assert.Empty(Use(Count));
+        }
+    }
+
+    [Fact]
+    public void An_object_in_use_meanwhile_is_left_to_the_collector_when_it_comes_back()
+    {
+        List<WeakReference> states = UseAround(() => Trim(everything: true));
+
+        Assert.Equal(0, CountAlive(states));
+        Assert.Single(Use(1));
+    }
+
+    [Fact]
+    public async Task Trimming_while_a_thread_rents_and_another_returns_hands_nothing_out_twice()
+    {
+        using var done = new CancellationTokenSource();
+        var returned = new ConcurrentQueue<ManualState>();
+        Task worker = Loop(() =>
+        {
+            if (returned.TryDequeue(out ManualState? state))
+            {
+                state.GiveBack();
+            }
+        });
+        var random = new Random(1);
+        Task trimmer = Loop(() => Trim(everything: random.Next(2) == 0));
+        var inUse = new HashSet<ManualState>();
+        for (int i = 0; i < 300_000; i++)
+        {
+            ManualState state = (ManualState?)_cache.Rent() ?? new ManualState(_cache);
+            Assert.True(inUse.Add(state), "Handed out twice.");
+            if (inUse.Count > random.Next(200))
+            {
+                foreach (ManualState used in inUse)
+                {
+                    returned.Enqueue(used);
+                }
+
+                inUse.Clear();
+            }
+        }
+
+        done.Cancel();
+        await Task.WhenAll(worker, trimmer).Limited();
+
+        Task Loop(Action action) =>
+            Task.Factory.StartNew(
+                () =>
+                {
+                    while (!done.IsCancellationRequested)
+                    {
+                        action();
+                    }
+                },
+                TaskCreationOptions.LongRunning
+            );
     }
 
     [Fact]
@@ -104,47 +174,37 @@ public sealed class TrimmingTests
         });
     }
 
-    private static void Trim(ITrimmed pool, bool everything) => pool.Trim(everything);
+    private void Trim(bool everything) => ((ITrimmed)_pool).Trim(everything);
+
+    /// <summary>Has so many in use at once and gives them back.</summary>
+    /// <returns>Those that had to be made.</returns>
+    private List<WeakReference> Use(int count) => UseAround(static () => { }, count);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static List<WeakReference> Return(StatePool pool, ref StateCache? cache, int count)
+    private List<WeakReference> UseAround(Action action, int count = Count)
     {
-        var states = new List<WeakReference>(count);
+        var made = new List<WeakReference>();
+        var rented = new ManualState[count];
         for (int i = 0; i < count; i++)
         {
-            var state = new ManualState();
-            states.Add(new WeakReference(state));
-            pool.Return(ref cache, state);
+            if (_cache.Rent() is ManualState pooled)
+            {
+                rented[i] = pooled;
+            }
+            else
+            {
+                rented[i] = new ManualState(_cache);
+                made.Add(new WeakReference(rented[i]));
+            }
         }
 
-        return states;
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void Use(StatePool pool, ref StateCache? cache, int count)
-    {
-        PooledObject[] rented = new PooledObject[count];
-        for (int i = 0; i < count; i++)
+        action();
+        foreach (ManualState state in rented)
         {
-            rented[i] = pool.Rent(ref cache)!;
+            state.GiveBack();
         }
 
-        foreach (PooledObject state in rented)
-        {
-            pool.Return(ref cache, state);
-        }
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int RentAll(StatePool pool, ref StateCache? cache)
-    {
-        int rented = 0;
-        while (pool.Rent(ref cache) is not null)
-        {
-            rented++;
-        }
-
-        return rented;
+        return made;
     }
 
     private static int CountAlive(List<WeakReference> states)

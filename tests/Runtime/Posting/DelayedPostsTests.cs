@@ -28,11 +28,10 @@ public sealed class DelayedPostsTests
 
         _time.Advance(Milliseconds(10) - new TimeSpan(1));
         Assert.Equal(1, _posts.Count);
-        Assert.Equal(0, state.Recycled);
+        Assert.Equal(0, state.Forgotten);
         _time.Advance(new TimeSpan(1));
 
         Assert.Equal(0, _posts.Count);
-        Assert.Equal(1, state.Recycled);
         Assert.Equal(1, state.Forgotten);
     }
 
@@ -44,9 +43,8 @@ public sealed class DelayedPostsTests
         _posts.Add(state, Milliseconds(10));
         source.Cancel();
 
-        Assert.Equal(0, state.Recycled);
+        Assert.Equal(0, state.Forgotten);
         _time.Advance(Milliseconds(10));
-        Assert.Equal(1, state.Recycled);
         Assert.Equal(1, state.Forgotten);
         Assert.Equal(0, state.Invoked);
     }
@@ -78,7 +76,7 @@ public sealed class DelayedPostsTests
 
         Assert.Equal(Milliseconds(1), Assert.Single(_time.Armed));
         _time.Advance(Milliseconds(1));
-        Assert.Equal(1, state.Recycled);
+        Assert.Equal(1, state.Forgotten);
     }
 
     [Fact]
@@ -87,7 +85,7 @@ public sealed class DelayedPostsTests
         ManualState state = Add(Milliseconds(10));
         _time.Call();
 
-        Assert.Equal(0, state.Recycled);
+        Assert.Equal(0, state.Forgotten);
         Assert.Equal([Milliseconds(10), Milliseconds(10)], _time.Armed);
     }
 
@@ -107,9 +105,9 @@ public sealed class DelayedPostsTests
             timer.Change(DelayedPosts.Longest + Milliseconds(1), Timeout.InfiniteTimeSpan)
         );
         _time.Advance(DelayedPosts.Longest - new TimeSpan(1));
-        Assert.Equal(0, state.Recycled);
+        Assert.Equal(0, state.Forgotten);
         _time.Advance(new TimeSpan(1));
-        Assert.Equal(1, state.Recycled);
+        Assert.Equal(1, state.Forgotten);
     }
 
     [Fact]
@@ -126,7 +124,7 @@ public sealed class DelayedPostsTests
         for (TimeSpan now = default; now < Milliseconds(500); now += Milliseconds(50))
         {
             Assert.Equal(waiting.Count(entry => entry.Due > now), _posts.Count);
-            Assert.All(waiting, entry => Assert.Equal(entry.Due > now ? 0 : 1, entry.State.Recycled));
+            Assert.All(waiting, entry => Assert.Equal(entry.Due > now ? 0 : 1, entry.State.Forgotten));
             _time.Advance(Milliseconds(50));
         }
 
@@ -177,7 +175,7 @@ public sealed class DelayedPostsTests
         await Task.WhenAll(callers).Limited();
 
         Assert.Equal(0, _posts.Count);
-        Assert.All(states, static state => Assert.Equal(1, state.Recycled));
+        Assert.All(states, static state => Assert.Equal(1, state.Forgotten));
     }
 
     private static TimeSpan Milliseconds(int count) => TimeSpan.FromMilliseconds(count);

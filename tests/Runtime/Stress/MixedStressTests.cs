@@ -19,6 +19,7 @@ public sealed class MixedStressTests
     private int _ran;
     private int _canceled;
     private int _wrong;
+    private int _failingPosts;
 
     [Theory]
     [InlineData(1)]
@@ -40,6 +41,9 @@ public sealed class MixedStressTests
                 )
                 .Limited();
             Limits.Until(() => Volatile.Read(ref _ran) + Volatile.Read(ref _canceled) >= _dispatched);
+
+            // What a posted handler throws is reported after it has counted itself.
+            Limits.Until(() => _reported.Count >= _failingPosts);
         }
         finally
         {
@@ -48,6 +52,7 @@ public sealed class MixedStressTests
 
         Assert.Equal(0, _wrong);
         Assert.Equal(_dispatched, _ran + _canceled);
+        Assert.Equal(_failingPosts, _reported.Count);
         Assert.All(_reported, static exception => Assert.IsType<FormatException>(exception));
     }
 
@@ -80,6 +85,11 @@ public sealed class MixedStressTests
                     await Fails(() => recorder.AskItemWork(tag, Fail).StartNew(), tag);
                     break;
                 case 4:
+                    if (i % 3 == 0)
+                    {
+                        Interlocked.Increment(ref _failingPosts);
+                    }
+
                     recorder.AskItemWork(tag, i % 3 == 0 ? Fail : Echo).Post();
                     break;
                 case 5:

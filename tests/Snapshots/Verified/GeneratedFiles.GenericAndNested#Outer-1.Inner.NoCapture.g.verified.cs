@@ -132,7 +132,8 @@ partial class Outer<TKey>
                         global::ClosureGen.Runtime.Misuse.ThrowDefaultPairing();
                     }
 
-                    HandleState state = (HandleState?)Pool.Rent(ref t_cache) ?? new HandleState();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    HandleState state = (HandleState?)cache.Rent() ?? cache.Add(new HandleState());
                     state._pairing = pairing;
                     return state;
                 }
@@ -146,8 +147,6 @@ partial class Outer<TKey>
                 }
 
                 protected override void Forget() => _pairing = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -226,7 +225,8 @@ partial class Outer<TKey>
                         global::ClosureGen.Runtime.Misuse.ThrowDefaultPairing();
                     }
 
-                    HandleRun run = (HandleRun?)Pool.Rent(ref t_cache) ?? new HandleRun();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    HandleRun run = (HandleRun?)cache.Rent() ?? cache.Add(new HandleRun());
                     run._batch = batch;
                     run.SetCount(count);
                     return run;
@@ -256,8 +256,6 @@ partial class Outer<TKey>
                 }
 
                 protected override void Forget() => _batch = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
     }

@@ -108,7 +108,8 @@ namespace Shop
 
                 internal static PrintState Rent(in PrintPairing_Uri_ObjectArray pairing)
                 {
-                    PrintState state = (PrintState?)Pool.Rent(ref t_cache) ?? new PrintState();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    PrintState state = (PrintState?)cache.Rent() ?? cache.Add(new PrintState());
                     state._pairing = pairing;
                     return state;
                 }
@@ -122,8 +123,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _pairing = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -180,7 +179,8 @@ namespace Shop
                 internal static PrintRun Rent(in PrintBatch_Uri_ObjectArray batch)
                 {
                     int count = batch._texts.Count;
-                    PrintRun run = (PrintRun?)Pool.Rent(ref t_cache) ?? new PrintRun();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    PrintRun run = (PrintRun?)cache.Rent() ?? cache.Add(new PrintRun());
                     run._batch = batch;
                     run.SetCount(count);
                     return run;
@@ -198,8 +198,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _batch = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -298,7 +296,8 @@ namespace Shop
 
                 internal static PrintState Rent(in PrintPairing_Uri_String pairing)
                 {
-                    PrintState state = (PrintState?)Pool.Rent(ref t_cache) ?? new PrintState();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    PrintState state = (PrintState?)cache.Rent() ?? cache.Add(new PrintState());
                     state._pairing = pairing;
                     return state;
                 }
@@ -312,8 +311,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _pairing = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -369,7 +366,8 @@ namespace Shop
                 internal static PrintRun Rent(in PrintBatch_Uri_String batch)
                 {
                     int count = batch._text.Count;
-                    PrintRun run = (PrintRun?)Pool.Rent(ref t_cache) ?? new PrintRun();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    PrintRun run = (PrintRun?)cache.Rent() ?? cache.Add(new PrintRun());
                     run._batch = batch;
                     run.SetCount(count);
                     return run;
@@ -387,8 +385,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _batch = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
     }

@@ -104,7 +104,8 @@ namespace Shop
                         global::ClosureGen.Runtime.Misuse.ThrowDefaultPairing();
                     }
 
-                    RepriceState state = (RepriceState?)Pool.Rent(ref t_cache) ?? new RepriceState();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    RepriceState state = (RepriceState?)cache.Rent() ?? cache.Add(new RepriceState());
                     state._pairing = pairing;
                     return state;
                 }
@@ -118,8 +119,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _pairing = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -195,7 +194,8 @@ namespace Shop
                         global::ClosureGen.Runtime.Misuse.ThrowDefaultPairing();
                     }
 
-                    RepriceRun run = (RepriceRun?)Pool.Rent(ref t_cache) ?? new RepriceRun();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    RepriceRun run = (RepriceRun?)cache.Rent() ?? cache.Add(new RepriceRun());
                     run._batch = batch;
                     run.SetCount(count);
                     return run;
@@ -225,8 +225,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _batch = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -308,7 +306,8 @@ namespace Shop
 
                 internal static ScoreState Rent(in ScorePairing pairing)
                 {
-                    ScoreState state = (ScoreState?)Pool.Rent(ref t_cache) ?? new ScoreState();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    ScoreState state = (ScoreState?)cache.Rent() ?? cache.Add(new ScoreState());
                     state._pairing = pairing;
                     return state;
                 }
@@ -322,8 +321,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _pairing = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -408,7 +405,8 @@ namespace Shop
                 internal static ScoreRun Rent(in ScoreBatch batch)
                 {
                     int count = batch._order.Count;
-                    ScoreRun run = (ScoreRun?)Pool.Rent(ref t_cache) ?? new ScoreRun();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    ScoreRun run = (ScoreRun?)cache.Rent() ?? cache.Add(new ScoreRun());
                     run._batch = batch;
                     run.SetCount(count);
                     return run;
@@ -442,8 +440,6 @@ namespace Shop
                     _batch = default;
                     _results = default;
                 }
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
     }
