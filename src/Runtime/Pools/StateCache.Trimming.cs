@@ -10,6 +10,9 @@ public sealed partial class StateCache
     /// <summary>How many places the trimmer has left, until the owner learns of it; -1 afterwards.</summary>
     private int _needed = -1;
 
+    /// <summary>Gets the same as other threads have to count it: a trimmed cache grows shorter when its owner next looks.</summary>
+    internal int Kept => Volatile.Read(ref _needed) is int needed and >= 0 ? needed : _places.Length;
+
     /// <summary>
     /// Leaves objects to the GC, called on any thread: all that are in the cache, or those beyond what was needed since
     /// the last time.
