@@ -16,7 +16,7 @@ internal static class DefaultValues
     )
     {
         // An optional parameter made by attributes may stand in front of required ones: it stays made by them.
-        if (!parameter.HasExplicitDefaultValue || IsMadeByAttributes(attributes))
+        if (!parameter.IsOptional || IsMadeByAttributes(attributes))
         {
             return null;
         }
@@ -24,6 +24,11 @@ internal static class DefaultValues
         if (IsWrittenAsNothing(parameter))
         {
             return Nothing(parameter.Type);
+        }
+
+        if (!parameter.HasExplicitDefaultValue)
+        {
+            return null;
         }
 
         object? value = parameter.ExplicitDefaultValue;
