@@ -97,9 +97,6 @@ public abstract class DispatchState : PooledSource
     /// </remarks>
     protected abstract void Forget();
 
-    /// <summary>Puts the cleared object into its pool.</summary>
-    protected abstract void Recycle();
-
     /// <summary>Gets or sets the token among the handler's own arguments, while the state waits in a batch.</summary>
     internal CancellationToken OwnToken
     {
@@ -288,7 +285,7 @@ public abstract class DispatchState : PooledSource
             _cancellationToken = default;
         }
 
-        Recycle();
+        Return();
     }
 
     private void RunDispatched()
