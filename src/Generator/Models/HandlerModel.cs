@@ -13,6 +13,8 @@ namespace ClosureGen.Generator;
 /// <param name="TypeParameters">Its own type parameters.</param>
 /// <param name="Parameters">Its parameters in their order, each with its role.</param>
 /// <param name="Marks">Attributes that callers must see on what they call in its place, <c>Obsolete</c> for one.</param>
+/// <param name="CallMarks">Attributes that callers must see on the methods they call in its place.</param>
+/// <param name="Suppressions">Attributes of members that call it, which keep them from being flagged in its place.</param>
 /// <param name="MarkWarnings">The warnings that marked types in its signature draw, which are the user's to see.</param>
 /// <param name="Display">The signature for doc comments.</param>
 /// <param name="Signatures">What tells the generated methods from others of the same names.</param>
@@ -34,6 +36,8 @@ internal sealed record HandlerModel(
     EquatableArray<TypeParameterModel> TypeParameters,
     EquatableArray<ParameterModel> Parameters,
     EquatableArray<string> Marks,
+    EquatableArray<string> CallMarks,
+    EquatableArray<string> Suppressions,
     EquatableArray<string> MarkWarnings,
     string Display,
     SignaturesModel Signatures,

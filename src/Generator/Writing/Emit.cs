@@ -11,6 +11,7 @@ internal static class Emit
     internal const string Items = "global::ClosureGen.Items";
     internal const string Runtime = "global::ClosureGen.Runtime";
     internal const string Tasks = "global::System.Threading.Tasks";
+    internal const string CodeAnalysis = "global::System.Diagnostics.CodeAnalysis";
     internal const string Token = "global::System.Threading.CancellationToken";
     internal const string TokenParameter = Token + " cancellationToken = default";
 
@@ -32,11 +33,28 @@ internal static class Emit
 
     internal static string Marks(HandlerModel handler) => string.Concat(handler.Marks.Select(mark => "\n" + mark));
 
+    /// <summary>What keeps a member that calls the handler from being flagged for it.</summary>
+    internal static void WriteSuppressions(this SourceWriter writer, HandlerModel handler)
+    {
+        foreach (string suppression in handler.Suppressions)
+        {
+            writer.WriteLine(suppression);
+        }
+    }
+
     /// <summary>The type parameters in angle brackets, or nothing.</summary>
     internal static string TypeParameters(HandlerModel handler) =>
         handler.TypeParameters.Count == 0
             ? ""
             : "<" + string.Join(", ", handler.TypeParameters.Select(parameter => parameter.Name)) + ">";
+
+    /// <summary>The same where they are declared.</summary>
+    internal static string DeclaredTypeParameters(HandlerModel handler) =>
+        handler.TypeParameters.Count == 0
+            ? ""
+            : "<"
+                + string.Join(", ", handler.TypeParameters.Select(parameter => parameter.Attributes + parameter.Name))
+                + ">";
 
     internal static IEnumerable<string> Constraints(HandlerModel handler) =>
         handler.TypeParameters.Select(parameter => parameter.Constraints).Where(clause => clause.Length > 0);

@@ -73,6 +73,10 @@ public class AwaitedTwiceTests
     [InlineData("if (h is null) { await v; } {|CGEN024:await v|};")]
     [InlineData("while (true) { {|CGEN024:await v|}; }")]
     [InlineData("await v; {|CGEN024:await v|}; {|CGEN024:await v|};")]
+    [InlineData("try { await v; } finally { {|CGEN024:await v|}; }")]
+    [InlineData("try { await v; } catch (Exception e) when (e.Data is null) { {|CGEN024:await v|}; }")]
+    [InlineData("try { try { await v; } catch (ArgumentException) { } } catch { {|CGEN024:await v|}; }")]
+    [InlineData("do { {|CGEN024:await v|}; } while (h is null);")]
     public Task Reports(string statements) =>
         AnalyzerTest.Verify(Pairings.With($"ValueTask v = h.RepriceWork(\"\").Dispatch(); {statements}"));
 
@@ -92,6 +96,9 @@ public class AwaitedTwiceTests
     [InlineData("await v; v = h.RepriceWork(\"\").Dispatch(); await v;")]
     [InlineData("while (true) { await v; v = h.RepriceWork(\"\").Dispatch(); }")]
     [InlineData("await v; v = new ValueTask(); await v; await v;")]
+    [InlineData("try { await v; } catch { return; }")]
+    [InlineData("try { h.ToString(); } finally { await v; }")]
+    [InlineData("try { h.ToString(); } catch { await v; return; } await v;")]
     [InlineData("Task t = v.AsTask(); await t; await t;")]
     [InlineData("for (int i = 0; i < 2; i++) { ValueTask w = h.RepriceWork(\"\").Dispatch(); await w; }")]
     public Task Silent(string statements) =>
