@@ -148,28 +148,12 @@ public abstract partial class DispatchState : PooledSource
         TaskCreationOptions creationOptions = TaskCreationOptions.None
     )
     {
-        if ((creationOptions & ~ValidOptions) != 0)
-        {
-            Drop();
-            throw new ArgumentOutOfRangeException(
-                nameof(creationOptions),
-                creationOptions,
-                "This is none of the options that a task is created with."
-            );
-        }
-
-        if (cancellationToken.IsCancellationRequested)
-        {
-            Drop();
-            return true;
-        }
-
-        if (Metering.CountsStarts)
-        {
-            CountStart();
-        }
-
-        return false;
+        // One way on in the common case, short enough to be inlined.
+        return (
+                Metering.CountsStarts
+                || cancellationToken.IsCancellationRequested
+                || (creationOptions & ~ValidOptions) != 0
+            ) && IsRefusedAtStart(cancellationToken, creationOptions);
     }
 
     /// <summary>Keeps the caller's context for the handler and puts the default one in force for the scope.</summary>
