@@ -5,6 +5,13 @@ namespace ClosureGen.Runtime;
 /// <content>What a batch does with the states of its pairings.</content>
 public abstract partial class DispatchState
 {
+    /// <summary>Gets or sets the token among the handler's own arguments, while the state waits in a batch.</summary>
+    internal CancellationToken OwnToken
+    {
+        get => _cancellationToken;
+        set => _cancellationToken = value;
+    }
+
     /// <summary>Runs the handler as an item of a batch, in the context that it sees.</summary>
     internal void RunAsItem()
     {
@@ -22,6 +29,19 @@ public abstract partial class DispatchState
             RunApart();
         }
     }
+
+    /// <summary>Runs the handler from a batch: what it throws is the batch's to keep.</summary>
+    private protected virtual void RunInBatch()
+    {
+        _detached = true;
+        InvokeHandler();
+    }
+
+    /// <summary>Gives back a state whose turn in a batch never came.</summary>
+    internal virtual void DropFromBatch() => Drop();
+
+    /// <summary>Gives back a state that was kept for its result: from now on that cannot be read.</summary>
+    internal virtual void ReleaseFromBatch() { }
 
     private void RunApart()
     {

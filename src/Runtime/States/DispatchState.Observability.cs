@@ -1,5 +1,6 @@
 using System;
 using System.Threading;
+using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
@@ -10,6 +11,28 @@ public abstract partial class DispatchState
     protected virtual string Handler => GetType().FullName!;
 
     private string DebuggerDisplay => $"{Handler}, operation {(ushort)Version}";
+
+    private bool IsRefusedAtStart(CancellationToken cancellationToken, TaskCreationOptions creationOptions)
+    {
+        if ((creationOptions & ~ValidOptions) != 0)
+        {
+            Drop();
+            throw new ArgumentOutOfRangeException(
+                nameof(creationOptions),
+                creationOptions,
+                "This is none of the options that a task is created with."
+            );
+        }
+
+        if (cancellationToken.IsCancellationRequested)
+        {
+            Drop();
+            return true;
+        }
+
+        CountStart();
+        return false;
+    }
 
     private void CountStart()
     {

@@ -107,32 +107,12 @@ public abstract partial class DispatchState : PooledSource
     /// </remarks>
     protected abstract void Forget();
 
-    /// <summary>Gets or sets the token among the handler's own arguments, while the state waits in a batch.</summary>
-    internal CancellationToken OwnToken
-    {
-        get => _cancellationToken;
-        set => _cancellationToken = value;
-    }
-
     /// <summary>Gets or sets whether the state is given back before the handler runs; every verb sets it.</summary>
     private protected bool IsDetached
     {
         get => _detached;
         set => _detached = value;
     }
-
-    /// <summary>Runs the handler from a batch: what it throws is the batch's to keep.</summary>
-    private protected virtual void RunInBatch()
-    {
-        _detached = true;
-        InvokeHandler();
-    }
-
-    /// <summary>Gives back a state whose turn in a batch never came.</summary>
-    internal virtual void DropFromBatch() => Drop();
-
-    /// <summary>Gives back a state that was kept for its result: from now on that cannot be read.</summary>
-    internal virtual void ReleaseFromBatch() { }
 
     /// <summary>Tells an exception by which a handler acknowledges a cancelled token from any other.</summary>
     internal static bool IsCancellation(Exception exception, CancellationToken cancellationToken) =>
@@ -148,28 +128,12 @@ public abstract partial class DispatchState : PooledSource
         TaskCreationOptions creationOptions = TaskCreationOptions.None
     )
     {
-        if ((creationOptions & ~ValidOptions) != 0)
-        {
-            Drop();
-            throw new ArgumentOutOfRangeException(
-                nameof(creationOptions),
-                creationOptions,
-                "This is none of the options that a task is created with."
-            );
-        }
-
-        if (cancellationToken.IsCancellationRequested)
-        {
-            Drop();
-            return true;
-        }
-
-        if (Metering.CountsStarts)
-        {
-            CountStart();
-        }
-
-        return false;
+        // One way on in the common case, short enough to be inlined.
+        return (
+                Metering.CountsStarts
+                || cancellationToken.IsCancellationRequested
+                || (creationOptions & ~ValidOptions) != 0
+            ) && IsRefusedAtStart(cancellationToken, creationOptions);
     }
 
     /// <summary>Keeps the caller's context for the handler and puts the default one in force for the scope.</summary>
