@@ -67,9 +67,9 @@ internal sealed record HandlerModel(
         }
     }
 
-    internal bool HasEach => Item is not null;
+    internal bool HasEach => Item is not null && !Return.IsAsync;
 
-    internal bool HasPairs => IsInstance;
+    internal bool HasPairs => IsInstance && !Return.IsAsync;
 
     private ParameterModel? Find(ParameterRole role)
     {

@@ -19,7 +19,11 @@ internal static class HandlerParser
 
         // Names and default values of a partial method are those of its definition.
         method = method.PartialDefinitionPart ?? method;
-        if (StemOf(method) is not { } stem || !SyntaxFacts.IsValidIdentifier(stem) || !Accepts(method, token))
+        if (
+            StemOf(method) is not { } stem
+            || !SyntaxFacts.IsValidIdentifier(stem)
+            || !HandlerRules.Accepts(method, token)
+        )
         {
             return null;
         }
@@ -55,7 +59,4 @@ internal static class HandlerParser
         KnownTypes.FindNoCapture(method) is { } attribute
             ? GeneratedNames.Stem(method.Name, KnownTypes.Argument(attribute, "Name") as string)
             : null;
-
-    internal static bool Accepts(IMethodSymbol method, CancellationToken token) =>
-        HandlerRules.Accepts(method, token) && (ReturnParser.GeneratesAsync || !ReturnParser.IsAwaited(method));
 }

@@ -108,7 +108,7 @@ internal static class InheritedParser
 
         List<IMethodSymbol> overloads = TaggedMethods
             .Of(type, stem)
-            .Where(method => HandlerParser.Accepts(method.OriginalDefinition, token))
+            .Where(method => HandlerRules.Accepts(method.OriginalDefinition, token))
             .ToList();
         if (overloads.Count == 0)
         {

@@ -33,7 +33,7 @@ internal static class StateWriter
             writer.WriteLine();
             WriteRent(writer, handler, state, pairing);
             writer.WriteLine();
-            WriteInvoke(writer, shape, pairing);
+            WriteInvoke(writer, handler, shape, pairing);
             writer.WriteLine();
             PooledParts.WriteReturn(writer, "_pairing");
         }
@@ -61,17 +61,23 @@ internal static class StateWriter
         }
     }
 
-    private static void WriteInvoke(SourceWriter writer, StateShape shape, string pairing)
+    private static void WriteInvoke(SourceWriter writer, HandlerModel handler, StateShape shape, string pairing)
     {
         writer.WriteLine(
-            "// Taken() gives the state back before the handler runs; a dispatch keeps it until it is awaited."
+            handler.Return.IsAsync
+                ? "// The state is kept while the handler's task is not complete; the pairing is not."
+                : "// Taken() gives the state back before the handler runs; a dispatch keeps it until it is awaited."
         );
         writer.WriteLine($"protected override {shape.Returns} Invoke()");
         using (writer.WriteBlock())
         {
             writer.WriteLine($"{pairing} pairing = _pairing;");
             writer.WriteLine("_pairing = default;");
-            writer.WriteLine("Taken();");
+            if (!handler.Return.IsAsync)
+            {
+                writer.WriteLine("Taken();");
+            }
+
             writer.WriteLine(shape.Returns == "void" ? "pairing.Invoke();" : "return pairing.Invoke();");
         }
     }

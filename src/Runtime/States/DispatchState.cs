@@ -73,8 +73,7 @@ public abstract class DispatchState : PooledSource
             return;
         }
 
-        _detached = true;
-        Queue(cancellationToken);
+        QueueDetached(cancellationToken);
     }
 
     /// <summary>
@@ -95,7 +94,9 @@ public abstract class DispatchState : PooledSource
     /// <summary>Puts the cleared object into its pool.</summary>
     protected abstract void Recycle();
 
-    /// <summary>Gets or sets the token among the handler's own arguments, while the state waits in a batch.</summary>
+    /// <summary>
+    /// Gets or sets the dispatch's token; while the state waits in a batch, that among the handler's own arguments.
+    /// </summary>
     internal CancellationToken OwnToken
     {
         get => _cancellationToken;
@@ -156,8 +157,9 @@ public abstract class DispatchState : PooledSource
     /// A task made under another context than the default one allocates 80 bytes more to remember it. So the state
     /// remembers it, and the task is made under the default one.
     /// </remarks>
-    private protected DefaultContextScope KeepContext()
+    private protected DefaultContextScope KeepContext(CancellationToken cancellationToken = default)
     {
+        _cancellationToken = cancellationToken;
         ExecutionContext? context = Contexts.Capture();
         _contextOrFailure = context;
         _detached = true;
@@ -174,7 +176,30 @@ public abstract class DispatchState : PooledSource
         }
     }
 
-    private protected void Queue(CancellationToken cancellationToken)
+    /// <summary>Queues the handler of a state that nobody awaits.</summary>
+    private protected void QueueDetached(CancellationToken cancellationToken)
+    {
+        _detached = true;
+        Queue(cancellationToken);
+    }
+
+    /// <summary>Queues a dispatch that will be awaited, unless it is cancelled already.</summary>
+    /// <param name="cancellationToken">The dispatch's token.</param>
+    /// <param name="token">The token of the value task to hand out.</param>
+    /// <returns>False when there is nothing to await.</returns>
+    private protected bool TryDispatch(CancellationToken cancellationToken, out short token)
+    {
+        token = Version;
+        if (IsCanceledAtStart(cancellationToken))
+        {
+            return false;
+        }
+
+        Queue(cancellationToken);
+        return true;
+    }
+
+    private void Queue(CancellationToken cancellationToken)
     {
         _cancellationToken = cancellationToken;
         _contextOrFailure = Contexts.Capture();
@@ -185,7 +210,7 @@ public abstract class DispatchState : PooledSource
     {
         if (_detached)
         {
-            RunPosted();
+            RunDetached();
         }
         else
         {
@@ -194,13 +219,28 @@ public abstract class DispatchState : PooledSource
     }
 
     /// <summary>Calls the handler, and keeps its result where somebody will ask for it.</summary>
-    private protected abstract void InvokeHandler();
+    /// <returns>
+    /// Whether the handler has finished. If not, its task brings the dispatch to its end, and may have done so already:
+    /// the caller must not touch the state again.
+    /// </returns>
+    private protected abstract bool InvokeHandler();
+
+    /// <summary>Tells whether an exception makes a dispatch Canceled rather than Faulted.</summary>
+    private protected virtual bool EndsCanceled(Exception exception) => IsCancellation(exception, _cancellationToken);
+
+    /// <summary>Tells whether an exception needs no report, because it acknowledges the dispatch's token.</summary>
+    /// <remarks>It depends on the kind of handler alone: the state may be somebody else's by now.</remarks>
+    internal virtual bool Acknowledges(Exception exception, CancellationToken cancellationToken) =>
+        IsCancellation(exception, cancellationToken);
+
+    /// <summary>Gives back the state of a posted handler that has finished, where that has not been done before.</summary>
+    private protected virtual void EndPosted() { }
 
     /// <summary>Writes the outcome of a handler that has thrown.</summary>
     private protected void SetFailure(Exception exception)
     {
         _contextOrFailure = ExceptionDispatchInfo.Capture(exception);
-        _outcome = IsCancellation(exception, _cancellationToken) ? Outcome.Canceled : Outcome.Faulted;
+        _outcome = EndsCanceled(exception) ? Outcome.Canceled : Outcome.Faulted;
     }
 
     private protected void SetSucceeded() => _outcome = Outcome.Succeeded;
@@ -247,12 +287,34 @@ public abstract class DispatchState : PooledSource
         GiveBack();
     }
 
-    private void GiveBack()
+    /// <summary>Puts a state that holds no pairing back into its pool.</summary>
+    private protected void GiveBack()
     {
         _contextOrFailure = null;
         _cancellationToken = default;
         _detached = false;
         Recycle();
+    }
+
+    /// <summary>Calls the handler and writes the outcome.</summary>
+    /// <returns>As <see cref="InvokeHandler"/>.</returns>
+    private protected bool RunHandler()
+    {
+        try
+        {
+            if (!InvokeHandler())
+            {
+                return false;
+            }
+
+            SetSucceeded();
+        }
+        catch (Exception exception)
+        {
+            SetFailure(exception);
+        }
+
+        return true;
     }
 
     private void RunDispatched()
@@ -264,23 +326,19 @@ public abstract class DispatchState : PooledSource
         else
         {
             EnterKeptContext();
-            try
-            {
-                InvokeHandler();
-                SetSucceeded();
-            }
-            catch (Exception exception)
-            {
-                SetFailure(exception);
-            }
-
+            bool finished = RunHandler();
             Contexts.PutBackOnPoolThread();
+            if (!finished)
+            {
+                return;
+            }
         }
 
         Complete();
     }
 
-    private void RunPosted()
+    /// <summary>Runs the handler, if its turn has not been cancelled; nobody awaits this state.</summary>
+    private protected virtual void RunDetached()
     {
         CancellationToken cancellationToken = _cancellationToken;
         if (cancellationToken.IsCancellationRequested)
@@ -292,12 +350,17 @@ public abstract class DispatchState : PooledSource
         EnterKeptContext();
         try
         {
-            InvokeHandler();
+            if (InvokeHandler())
+            {
+                EndPosted();
+            }
         }
         catch (Exception exception)
         {
+            EndPosted();
+
             // The state is somebody else's by now: only locals count.
-            if (!IsCancellation(exception, cancellationToken) && !DispatchErrors.Report(exception))
+            if (!Acknowledges(exception, cancellationToken) && !DispatchErrors.Report(exception))
             {
                 throw;
             }
