@@ -85,7 +85,7 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     /// <exception cref="InvalidOperationException">The batch runs.</exception>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    public BatchResult<TResult> AddForResult<TResult>(ResultState<TResult> state, CancellationToken ownToken)
+    public BatchResult<TResult> AddForResult<TResult>(ResultSource<TResult> state, CancellationToken ownToken)
     {
         try
         {
