@@ -67,9 +67,9 @@ internal sealed record HandlerModel(
         }
     }
 
-    internal bool HasEach => Item is not null && !Return.IsAsync;
+    internal bool HasEach => Item is not null;
 
-    internal bool HasPairs => IsInstance && !Return.IsAsync;
+    internal bool HasPairs => IsInstance;
 
     private ParameterModel? Find(ParameterRole role)
     {

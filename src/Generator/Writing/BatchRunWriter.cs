@@ -34,7 +34,7 @@ internal static class BatchRunWriter
             writer.WriteLine();
             if (handler.Return.IsAsync)
             {
-                BatchItemWriter.Write(writer, handler);
+                BatchItemWriter.Write(writer, named);
             }
             else
             {

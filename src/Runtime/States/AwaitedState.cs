@@ -33,6 +33,8 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     };
 
     private Action? _resume;
+    private AsyncBatchRun? _run;
+    private int _index;
     private bool _promised;
 
     private protected AwaitedState() { }
@@ -44,6 +46,21 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     private protected bool IsPromised => _promised;
 
     void IValueTaskSource.GetResult(short token) => GetResult(token);
+
+    internal sealed override bool IsAwaited => true;
+
+    internal sealed override bool RunAsItem(AsyncBatchRun run, int index)
+    {
+        _run = run;
+        _index = index;
+        bool finished = TryCall(out TResult? result, out Exception? failure);
+        if (finished)
+        {
+            EndInRun(result, failure);
+        }
+
+        return finished;
+    }
 
     internal sealed override bool Acknowledges(Exception exception, CancellationToken cancellationToken) =>
         exception is OperationCanceledException && cancellationToken.IsCancellationRequested;
@@ -99,18 +116,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
         var thread = CallerContext.Capture();
         EnterKeptContext();
-        bool finished = true;
-        TResult? result = default;
-        Exception? failure = null;
-        try
-        {
-            finished = TryCall(out result);
-        }
-        catch (Exception exception)
-        {
-            failure = exception;
-        }
-
+        bool finished = TryCall(out TResult? result, out Exception? failure);
         thread.PutBack();
         if (finished)
         {
@@ -170,7 +176,12 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
             failure = exception;
         }
 
-        if (_promised)
+        if (_run is { } run)
+        {
+            EndInRun(result, failure);
+            run.EndItem();
+        }
+        else if (_promised)
         {
             EndPromised(result, failure);
         }
@@ -181,6 +192,46 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         else
         {
             EndDispatched(result, failure);
+        }
+    }
+
+    /// <summary>Calls the handler, and hands on what it throws.</summary>
+    /// <returns>As <see cref="DispatchState.InvokeHandler"/>.</returns>
+    private bool TryCall(out TResult? result, out Exception? failure)
+    {
+        failure = null;
+        try
+        {
+            return TryCall(out result);
+        }
+        catch (Exception exception)
+        {
+            result = default;
+            failure = exception;
+            return true;
+        }
+    }
+
+    private void EndInRun(TResult? result, Exception? failure)
+    {
+        AsyncBatchRun run = _run!;
+        _run = null;
+        if (failure is not null)
+        {
+            run.NoteFailure(this, OwnToken, _index, failure);
+        }
+        else if (run is AsyncBatchRun<TResult> ofResults)
+        {
+            ofResults.SetResult(_index, result!);
+        }
+
+        if (IsKeptByBatch)
+        {
+            EndDispatched(result, failure);
+        }
+        else
+        {
+            GiveBack();
         }
     }
 

@@ -14,7 +14,7 @@ namespace ClosureGen.Runtime;
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract class DispatchState : PooledSource
+public abstract partial class DispatchState : PooledSource
 {
     private const TaskCreationOptions ValidOptions =
         TaskCreationOptions.PreferFairness
@@ -94,30 +94,8 @@ public abstract class DispatchState : PooledSource
     /// <summary>Puts the cleared object into its pool.</summary>
     protected abstract void Recycle();
 
-    /// <summary>
-    /// Gets or sets the dispatch's token; while the state waits in a batch, that among the handler's own arguments.
-    /// </summary>
-    internal CancellationToken OwnToken
-    {
-        get => _cancellationToken;
-        set => _cancellationToken = value;
-    }
-
     /// <summary>Gets whether the state is given back before the handler runs.</summary>
     private protected bool IsDetached => _detached;
-
-    /// <summary>Runs the handler from a batch: what it throws is the batch's to keep.</summary>
-    internal virtual void RunInBatch()
-    {
-        _detached = true;
-        InvokeHandler();
-    }
-
-    /// <summary>Gives back a state whose turn in a batch never came.</summary>
-    internal virtual void DropFromBatch() => Drop();
-
-    /// <summary>Gives back a state that was kept for its result: from now on that cannot be read.</summary>
-    internal virtual void ReleaseFromBatch() { }
 
     /// <summary>Tells an exception by which a handler acknowledges a cancelled token from any other.</summary>
     internal static bool IsCancellation(Exception exception, CancellationToken cancellationToken) =>

@@ -32,6 +32,9 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
         return result;
     }
 
+    /// <summary>Gets whether the result is read from a batch.</summary>
+    private protected bool IsKeptByBatch => _keptByBatch;
+
     /// <summary>Marks the state as one whose result is read from its batch, and which is given back by it.</summary>
     internal void KeepInBatch() => _keptByBatch = true;
 
