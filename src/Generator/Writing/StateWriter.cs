@@ -63,21 +63,21 @@ internal static class StateWriter
 
     private static void WriteInvoke(SourceWriter writer, HandlerModel handler, StateShape shape, string pairing)
     {
+        if (handler.Return.IsAsync)
+        {
+            writer.WriteLine("// The state waits for what the handler returns, and goes back when that is complete.");
+            writer.WriteLine($"protected override {shape.Returns} Invoke() => _pairing.Invoke();");
+            return;
+        }
+
         writer.WriteLine(
-            handler.Return.IsAsync
-                ? "// The state is kept while the handler's task is not complete; the pairing is not."
-                : "// Taken() gives the state back before the handler runs; a dispatch keeps it until it is awaited."
+            "// Taken() gives the state back before the handler runs; a dispatch keeps it until it is awaited."
         );
         writer.WriteLine($"protected override {shape.Returns} Invoke()");
         using (writer.WriteBlock())
         {
             writer.WriteLine($"{pairing} pairing = _pairing;");
-            writer.WriteLine("_pairing = default;");
-            if (!handler.Return.IsAsync)
-            {
-                writer.WriteLine("Taken();");
-            }
-
+            writer.WriteLine("Taken();");
             writer.WriteLine(shape.Returns == "void" ? "pairing.Invoke();" : "return pairing.Invoke();");
         }
     }

@@ -88,11 +88,11 @@ public abstract class AsyncResultState<TResult> : AwaitedState<TResult>
         }
         finally
         {
-            GiveBack();
+            Drop();
         }
     }
 
-    /// <summary>Copies the pairing out, clears it and calls the handler.</summary>
+    /// <summary>Calls the handler. It has its arguments when it returns: they are cleared then.</summary>
     /// <returns>What the handler returned.</returns>
     protected abstract ValueTask<TResult> Invoke();
 
@@ -109,6 +109,7 @@ public abstract class AsyncResultState<TResult> : AwaitedState<TResult>
         ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter awaiter = task.ConfigureAwait(false)
             .GetAwaiter();
         _awaiter = awaiter;
+        Forget();
         awaiter.UnsafeOnCompleted(Resumption);
         return false;
     }
@@ -124,7 +125,7 @@ public abstract class AsyncResultState<TResult> : AwaitedState<TResult>
     {
         AsyncTaskMethodBuilder<TResult> promise = _promise;
         _promise = default;
-        GiveBackPromised();
+        DropPromised();
         if (failure is null)
         {
             promise.SetResult(result!);

@@ -87,11 +87,11 @@ public abstract class AsyncState : AwaitedState<ValueTuple>
         }
         finally
         {
-            GiveBack();
+            Drop();
         }
     }
 
-    /// <summary>Copies the pairing out, clears it and calls the handler.</summary>
+    /// <summary>Calls the handler. It has its arguments when it returns: they are cleared then.</summary>
     /// <returns>What the handler returned.</returns>
     protected abstract ValueTask Invoke();
 
@@ -107,6 +107,7 @@ public abstract class AsyncState : AwaitedState<ValueTuple>
 
         ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter = task.ConfigureAwait(false).GetAwaiter();
         _awaiter = awaiter;
+        Forget();
         awaiter.UnsafeOnCompleted(Resumption);
         return false;
     }
@@ -123,7 +124,7 @@ public abstract class AsyncState : AwaitedState<ValueTuple>
     {
         AsyncTaskMethodBuilder promise = _promise;
         _promise = default;
-        GiveBackPromised();
+        DropPromised();
         if (failure is null)
         {
             promise.SetResult();

@@ -92,7 +92,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         _promised = true;
         if (creationOptions == TaskCreationOptions.DenyChildAttach && ReferenceEquals(scheduler, TaskScheduler.Default))
         {
-            QueueDetached(cancellationToken);
+            Queue(cancellationToken, detached: true);
             return;
         }
 
@@ -109,7 +109,6 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         CancellationToken cancellationToken = OwnToken;
         if (cancellationToken.IsCancellationRequested)
         {
-            Forget();
             EndPromised(default, new TaskCanceledException(null, null, cancellationToken));
             return;
         }
@@ -153,13 +152,13 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
     private protected sealed override bool EndsCanceled(Exception exception) => exception is OperationCanceledException;
 
-    private protected sealed override void EndPosted() => GiveBack();
+    private protected sealed override void EndPosted() => Drop();
 
     /// <summary>Gives back a state that has no task to complete any more.</summary>
-    private protected void GiveBackPromised()
+    private protected void DropPromised()
     {
         _promised = false;
-        GiveBack();
+        Drop();
     }
 
     /// <summary>Goes on when the handler's task has completed.</summary>
@@ -227,11 +226,12 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
         if (IsKeptByBatch)
         {
+            Forget();
             EndDispatched(result, failure);
         }
         else
         {
-            GiveBack();
+            Drop();
         }
     }
 
@@ -240,7 +240,6 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         if (failure is null)
         {
             SetResult(result!);
-            SetSucceeded();
         }
         else
         {
@@ -253,7 +252,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     private void EndPostedLate(Exception? failure)
     {
         CancellationToken cancellationToken = OwnToken;
-        GiveBack();
+        Drop();
         if (failure is not null && !Acknowledges(failure, cancellationToken))
         {
             // Not here: whoever completes a task must not get the exceptions of those that wait for it. In the

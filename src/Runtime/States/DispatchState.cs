@@ -33,13 +33,12 @@ public abstract partial class DispatchState : PooledSource
 
     private protected DispatchState() { }
 
-    /// <summary>A <see cref="ValueTaskSourceStatus"/> in one byte.</summary>
+    /// <summary>How a completed operation ended. Success is the value of a cleared state: it need not be written.</summary>
     private enum Outcome : byte
     {
-        Pending = ValueTaskSourceStatus.Pending,
-        Succeeded = ValueTaskSourceStatus.Succeeded,
-        Faulted = ValueTaskSourceStatus.Faulted,
-        Canceled = ValueTaskSourceStatus.Canceled,
+        Succeeded = 0,
+        Faulted,
+        Canceled,
     }
 
     /// <summary>Gets the status of the operation of <paramref name="token"/>.</summary>
@@ -47,7 +46,10 @@ public abstract partial class DispatchState : PooledSource
     /// <returns>The status.</returns>
     /// <exception cref="InvalidOperationException">The token belongs to another operation.</exception>
     public ValueTaskSourceStatus GetStatus(short token) =>
-        IsCompleted(token) ? (ValueTaskSourceStatus)_outcome : ValueTaskSourceStatus.Pending;
+        !IsCompleted(token) ? ValueTaskSourceStatus.Pending
+        : _outcome == Outcome.Succeeded ? ValueTaskSourceStatus.Succeeded
+        : _outcome == Outcome.Faulted ? ValueTaskSourceStatus.Faulted
+        : ValueTaskSourceStatus.Canceled;
 
     /// <summary>Registers the continuation of the one awaiter.</summary>
     /// <param name="continuation">The continuation.</param>
@@ -73,7 +75,7 @@ public abstract partial class DispatchState : PooledSource
             return;
         }
 
-        QueueDetached(cancellationToken);
+        Queue(cancellationToken, detached: true);
     }
 
     /// <summary>
@@ -84,18 +86,26 @@ public abstract partial class DispatchState : PooledSource
     {
         if (_detached)
         {
-            GiveBack();
+            Drop();
         }
     }
 
-    /// <summary>Clears the pairing of a state whose handler will not be called.</summary>
+    /// <summary>Clears the pairing; called once whenever a state goes back, and when it retires.</summary>
+    /// <remarks>
+    /// A dispatch that is awaited keeps its pairing until then: a state that its worker does not write crosses back to
+    /// the awaiting core with fewer of its cache lines.
+    /// </remarks>
     protected abstract void Forget();
 
     /// <summary>Puts the cleared object into its pool.</summary>
     protected abstract void Recycle();
 
-    /// <summary>Gets whether the state is given back before the handler runs.</summary>
-    private protected bool IsDetached => _detached;
+    /// <summary>Gets or sets whether nobody awaits the state itself; every verb sets it.</summary>
+    private protected bool IsDetached
+    {
+        get => _detached;
+        set => _detached = value;
+    }
 
     /// <summary>Tells an exception by which a handler acknowledges a cancelled token from any other.</summary>
     internal static bool IsCancellation(Exception exception, CancellationToken cancellationToken) =>
@@ -137,7 +147,11 @@ public abstract partial class DispatchState : PooledSource
     /// </remarks>
     private protected DefaultContextScope KeepContext(CancellationToken cancellationToken = default)
     {
-        _cancellationToken = cancellationToken;
+        if (cancellationToken.CanBeCanceled)
+        {
+            _cancellationToken = cancellationToken;
+        }
+
         ExecutionContext? context = Contexts.Capture();
         _contextOrFailure = context;
         _detached = true;
@@ -154,13 +168,6 @@ public abstract partial class DispatchState : PooledSource
         }
     }
 
-    /// <summary>Queues the handler of a state that nobody awaits.</summary>
-    private protected void QueueDetached(CancellationToken cancellationToken)
-    {
-        _detached = true;
-        Queue(cancellationToken);
-    }
-
     /// <summary>Queues a dispatch that will be awaited, unless it is cancelled already.</summary>
     /// <param name="cancellationToken">The dispatch's token.</param>
     /// <param name="token">The token of the value task to hand out.</param>
@@ -173,14 +180,24 @@ public abstract partial class DispatchState : PooledSource
             return false;
         }
 
-        Queue(cancellationToken);
+        Queue(cancellationToken, detached: false);
         return true;
     }
 
-    private void Queue(CancellationToken cancellationToken)
+    private protected void Queue(CancellationToken cancellationToken, bool detached)
     {
-        _cancellationToken = cancellationToken;
-        _contextOrFailure = Contexts.Capture();
+        _detached = detached;
+        // A cleared state has neither: in the common case nothing is written.
+        if (cancellationToken.CanBeCanceled)
+        {
+            _cancellationToken = cancellationToken;
+        }
+
+        if (Contexts.Capture() is { } context)
+        {
+            _contextOrFailure = context;
+        }
+
         ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
     }
 
@@ -221,26 +238,22 @@ public abstract partial class DispatchState : PooledSource
         _outcome = EndsCanceled(exception) ? Outcome.Canceled : Outcome.Faulted;
     }
 
-    private protected void SetSucceeded() => _outcome = Outcome.Succeeded;
-
     private protected void SetCanceled()
     {
         _contextOrFailure = null;
         _outcome = Outcome.Canceled;
-        Forget();
     }
 
     /// <summary>Gives the state back after its token was taken, and throws what the handler threw.</summary>
     private protected void Finish(bool keep)
     {
-        Outcome outcome = _outcome;
-        var failure = (ExceptionDispatchInfo?)_contextOrFailure;
-        CancellationToken cancellationToken = _cancellationToken;
-        Release(keep);
-        if (outcome != Outcome.Succeeded)
+        if (_outcome == Outcome.Succeeded)
         {
-            failure?.Throw();
-            throw new TaskCanceledException(null, null, cancellationToken);
+            Release(keep);
+        }
+        else
+        {
+            ThrowAndRelease(keep);
         }
     }
 
@@ -251,7 +264,12 @@ public abstract partial class DispatchState : PooledSource
     private protected void Release(bool keep)
     {
         ClearContinuation();
-        _outcome = Outcome.Pending;
+        Forget();
+        if (_outcome != Outcome.Succeeded)
+        {
+            _outcome = Outcome.Succeeded;
+        }
+
         if (keep)
         {
             GiveBack();
@@ -265,34 +283,28 @@ public abstract partial class DispatchState : PooledSource
         GiveBack();
     }
 
-    /// <summary>Puts a state that holds no pairing back into its pool.</summary>
-    private protected void GiveBack()
+    private void ThrowAndRelease(bool keep)
     {
-        _contextOrFailure = null;
-        _cancellationToken = default;
-        _detached = false;
-        Recycle();
+        var failure = (ExceptionDispatchInfo?)_contextOrFailure;
+        CancellationToken cancellationToken = _cancellationToken;
+        Release(keep);
+        failure?.Throw();
+        throw new TaskCanceledException(null, null, cancellationToken);
     }
 
-    /// <summary>Calls the handler and writes the outcome.</summary>
-    /// <returns>As <see cref="InvokeHandler"/>.</returns>
-    private protected bool RunHandler()
+    private void GiveBack()
     {
-        try
+        if (_contextOrFailure is not null)
         {
-            if (!InvokeHandler())
-            {
-                return false;
-            }
-
-            SetSucceeded();
-        }
-        catch (Exception exception)
-        {
-            SetFailure(exception);
+            _contextOrFailure = null;
         }
 
-        return true;
+        if (_cancellationToken.CanBeCanceled)
+        {
+            _cancellationToken = default;
+        }
+
+        Recycle();
     }
 
     private void RunDispatched()
@@ -304,15 +316,27 @@ public abstract partial class DispatchState : PooledSource
         else
         {
             EnterKeptContext();
-            bool finished = RunHandler();
-            Contexts.PutBackOnPoolThread();
+            bool finished = true;
+            try
+            {
+                finished = InvokeHandler();
+            }
+            catch (Exception exception)
+            {
+                SetFailure(exception);
+            }
+
             if (!finished)
             {
                 return;
             }
         }
 
-        Complete();
+        if (!TryComplete())
+        {
+            Contexts.PutBackOnPoolThread();
+            ScheduleContinuation();
+        }
     }
 
     /// <summary>Runs the handler, if its turn has not been cancelled; nobody awaits this state.</summary>

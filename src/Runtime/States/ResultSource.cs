@@ -36,7 +36,11 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
     private protected bool IsKeptByBatch => _keptByBatch;
 
     /// <summary>Marks the state as one whose result is read from its batch, and which is given back by it.</summary>
-    internal void KeepInBatch() => _keptByBatch = true;
+    internal void KeepInBatch()
+    {
+        _keptByBatch = true;
+        IsDetached = false;
+    }
 
     /// <summary>Reads what the batch's run left, as often as one likes until the batch gives the state back.</summary>
     internal TResult ReadKept(short token)
@@ -87,7 +91,6 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
         try
         {
             InvokeHandler();
-            SetSucceeded();
         }
         catch (Exception exception)
         {
@@ -96,6 +99,7 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
         }
         finally
         {
+            Forget();
             Complete();
         }
     }

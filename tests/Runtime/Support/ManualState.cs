@@ -11,11 +11,7 @@ internal sealed class ManualState : VoidState
 
     internal short Token => Version;
 
-    internal void Succeed()
-    {
-        SetSucceeded();
-        Complete();
-    }
+    internal void Succeed() => Complete();
 
     internal void Fail(Exception exception)
     {

@@ -104,13 +104,8 @@ namespace Shop
                     return state;
                 }
 
-                // The state is kept while the handler's task is not complete; the pairing is not.
-                protected override global::System.Threading.Tasks.ValueTask Invoke()
-                {
-                    RepricePairing pairing = _pairing;
-                    _pairing = default;
-                    return pairing.Invoke();
-                }
+                // The state waits for what the handler returns, and goes back when that is complete.
+                protected override global::System.Threading.Tasks.ValueTask Invoke() => _pairing.Invoke();
 
                 protected override void Forget() => _pairing = default;
 
@@ -280,13 +275,8 @@ namespace Shop
                     return state;
                 }
 
-                // The state is kept while the handler's task is not complete; the pairing is not.
-                protected override global::System.Threading.Tasks.ValueTask<int> Invoke()
-                {
-                    ScorePairing pairing = _pairing;
-                    _pairing = default;
-                    return pairing.Invoke();
-                }
+                // The state waits for what the handler returns, and goes back when that is complete.
+                protected override global::System.Threading.Tasks.ValueTask<int> Invoke() => _pairing.Invoke();
 
                 protected override void Forget() => _pairing = default;
 

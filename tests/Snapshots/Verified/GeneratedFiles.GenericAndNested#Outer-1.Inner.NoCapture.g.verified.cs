@@ -128,7 +128,6 @@ partial class Outer<TKey>
                 protected override void Invoke()
                 {
                     HandlePairing<TItem> pairing = _pairing;
-                    _pairing = default;
                     Taken();
                     pairing.Invoke();
                 }

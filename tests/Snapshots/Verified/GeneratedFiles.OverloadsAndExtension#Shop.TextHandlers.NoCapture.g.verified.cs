@@ -104,7 +104,6 @@ namespace Shop
                 protected override void Invoke()
                 {
                     PrintPairing_Uri_ObjectArray pairing = _pairing;
-                    _pairing = default;
                     Taken();
                     pairing.Invoke();
                 }
@@ -281,7 +280,6 @@ namespace Shop
                 protected override void Invoke()
                 {
                     PrintPairing_Uri_String pairing = _pairing;
-                    _pairing = default;
                     Taken();
                     pairing.Invoke();
                 }

@@ -121,7 +121,6 @@ namespace Shop
                 protected override void Invoke()
                 {
                     AuditPairing pairing = _pairing;
-                    _pairing = default;
                     Taken();
                     pairing.Invoke();
                 }

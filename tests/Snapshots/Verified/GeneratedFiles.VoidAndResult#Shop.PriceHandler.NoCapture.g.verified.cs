@@ -100,7 +100,6 @@ namespace Shop
                 protected override void Invoke()
                 {
                     RepricePairing pairing = _pairing;
-                    _pairing = default;
                     Taken();
                     pairing.Invoke();
                 }
@@ -291,7 +290,6 @@ namespace Shop
                 protected override int Invoke()
                 {
                     ScorePairing pairing = _pairing;
-                    _pairing = default;
                     Taken();
                     return pairing.Invoke();
                 }
