@@ -32,6 +32,15 @@ public sealed class AsyncHandlerTests
         ["ValueTask"] = static () => Courier.SendWork(Order).Post(),
     };
 
+    private static readonly Dictionary<string, Func<Order[], int[], ValueTask>> Runs = new()
+    {
+        ["completed"] = static (orders, _) => Courier.HandEach(orders).RunAsync(),
+        ["completed, results, degree 2"] = static (orders, results) => Courier.CountEach(orders).RunAsync(results, 2),
+        ["not completed"] = static (orders, _) => Courier.SendEach(orders).RunAsync(),
+        ["not completed, results, degree 2"] = static (orders, results) => Courier.AskEach(orders).RunAsync(results, 2),
+        ["DispatchBatch"] = static (orders, _) => RunBatch(orders),
+    };
+
     private static readonly Dictionary<string, (Func<Task> Direct, Func<ValueTask> Dispatch)> Methods = new()
     {
         ["Task"] = (static () => Courier.WalkAsync(Order), static () => Courier.WalkWork(Order).Dispatch()),
@@ -51,6 +60,8 @@ public sealed class AsyncHandlerTests
 
     public static TheoryData<string, int> PostCases => InFlight.Of(Posts);
 
+    public static TheoryData<string, int> RunCases => InFlight.Of(Runs);
+
     public static TheoryData<string, int> MethodCases => InFlight.Of(Methods);
 
     public static TheoryData<string, int> StartCases => InFlight.Of(Starts);
@@ -69,6 +80,15 @@ public sealed class AsyncHandlerTests
     [MemberData(nameof(PostCases))]
     public Task Post_allocates_nothing(string form, int inFlight) =>
         Allocates.NothingAsync(new PostLoad(inFlight, Calls, Posts[form]), CallerContexts.Enter);
+
+    [Theory]
+    [MemberData(nameof(RunCases))]
+    public Task A_run_allocates_nothing(string form, int items)
+    {
+        Order[] orders = Order.Many(items);
+        int[] results = new int[items];
+        return Allocates.NothingAsync(new AsyncLoad(items, () => Runs[form](orders, results)), CallerContexts.Enter);
+    }
 
     [Theory]
     [MemberData(nameof(MethodCases))]
@@ -98,6 +118,24 @@ public sealed class AsyncHandlerTests
             new TaskLoad(inFlight, () => StartBare(other)),
             new TaskLoad(inFlight, () => Courier.HandWork(Order).StartNew(scheduler: other))
         );
+    }
+
+    private static ValueTask RunBatch(Order[] orders)
+    {
+        using var batch = DispatchBatch.Rent();
+        for (int i = 0; i < orders.Length; i++)
+        {
+            if (i % 2 == 0)
+            {
+                batch.Add(Courier.SendWork(orders[i]));
+            }
+            else
+            {
+                _ = Courier.AskWork(orders[i]).AddTo(batch);
+            }
+        }
+
+        return batch.RunAsync();
     }
 
     private static Task OneTask()
