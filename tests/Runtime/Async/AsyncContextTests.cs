@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.Threading;
 using System.Threading.Tasks;
+using System.Threading.Tasks.Sources;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
@@ -127,36 +128,92 @@ public sealed class AsyncContextTests
     }
 
     [Theory]
-    [InlineData("Task")]
-    [InlineData("ValueTask of a result")]
-    [InlineData("pooled ValueTask")]
-    public void A_thread_with_a_context_of_its_own_does_not_run_the_awaiters_code(string kind)
+    [InlineData("Dispatch")]
+    [InlineData("StartNew")]
+    public void A_thread_with_a_context_of_its_own_does_not_run_the_awaiters_code(string verb)
     {
-        Assert.Equal(Look(AsyncVerbs.TaskRun, kind), Look("Dispatch", kind));
-        Assert.Equal(Look(AsyncVerbs.TaskRun, kind), Look("StartNew", kind));
+        Assert.Equal(Look(AsyncVerbs.TaskRun), Look(verb));
 
-        static (bool OnPool, bool HasContext) Look(string verb, string kind)
+        static (bool OnPool, bool HasContext) Look(string verb)
         {
-            var body = new TaskCompletionSource();
+            var source = new BareSource();
             using var running = new ManualResetEventSlim();
-            Func<Task> handle = async () =>
+            var recorder = new AsyncRecorder();
+            Func<ValueTask> handle = () =>
             {
                 running.Set();
-                await body.Task.ConfigureAwait(false);
+                return source.Task;
             };
             var seen = new TaskCompletionSource<(bool, bool)>();
             _ = Task.Run(async () =>
             {
-                await AsyncVerbs.Await(verb, kind, handle).ConfigureAwait(false);
+                await (
+                    verb switch
+                    {
+                        AsyncVerbs.TaskRun => new ValueTask(Task.Run(() => recorder.HandValue(handle).AsTask())),
+                        "StartNew" => new ValueTask(recorder.HandValueWork(handle).StartNew()),
+                        _ => recorder.HandValueWork(handle).Dispatch(),
+                    }
+                ).ConfigureAwait(false);
                 seen.SetResult((Thread.CurrentThread.IsThreadPoolThread, SynchronizationContext.Current is not null));
             });
             running.LimitedWait();
+            Limits.Until(() => source.IsAwaited);
             PumpContext.Run(_ =>
             {
-                body.SetResult();
+                source.Complete();
                 return Task.CompletedTask;
             });
             return seen.Task.Limited().GetAwaiter().GetResult();
+        }
+    }
+
+    [Theory]
+    [InlineData("Dispatch", false)]
+    [InlineData("StartNew", false)]
+    [InlineData("StartNew", true)]
+    public async Task Callbacks_on_the_thread_of_a_handler_that_ends_at_once_see_nothing_of_it(
+        string verb,
+        bool ownScheduler
+    )
+    {
+        using var own = new OwnScheduler();
+        TaskScheduler scheduler = ownScheduler ? own : TaskScheduler.Default;
+        Assert.Equal(await Look(AsyncVerbs.Unwrapped, scheduler), await Look(verb, scheduler));
+
+        static async Task<(string?, SynchronizationContext?)> Look(string verb, TaskScheduler scheduler)
+        {
+            using var release = new ManualResetEventSlim();
+            var recorder = new AsyncRecorder();
+            Flowing.Value = "caller";
+            Task Handle()
+            {
+                release.LimitedWait();
+                Flowing.Value = "handler";
+                SynchronizationContext.SetSynchronizationContext(new SynchronizationContext());
+                return Task.CompletedTask;
+            }
+
+            var seen = new TaskCompletionSource<(string?, SynchronizationContext?)>();
+            void Note() => seen.SetResult((Flowing.Value, SynchronizationContext.Current));
+            switch (verb)
+            {
+                case "Dispatch":
+                    recorder.HandWork(Handle).Dispatch().GetAwaiter().UnsafeOnCompleted(Note);
+                    break;
+                case "StartNew":
+                    recorder.HandWork(Handle).StartNew(scheduler: scheduler).GetAwaiter().UnsafeOnCompleted(Note);
+                    break;
+                default:
+                    Task.Factory.StartNew(() => recorder.Hand(Handle), default, default, scheduler)
+                        .Unwrap()
+                        .GetAwaiter()
+                        .UnsafeOnCompleted(Note);
+                    break;
+            }
+
+            release.Set();
+            return await seen.Task.Limited();
         }
     }
 
@@ -248,5 +305,33 @@ public sealed class AsyncContextTests
             Assert.True(seen[0]);
             return seen;
         }
+    }
+
+    /// <summary>A source that runs its continuation where it is completed, wherever that is.</summary>
+    private sealed class BareSource : IValueTaskSource
+    {
+        private ManualResetValueTaskSourceCore<bool> _core;
+        private volatile bool _isAwaited;
+
+        internal bool IsAwaited => _isAwaited;
+
+        internal ValueTask Task => new(this, _core.Version);
+
+        public ValueTaskSourceStatus GetStatus(short token) => _core.GetStatus(token);
+
+        public void GetResult(short token) => _core.GetResult(token);
+
+        public void OnCompleted(
+            Action<object?> continuation,
+            object? state,
+            short token,
+            ValueTaskSourceOnCompletedFlags flags
+        )
+        {
+            _core.OnCompleted(continuation, state, token, flags);
+            _isAwaited = true;
+        }
+
+        internal void Complete() => _core.SetResult(true);
     }
 }

@@ -6,6 +6,7 @@ using Xunit;
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary><c>StartNew</c> of async handlers beside <c>Task.Factory.StartNew(…).Unwrap()</c>.</summary>
+[Collection(nameof(GlobalState))]
 public sealed class AsyncStartNewTests
 {
     public static TheoryData<int> Options => StartNewTests.Options;
