@@ -13,9 +13,12 @@ internal static class PooledParts
             """
         );
 
-    /// <summary>The line that takes an object out of the pool, or makes one.</summary>
+    /// <summary>The lines that take an object out of the thread's cache, or make one.</summary>
     internal static string RentFromPool(string type, string local) =>
-        $"{type} {local} = ({type}?)Pool.Rent(ref t_cache) ?? new {type}();";
+        $"""
+            {Emit.Runtime}.StateCache cache = t_cache ??= Pool.CreateCache();
+            {type} {local} = ({type}?)cache.Rent() ?? cache.Add(new {type}());
+            """;
 
     /// <summary>How the object forgets what it held, and how it goes back to the pool.</summary>
     internal static void WriteReturn(SourceWriter writer, params string[] fields)
@@ -35,8 +38,5 @@ internal static class PooledParts
                 }
             }
         }
-
-        writer.WriteLine();
-        writer.WriteLine("protected override void Recycle() => Pool.Return(ref t_cache, this);");
     }
 }

@@ -106,9 +106,6 @@ public abstract class AsyncBatchRun : RunSource
     /// <summary>Clears what the generated class holds.</summary>
     protected abstract void Forget();
 
-    /// <summary>Puts the cleared object into its pool.</summary>
-    protected abstract void Recycle();
-
     /// <summary>Keeps what a handler threw, before its item ends.</summary>
     internal void NoteFailure(DispatchState item, CancellationToken ownToken, int index, Exception exception)
     {
@@ -186,7 +183,7 @@ public abstract class AsyncBatchRun : RunSource
         Forget();
         if (keep)
         {
-            Recycle();
+            Return();
         }
     }
 

@@ -6,7 +6,7 @@ namespace ClosureGen.Runtime;
 /// <summary>The run of a <see cref="DispatchBatch"/> in which at least one handler is async.</summary>
 internal sealed class AsyncStatesRun : AsyncBatchRun
 {
-    private static readonly StatePool Pool = new(StatePool.ShortMagazineLength);
+    private static readonly StatePool Pool = new();
 
     [ThreadStatic]
     private static StateCache? t_cache;
@@ -16,7 +16,8 @@ internal sealed class AsyncStatesRun : AsyncBatchRun
 
     internal static AsyncStatesRun Rent(BatchCore core, DispatchState?[] states, int count)
     {
-        AsyncStatesRun run = (AsyncStatesRun?)Pool.Rent(ref t_cache) ?? new AsyncStatesRun();
+        StateCache cache = t_cache ??= Pool.CreateCache();
+        AsyncStatesRun run = (AsyncStatesRun?)cache.Rent() ?? cache.Add(new AsyncStatesRun());
         run._core = core;
         run._states = states;
         run.SetCount(count);
@@ -37,8 +38,6 @@ internal sealed class AsyncStatesRun : AsyncBatchRun
         _states = [];
         core.EndRun();
     }
-
-    protected override void Recycle() => Pool.Return(ref t_cache, this);
 
     private protected override bool RunItem(int index)
     {

@@ -18,7 +18,7 @@ internal sealed class BatchCore : PooledObject
     /// <summary>The longest array, of a list too, that waits in the pool: a megabyte.</summary>
     private const int MaxPooledLength = 131_072;
 
-    private static readonly StatePool Pool = new(StatePool.ShortMagazineLength);
+    private static readonly StatePool Pool = new();
 
     [ThreadStatic]
     private static StateCache? t_cache;
@@ -40,7 +40,8 @@ internal sealed class BatchCore : PooledObject
 
     internal static BatchCore Rent(out long rental)
     {
-        BatchCore core = (BatchCore?)Pool.Rent(ref t_cache) ?? new BatchCore();
+        StateCache cache = t_cache ??= Pool.CreateCache();
+        BatchCore core = (BatchCore?)cache.Rent() ?? cache.Add(new BatchCore());
         rental = core._word >> PhaseBits;
         return core;
     }
@@ -214,7 +215,7 @@ internal sealed class BatchCore : PooledObject
 
         // The next rental: from here on every handle of this one is stale.
         Volatile.Write(ref _word, Word((_word >> PhaseBits) + 1, Phase.Idle));
-        Pool.Return(ref t_cache, this);
+        Return();
     }
 
     private static void Release(List<DispatchState> kept)

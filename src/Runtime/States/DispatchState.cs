@@ -97,9 +97,6 @@ public abstract partial class DispatchState : PooledSource
     /// </remarks>
     protected abstract void Forget();
 
-    /// <summary>Puts the cleared object into its pool.</summary>
-    protected abstract void Recycle();
-
     /// <summary>Gets or sets whether nobody awaits the state itself; every verb sets it.</summary>
     private protected bool IsDetached
     {
@@ -304,7 +301,7 @@ public abstract partial class DispatchState : PooledSource
             _cancellationToken = default;
         }
 
-        Recycle();
+        Return();
     }
 
     private void RunDispatched()

@@ -99,7 +99,8 @@ namespace Shop
                         global::ClosureGen.Runtime.Misuse.ThrowDefaultPairing();
                     }
 
-                    RepriceState state = (RepriceState?)Pool.Rent(ref t_cache) ?? new RepriceState();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    RepriceState state = (RepriceState?)cache.Rent() ?? cache.Add(new RepriceState());
                     state._pairing = pairing;
                     return state;
                 }
@@ -108,8 +109,6 @@ namespace Shop
                 protected override global::System.Threading.Tasks.ValueTask Invoke() => _pairing.Invoke();
 
                 protected override void Forget() => _pairing = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -178,7 +177,8 @@ namespace Shop
                         global::ClosureGen.Runtime.Misuse.ThrowDefaultPairing();
                     }
 
-                    RepriceRun run = (RepriceRun?)Pool.Rent(ref t_cache) ?? new RepriceRun();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    RepriceRun run = (RepriceRun?)cache.Rent() ?? cache.Add(new RepriceRun());
                     run._batch = batch;
                     run.SetCount(count);
                     return run;
@@ -194,8 +194,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _batch = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -270,7 +268,8 @@ namespace Shop
 
                 internal static ScoreState Rent(in ScorePairing pairing)
                 {
-                    ScoreState state = (ScoreState?)Pool.Rent(ref t_cache) ?? new ScoreState();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    ScoreState state = (ScoreState?)cache.Rent() ?? cache.Add(new ScoreState());
                     state._pairing = pairing;
                     return state;
                 }
@@ -279,8 +278,6 @@ namespace Shop
                 protected override global::System.Threading.Tasks.ValueTask<int> Invoke() => _pairing.Invoke();
 
                 protected override void Forget() => _pairing = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -341,7 +338,8 @@ namespace Shop
                 internal static ScoreRun Rent(in ScoreBatch batch)
                 {
                     int count = batch._order.Count;
-                    ScoreRun run = (ScoreRun?)Pool.Rent(ref t_cache) ?? new ScoreRun();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    ScoreRun run = (ScoreRun?)cache.Rent() ?? cache.Add(new ScoreRun());
                     run._batch = batch;
                     run.SetCount(count);
                     return run;
@@ -362,8 +360,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _batch = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
     }

@@ -119,7 +119,8 @@ partial class Outer<TKey>
                         global::ClosureGen.Runtime.Misuse.ThrowDefaultPairing();
                     }
 
-                    HandleState state = (HandleState?)Pool.Rent(ref t_cache) ?? new HandleState();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    HandleState state = (HandleState?)cache.Rent() ?? cache.Add(new HandleState());
                     state._pairing = pairing;
                     return state;
                 }
@@ -133,8 +134,6 @@ partial class Outer<TKey>
                 }
 
                 protected override void Forget() => _pairing = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -212,7 +211,8 @@ partial class Outer<TKey>
                         global::ClosureGen.Runtime.Misuse.ThrowDefaultPairing();
                     }
 
-                    HandleRun run = (HandleRun?)Pool.Rent(ref t_cache) ?? new HandleRun();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    HandleRun run = (HandleRun?)cache.Rent() ?? cache.Add(new HandleRun());
                     run._batch = batch;
                     run.SetCount(count);
                     return run;
@@ -242,8 +242,6 @@ partial class Outer<TKey>
                 }
 
                 protected override void Forget() => _batch = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
     }

@@ -95,7 +95,8 @@ namespace Shop
 
                 internal static PrintState Rent(in PrintPairing_Uri_ObjectArray pairing)
                 {
-                    PrintState state = (PrintState?)Pool.Rent(ref t_cache) ?? new PrintState();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    PrintState state = (PrintState?)cache.Rent() ?? cache.Add(new PrintState());
                     state._pairing = pairing;
                     return state;
                 }
@@ -109,8 +110,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _pairing = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -166,7 +165,8 @@ namespace Shop
                 internal static PrintRun Rent(in PrintBatch_Uri_ObjectArray batch)
                 {
                     int count = batch._texts.Count;
-                    PrintRun run = (PrintRun?)Pool.Rent(ref t_cache) ?? new PrintRun();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    PrintRun run = (PrintRun?)cache.Rent() ?? cache.Add(new PrintRun());
                     run._batch = batch;
                     run.SetCount(count);
                     return run;
@@ -184,8 +184,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _batch = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -271,7 +269,8 @@ namespace Shop
 
                 internal static PrintState Rent(in PrintPairing_Uri_String pairing)
                 {
-                    PrintState state = (PrintState?)Pool.Rent(ref t_cache) ?? new PrintState();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    PrintState state = (PrintState?)cache.Rent() ?? cache.Add(new PrintState());
                     state._pairing = pairing;
                     return state;
                 }
@@ -285,8 +284,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _pairing = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -341,7 +338,8 @@ namespace Shop
                 internal static PrintRun Rent(in PrintBatch_Uri_String batch)
                 {
                     int count = batch._text.Count;
-                    PrintRun run = (PrintRun?)Pool.Rent(ref t_cache) ?? new PrintRun();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    PrintRun run = (PrintRun?)cache.Rent() ?? cache.Add(new PrintRun());
                     run._batch = batch;
                     run.SetCount(count);
                     return run;
@@ -359,8 +357,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _batch = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
     }

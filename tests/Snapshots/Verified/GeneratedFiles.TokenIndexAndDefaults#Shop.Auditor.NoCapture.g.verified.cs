@@ -112,7 +112,8 @@ namespace Shop
 
                 internal static AuditState Rent(in AuditPairing pairing)
                 {
-                    AuditState state = (AuditState?)Pool.Rent(ref t_cache) ?? new AuditState();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    AuditState state = (AuditState?)cache.Rent() ?? cache.Add(new AuditState());
                     state._pairing = pairing;
                     return state;
                 }
@@ -126,8 +127,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _pairing = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -196,7 +195,8 @@ namespace Shop
                         global::ClosureGen.Runtime.Misuse.CheckLengths(batch._handlers.Count, count);
                     }
 
-                    AuditRun run = (AuditRun?)Pool.Rent(ref t_cache) ?? new AuditRun();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    AuditRun run = (AuditRun?)cache.Rent() ?? cache.Add(new AuditRun());
                     run._batch = batch;
                     run.SetCount(count);
                     return run;
@@ -227,8 +227,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _batch = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
     }

@@ -91,7 +91,8 @@ namespace Shop
                         global::ClosureGen.Runtime.Misuse.ThrowDefaultPairing();
                     }
 
-                    RepriceState state = (RepriceState?)Pool.Rent(ref t_cache) ?? new RepriceState();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    RepriceState state = (RepriceState?)cache.Rent() ?? cache.Add(new RepriceState());
                     state._pairing = pairing;
                     return state;
                 }
@@ -105,8 +106,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _pairing = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -181,7 +180,8 @@ namespace Shop
                         global::ClosureGen.Runtime.Misuse.ThrowDefaultPairing();
                     }
 
-                    RepriceRun run = (RepriceRun?)Pool.Rent(ref t_cache) ?? new RepriceRun();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    RepriceRun run = (RepriceRun?)cache.Rent() ?? cache.Add(new RepriceRun());
                     run._batch = batch;
                     run.SetCount(count);
                     return run;
@@ -211,8 +211,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _batch = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -281,7 +279,8 @@ namespace Shop
 
                 internal static ScoreState Rent(in ScorePairing pairing)
                 {
-                    ScoreState state = (ScoreState?)Pool.Rent(ref t_cache) ?? new ScoreState();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    ScoreState state = (ScoreState?)cache.Rent() ?? cache.Add(new ScoreState());
                     state._pairing = pairing;
                     return state;
                 }
@@ -295,8 +294,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _pairing = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -380,7 +377,8 @@ namespace Shop
                 internal static ScoreRun Rent(in ScoreBatch batch)
                 {
                     int count = batch._order.Count;
-                    ScoreRun run = (ScoreRun?)Pool.Rent(ref t_cache) ?? new ScoreRun();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    ScoreRun run = (ScoreRun?)cache.Rent() ?? cache.Add(new ScoreRun());
                     run._batch = batch;
                     run.SetCount(count);
                     return run;
@@ -414,8 +412,6 @@ namespace Shop
                     _batch = default;
                     _results = default;
                 }
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
     }
