@@ -109,8 +109,17 @@ public abstract class AsyncResultState<TResult> : AwaitedState<TResult>
         ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter awaiter = task.ConfigureAwait(false)
             .GetAwaiter();
         _awaiter = awaiter;
-        Forget();
-        awaiter.UnsafeOnCompleted(Resumption);
+        try
+        {
+            awaiter.UnsafeOnCompleted(BeginWait());
+        }
+        catch
+        {
+            CancelWait();
+            _awaiter = default;
+            throw;
+        }
+
         return false;
     }
 

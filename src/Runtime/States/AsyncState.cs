@@ -107,8 +107,17 @@ public abstract class AsyncState : AwaitedState<ValueTuple>
 
         ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter = task.ConfigureAwait(false).GetAwaiter();
         _awaiter = awaiter;
-        Forget();
-        awaiter.UnsafeOnCompleted(Resumption);
+        try
+        {
+            awaiter.UnsafeOnCompleted(BeginWait());
+        }
+        catch
+        {
+            CancelWait();
+            _awaiter = default;
+            throw;
+        }
+
         return false;
     }
 

@@ -36,11 +36,9 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     private AsyncBatchRun? _run;
     private int _index;
     private bool _promised;
+    private bool _waits;
 
     private protected AwaitedState() { }
-
-    /// <summary>Gets the one delegate that a handler's task is given to call.</summary>
-    private protected Action Resumption => _resume ??= Resume;
 
     /// <summary>Gets whether a task was handed out that this state completes.</summary>
     private protected bool IsPromised => _promised;
@@ -123,6 +121,21 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         }
     }
 
+    /// <summary>Lets the arguments go, before the handler's task is given the one delegate to call.</summary>
+    private protected Action BeginWait()
+    {
+        Forget();
+        _waits = true;
+        return _resume ??= Resume;
+    }
+
+    /// <summary>Takes back the wait for a task that has refused the delegate, but may call it none the less.</summary>
+    private protected void CancelWait()
+    {
+        _waits = false;
+        Retire();
+    }
+
     private protected sealed override void RunDetached()
     {
         if (_promised)
@@ -164,6 +177,13 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     /// <summary>Goes on when the handler's task has completed.</summary>
     private void Resume()
     {
+        if (!_waits)
+        {
+            // By a source that has refused the delegate, because somebody else awaits it too.
+            return;
+        }
+
+        _waits = false;
         TResult? result = default;
         Exception? failure = null;
         try

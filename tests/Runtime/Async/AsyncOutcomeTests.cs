@@ -165,6 +165,28 @@ public sealed class AsyncOutcomeTests
         Assert.Same(made, await started);
     }
 
+    [Fact]
+    public async Task A_task_that_somebody_else_awaits_fails_the_dispatch_and_harms_no_other()
+    {
+        var recorder = new AsyncRecorder();
+        for (int i = 0; i < 100; i++)
+        {
+            var source = new BareSource();
+            _ = recorder.HandValueWork(() => source.Task).Dispatch().AsTask();
+            Limits.Until(() => source.IsAwaited);
+            Task second = recorder.HandValueWork(() => source.Task).Dispatch().AsTask();
+            await Assert.ThrowsAsync<InvalidOperationException>(() => second.Limited());
+
+            // By now the source calls back the one that it has refused.
+            var release = new TaskCompletionSource();
+            Task other = recorder.HandWork(() => release.Task).Dispatch().AsTask();
+            source.Complete();
+            Assert.False(other.IsCompleted);
+            release.SetResult();
+            await other.Limited();
+        }
+    }
+
     [Theory]
     [MemberData(nameof(AsyncVerbs.Names), MemberType = typeof(AsyncVerbs))]
     public async Task The_stack_of_an_exception_begins_where_it_was_thrown(string verb, string kind)
