@@ -104,12 +104,6 @@ public abstract partial class DispatchState : PooledSource
         set => _detached = value;
     }
 
-    /// <summary>Tells an exception by which a handler acknowledges a cancelled token from any other.</summary>
-    internal static bool IsCancellation(Exception exception, CancellationToken cancellationToken) =>
-        cancellationToken.IsCancellationRequested
-        && exception is OperationCanceledException canceled
-        && canceled.CancellationToken == cancellationToken;
-
     /// <summary>Gives the state back at once when there is nothing to start.</summary>
     /// <returns>Whether the token is cancelled already.</returns>
     /// <exception cref="ArgumentOutOfRangeException">An option is none of a task's.</exception>
@@ -217,29 +211,8 @@ public abstract partial class DispatchState : PooledSource
     /// </returns>
     private protected abstract bool InvokeHandler();
 
-    /// <summary>Tells whether an exception makes a dispatch Canceled rather than Faulted.</summary>
-    private protected virtual bool EndsCanceled(Exception exception) => IsCancellation(exception, _cancellationToken);
-
-    /// <summary>Tells whether an exception needs no report, because it acknowledges the dispatch's token.</summary>
-    /// <remarks>It depends on the kind of handler alone: the state may be somebody else's by now.</remarks>
-    internal virtual bool Acknowledges(Exception exception, CancellationToken cancellationToken) =>
-        IsCancellation(exception, cancellationToken);
-
     /// <summary>Gives back the state of a posted handler that has finished, where that has not been done before.</summary>
     private protected virtual void EndPosted() { }
-
-    /// <summary>Writes the outcome of a handler that has thrown.</summary>
-    private protected void SetFailure(Exception exception)
-    {
-        _contextOrFailure = ExceptionDispatchInfo.Capture(exception);
-        _outcome = EndsCanceled(exception) ? Outcome.Canceled : Outcome.Faulted;
-    }
-
-    private protected void SetCanceled()
-    {
-        _contextOrFailure = null;
-        _outcome = Outcome.Canceled;
-    }
 
     /// <summary>Gives the state back after its token was taken, and throws what the handler threw.</summary>
     private protected void Finish(bool keep)
