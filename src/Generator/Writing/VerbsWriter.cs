@@ -48,7 +48,7 @@ internal static class VerbsWriter
             $"{rent}.PostTo(context, {postToken})"
         );
         writer.WriteLine();
-        writer.WriteSummary("Posts the call when the time has passed, unless it is cancelled. Allocates nothing.");
+        writer.WriteSummary($"Posts the call when the time has passed, unless it is cancelled. {cost}");
         WriteVerb(
             writer,
             "public void PostAfter",
