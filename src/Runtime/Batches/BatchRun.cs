@@ -15,8 +15,8 @@ namespace ClosureGen.Runtime;
 /// <remarks>
 /// The run waits for items, not for workers: a participant claims items while there are any and reports what it has
 /// done when it leaves. In the blocking form the caller is the first participant and starts alone; helpers are invited
-/// when the work seen pays for waking them. The object is pooled and bears helpers that come late, see
-/// <see cref="ItemClaims"/>.
+/// when the work seen pays for waking them, or by the <see cref="Watch"/>. The object is pooled and bears helpers that
+/// come late, see <see cref="ItemClaims{TMemory}"/>.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
@@ -25,7 +25,7 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
     private Exception? _exception;
 
     /// <summary>Makes a run; a generated class does so when its pool has none.</summary>
-    protected BatchRun() { }
+    protected BatchRun() => _cost = ItemCost.Of(GetType());
 
     /// <summary>Gets the number of items, as taken when the run was rented.</summary>
     protected int Count { get; private set; }
@@ -33,9 +33,9 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
     /// <summary>Gets whether no further item may start: one has failed, or the token is cancelled.</summary>
     /// <remarks>
     /// The token is asked and not listened to: a callback comes when those registered later have been called, and they
-    /// may take their time. Asking allocates nothing either, and costs no more than the look at the flag.
+    /// may take their time. Asking allocates nothing either.
     /// </remarks>
-    protected bool IsStopped
+    internal bool IsStopped
     {
         get
         {
@@ -62,9 +62,8 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
         {
             CallerContext caller = CallerContext.Capture();
             int seats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism - 1;
-            int done = Participate(Open(seats, caller.Flowing, cancellationToken, blocking: true), isCaller: true);
+            RunAsCaller(seats, caller.Flowing, cancellationToken);
             caller.PutBack();
-            WaitForOthers(done);
             Close();
         }
 
@@ -92,7 +91,7 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
         }
 
         int seats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism;
-        Open(seats, Contexts.Capture(), cancellationToken, blocking: false);
+        Open(seats, Contexts.Capture(), cancellationToken, taken: 0, blocking: false);
         Invite(1);
         return new ValueTask(this, token);
     }
@@ -125,10 +124,11 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
         }
     }
 
-    /// <summary>Runs the items from <paramref name="next"/> to <paramref name="end"/> while none has stopped the run.</summary>
-    /// <param name="next">The item being run, kept up to date: the engine reads it when the handler throws.</param>
-    /// <param name="end">The end of the range, exclusive.</param>
-    protected abstract void RunItems(ref int next, int end);
+    /// <summary>Runs items, one after the other, as long as the range lets them start.</summary>
+    /// <param name="range">
+    /// The items. Its position is kept up to date: the engine reads it when the handler throws, and where others are to help.
+    /// </param>
+    protected abstract void RunItems(ItemRange range);
 
     /// <summary>Clears what the generated class holds.</summary>
     protected abstract void Forget();
@@ -170,6 +170,7 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
         }
 
         _cancellationToken = cancellationToken;
+        _outcome.AddNotStarted(Count);
         Close();
         return true;
     }

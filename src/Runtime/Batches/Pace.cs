@@ -4,51 +4,103 @@ using System.Diagnostics;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// One participant's view of how long items take: chunks grow while they are short, and helpers are invited only when
-/// the work seen so far pays for waking them.
+/// One participant's way through a run: how many items it takes at a time and when helpers pay, from what is known of
+/// the handler; and what it learns about it on the way.
 /// </summary>
 internal struct Pace
 {
-    private static readonly long ChunkTicks = Ticks(microseconds: 5);
-    private static readonly long ShareTicks = Ticks(microseconds: 10);
-    private static readonly long BlockedTicks = Ticks(microseconds: 1_000);
+    /// <summary>Waking a helper takes about as long.</summary>
+    internal static readonly float PaysTicks = Ticks(microseconds: 10);
 
-    private readonly long _began;
+    private static readonly float ChunkTicks = Ticks(microseconds: 5);
+    private static readonly float NoiseTicks = Ticks(microseconds: 1);
+    private static readonly float DearTicks = Ticks(microseconds: 50);
+    private static readonly long HeldUpTicks = (long)Ticks(microseconds: 1_000);
+    private static readonly long ClockTicks = MeasureClock();
+
+    private readonly bool _isKnown;
+    private readonly float _knownMean;
+    private readonly float _knownMax;
     private long _last;
+    private long _taken;
+    private long _items;
+    private float _max;
 
-    private Pace(long now)
+    /// <summary>Begins from what is known.</summary>
+    internal Pace(ItemCost cost) => _isKnown = cost.TryRead(out _knownMean, out _knownMax);
+
+    /// <summary>Gets whether others are to help from the second item on: the cost is unknown, or was high.</summary>
+    internal readonly bool IsSharedAtOnce => !_isKnown || _knownMax > DearTicks;
+
+    /// <summary>Gets how many items make a chunk that takes 5 µs even if each takes the most seen.</summary>
+    internal readonly int Size
     {
-        _began = now;
-        _last = now;
+        get
+        {
+            float item = _items == 0 ? _knownMax : Math.Max(_max, _knownMax * 0.5f);
+            return !_isKnown && _items == 0 || item >= ChunkTicks ? 1
+                : item * int.MaxValue <= ChunkTicks ? int.MaxValue
+                : (int)(ChunkTicks / item);
+        }
     }
 
-    /// <summary>Gets how many items the next chunk may have.</summary>
-    internal int Size { get; private set; } = 1;
+    /// <summary>Gets whether chunks are timed.</summary>
+    internal readonly bool IsTimed => _last != 0;
 
-    /// <summary>Gets whether the work so far has taken longer than waking a helper does.</summary>
-    internal readonly bool Pays => _last - _began > ShareTicks;
+    private readonly float MeanSoFar => _items == 0 ? 0 : (float)_taken / _items;
 
-    /// <summary>Gets whether the last chunk took so long that its items may be waiting rather than working.</summary>
-    internal bool MayBlock { get; private set; }
-
-    internal static Pace Start() => new(Stopwatch.GetTimestamp());
+    /// <summary>Starts the clock.</summary>
+    internal void StartClock() => _last = Stopwatch.GetTimestamp();
 
     /// <summary>Learns from a chunk that has just ended.</summary>
-    internal void Chunk(int items)
+    internal void Add(int items)
     {
         long now = Stopwatch.GetTimestamp();
-        long taken = now - _last;
+        long taken = Math.Max(0, now - _last - ClockTicks);
         _last = now;
-        MayBlock = taken > BlockedTicks;
-        if (taken > ChunkTicks)
+
+        // Which item took how long is not seen. What a chunk took beyond what was to be expected is put down to one
+        // item, unless it is so little that no chunk is too long for it.
+        float expected = items * (_isKnown ? _knownMean : MeanSoFar);
+        _taken += taken;
+        _items += items;
+        float excess = taken - expected;
+        _max = Math.Max(_max, items > 1 && excess > NoiseTicks ? excess : (float)taken / items);
+    }
+
+    /// <summary>Learns from a chunk whose rest the watch has taken: one of its items takes longer than a tick.</summary>
+    internal void AddHeldUp()
+    {
+        _taken += HeldUpTicks;
+        _items++;
+        _max = HeldUpTicks;
+        StartClock();
+    }
+
+    /// <summary>Tells whether what is left to be claimed is worth waking helpers for, now that the work so far has been too.</summary>
+    internal readonly bool Pays(int unclaimed) => _taken > PaysTicks && unclaimed * MeanSoFar > PaysTicks;
+
+    /// <summary>Hands over what was learned.</summary>
+    internal readonly void Teach(ItemCost cost)
+    {
+        if (_items != 0)
         {
-            Size = Math.Max(1, items / 2);
-        }
-        else if (taken < ChunkTicks / 2)
-        {
-            Size = Math.Min(items * 2, 1 << 20);
+            cost.Learn(MeanSoFar, _max);
         }
     }
 
-    private static long Ticks(long microseconds) => microseconds * Stopwatch.Frequency / 1_000_000;
+    private static float Ticks(long microseconds) => microseconds * (Stopwatch.Frequency / 1_000_000f);
+
+    /// <summary>What one reading of the clock adds to a chunk: the least seen.</summary>
+    private static long MeasureClock()
+    {
+        long least = long.MaxValue;
+        for (int i = 0; i < 50; i++)
+        {
+            long first = Stopwatch.GetTimestamp();
+            least = Math.Min(least, Stopwatch.GetTimestamp() - first);
+        }
+
+        return least;
+    }
 }

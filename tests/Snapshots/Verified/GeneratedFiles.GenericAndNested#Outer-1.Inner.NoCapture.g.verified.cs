@@ -219,15 +219,15 @@ partial class Outer<TKey>
                     return run;
                 }
 
-                // Called once for a range of items; next is the item being run, which the engine reads when one throws.
-                protected override void RunItems(ref int next, int end)
+                // Called once for a range of items; range.Next tells the engine which one is being run.
+                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range)
                 {
                     global::System.ReadOnlySpan<TItem> item = _batch._item.Read(Count);
                     TKey key = _batch._key;
                     if (_batch._pairs)
                     {
                         global::System.ReadOnlySpan<global::Outer<TKey>.Inner> handlers = _batch._handlers.Read(Count);
-                        for (int i = next; i < end && !IsStopped; next = ++i)
+                        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                         {
                             handlers[i].Handle<TItem>(item[i], key);
                         }
@@ -235,7 +235,7 @@ partial class Outer<TKey>
                     else
                     {
                         global::Outer<TKey>.Inner handler = _batch._handler!;
-                        for (int i = next; i < end && !IsStopped; next = ++i)
+                        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                         {
                             handler.Handle<TItem>(item[i], key);
                         }

@@ -173,12 +173,12 @@ namespace Shop
                     return run;
                 }
 
-                // Called once for a range of items; next is the item being run, which the engine reads when one throws.
-                protected override void RunItems(ref int next, int end)
+                // Called once for a range of items; range.Next tells the engine which one is being run.
+                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range)
                 {
                     global::System.Uri site = _batch._site;
                     global::System.ReadOnlySpan<object[]> texts = _batch._texts.Read(Count);
-                    for (int i = next; i < end && !IsStopped; next = ++i)
+                    for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                     {
                         global::Shop.TextHandlers.Print(site, texts[i]);
                     }
@@ -349,12 +349,12 @@ namespace Shop
                     return run;
                 }
 
-                // Called once for a range of items; next is the item being run, which the engine reads when one throws.
-                protected override void RunItems(ref int next, int end)
+                // Called once for a range of items; range.Next tells the engine which one is being run.
+                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range)
                 {
                     global::System.Uri site = _batch._site;
                     global::System.ReadOnlySpan<string> text = _batch._text.Read(Count);
-                    for (int i = next; i < end && !IsStopped; next = ++i)
+                    for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                     {
                         global::Shop.TextHandlers.Print(site, text[i]);
                     }

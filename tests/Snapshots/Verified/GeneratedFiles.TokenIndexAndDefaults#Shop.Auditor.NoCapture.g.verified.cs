@@ -203,8 +203,8 @@ namespace Shop
                     return run;
                 }
 
-                // Called once for a range of items; next is the item being run, which the engine reads when one throws.
-                protected override void RunItems(ref int next, int end)
+                // Called once for a range of items; range.Next tells the engine which one is being run.
+                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range)
                 {
                     global::System.ReadOnlySpan<string?> note = _batch._note.Read(Count);
                     global::System.DayOfWeek day = _batch._day;
@@ -212,7 +212,7 @@ namespace Shop
                     if (_batch._pairs)
                     {
                         global::System.ReadOnlySpan<global::Shop.Auditor> handlers = _batch._handlers.Read(Count);
-                        for (int i = next; i < end && !IsStopped; next = ++i)
+                        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                         {
                             handlers[i].Audit(note[i], i, day, stop);
                         }
@@ -220,7 +220,7 @@ namespace Shop
                     else
                     {
                         global::Shop.Auditor handler = _batch._handler;
-                        for (int i = next; i < end && !IsStopped; next = ++i)
+                        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                         {
                             handler.Audit(note[i], i, day, stop);
                         }

@@ -188,15 +188,15 @@ namespace Shop
                     return run;
                 }
 
-                // Called once for a range of items; next is the item being run, which the engine reads when one throws.
-                protected override void RunItems(ref int next, int end)
+                // Called once for a range of items; range.Next tells the engine which one is being run.
+                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range)
                 {
                     global::System.ReadOnlySpan<global::Shop.Order> order = _batch._order.Read(Count);
                     int depth = _batch._depth;
                     if (_batch._pairs)
                     {
                         global::System.ReadOnlySpan<global::Shop.PriceHandler> handlers = _batch._handlers.Read(Count);
-                        for (int i = next; i < end && !IsStopped; next = ++i)
+                        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                         {
                             handlers[i].Reprice(order[i], depth);
                         }
@@ -204,7 +204,7 @@ namespace Shop
                     else
                     {
                         global::Shop.PriceHandler handler = _batch._handler!;
-                        for (int i = next; i < end && !IsStopped; next = ++i)
+                        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                         {
                             handler.Reprice(order[i], depth);
                         }
@@ -396,12 +396,12 @@ namespace Shop
                     return run;
                 }
 
-                // Called once for a range of items; next is the item being run, which the engine reads when one throws.
-                protected override void RunItems(ref int next, int end)
+                // Called once for a range of items; range.Next tells the engine which one is being run.
+                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range)
                 {
                     global::System.ReadOnlySpan<global::Shop.Order> order = _batch._order.Read(Count);
                     global::System.Span<int> results = _results.Span;
-                    for (int i = next; i < end && !IsStopped; next = ++i)
+                    for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                     {
                         int result = global::Shop.PriceHandler.Score(order[i]);
                         if (i < results.Length) // empty where no results were asked for
