@@ -12,8 +12,8 @@ namespace ClosureGen.Runtime;
 /// </remarks>
 internal sealed class ItemCost
 {
-    /// <summary>Halved by each participation that saw nothing like it, a maximum of a second is forgotten after 30.</summary>
-    private const float MaxDecay = 0.5f;
+    /// <summary>What a participation leaves of the maximum, beside what its items leave of it.</summary>
+    private const float DecayPerRun = 0.85f;
 
     private const float MeanWeight = 0.25f;
 
@@ -36,12 +36,14 @@ internal sealed class ItemCost
     }
 
     /// <summary>Takes in one participation. Of two at the same time one may be lost, which does no harm.</summary>
+    /// <param name="mean">The mean of its items.</param>
+    /// <param name="max">What it leaves of the maximum that it began with, or the maximum that it saw.</param>
     internal void Learn(float mean, float max)
     {
-        if (TryRead(out float oldMean, out float oldMax))
+        if (TryRead(out float oldMean, out _))
         {
             mean = oldMean + ((mean - oldMean) * MeanWeight);
-            max = Math.Max(max, oldMax * MaxDecay);
+            max = Math.Max(mean, max * DecayPerRun);
         }
 
         long meanBits = (uint)BitConverter.SingleToInt32Bits(Math.Max(mean, float.Epsilon));

@@ -9,45 +9,50 @@ namespace ClosureGen.Runtime;
 /// </summary>
 internal struct Pace
 {
-    /// <summary>Waking a helper takes about as long.</summary>
-    internal static readonly float PaysTicks = Ticks(microseconds: 10);
+    /// <summary>
+    /// What an item leaves of the maximum before it: one slow item in 50 is remembered until the next, while one
+    /// interrupt in a long run of short items is forgotten before it has cost much.
+    /// </summary>
+    private const float DecayPerItem = 0.98f;
 
-    private static readonly float ChunkTicks = Ticks(microseconds: 5);
+    private const float MeanWeight = 0.25f;
+
+    private static readonly float PaysTicks = Ticks(microseconds: 10);
     private static readonly float NoiseTicks = Ticks(microseconds: 1);
+    private static readonly float ChunkTicks = Ticks(microseconds: 5);
     private static readonly float DearTicks = Ticks(microseconds: 50);
     private static readonly long HeldUpTicks = (long)Ticks(microseconds: 1_000);
     private static readonly long ClockTicks = MeasureClock();
 
     private readonly bool _isKnown;
-    private readonly float _knownMean;
-    private readonly float _knownMax;
+    private float _mean;
+    private float _max;
     private long _last;
     private long _taken;
     private long _items;
-    private float _max;
 
     /// <summary>Begins from what is known.</summary>
-    internal Pace(ItemCost cost) => _isKnown = cost.TryRead(out _knownMean, out _knownMax);
+    internal Pace(ItemCost cost) => _isKnown = cost.TryRead(out _mean, out _max);
 
     /// <summary>Gets whether others are to help from the second item on: the cost is unknown, or was high.</summary>
-    internal readonly bool IsSharedAtOnce => !_isKnown || _knownMax > DearTicks;
+    internal readonly bool IsSharedAtOnce => !_isKnown || _max > DearTicks;
 
     /// <summary>Gets how many items make a chunk that takes 5 µs even if each takes the most seen.</summary>
     internal readonly int Size
     {
         get
         {
-            float item = _items == 0 ? _knownMax : Math.Max(_max, _knownMax * 0.5f);
-            return !_isKnown && _items == 0 || item >= ChunkTicks ? 1
-                : item * int.MaxValue <= ChunkTicks ? int.MaxValue
-                : (int)(ChunkTicks / item);
+            if (_max >= ChunkTicks || (!_isKnown && _items == 0))
+            {
+                return 1;
+            }
+
+            return _max * int.MaxValue <= ChunkTicks ? int.MaxValue : (int)(ChunkTicks / _max);
         }
     }
 
     /// <summary>Gets whether chunks are timed.</summary>
     internal readonly bool IsTimed => _last != 0;
-
-    private readonly float MeanSoFar => _items == 0 ? 0 : (float)_taken / _items;
 
     /// <summary>Starts the clock.</summary>
     internal void StartClock() => _last = Stopwatch.GetTimestamp();
@@ -61,11 +66,13 @@ internal struct Pace
 
         // Which item took how long is not seen. What a chunk took beyond what was to be expected is put down to one
         // item, unless it is so little that no chunk is too long for it.
-        float expected = items * (_isKnown ? _knownMean : MeanSoFar);
+        float mean = (float)taken / items;
+        float excess = taken - (items * _mean);
+        float most = items > 1 && excess > NoiseTicks ? excess : mean;
+        _max = Math.Max(most, _max * (items == 1 ? DecayPerItem : MathF.Pow(DecayPerItem, items)));
+        _mean = _isKnown || _items != 0 ? _mean + ((mean - _mean) * MeanWeight) : mean;
         _taken += taken;
         _items += items;
-        float excess = taken - expected;
-        _max = Math.Max(_max, items > 1 && excess > NoiseTicks ? excess : (float)taken / items);
     }
 
     /// <summary>Learns from a chunk whose rest the watch has taken: one of its items takes longer than a tick.</summary>
@@ -77,21 +84,23 @@ internal struct Pace
         StartClock();
     }
 
-    /// <summary>Tells whether what is left to be claimed is worth waking helpers for, now that the work so far has been too.</summary>
-    internal readonly bool Pays(int unclaimed) => _taken > PaysTicks && unclaimed * MeanSoFar > PaysTicks;
+    /// <summary>
+    /// Tells whether helpers are worth waking: that takes about as long as the work done so far, and as what is left.
+    /// </summary>
+    internal readonly bool Pays(int unclaimed) => _taken > PaysTicks && unclaimed * _mean > PaysTicks;
 
     /// <summary>Hands over what was learned.</summary>
     internal readonly void Teach(ItemCost cost)
     {
         if (_items != 0)
         {
-            cost.Learn(MeanSoFar, _max);
+            cost.Learn((float)_taken / _items, _max);
         }
     }
 
     private static float Ticks(long microseconds) => microseconds * (Stopwatch.Frequency / 1_000_000f);
 
-    /// <summary>What one reading of the clock adds to a chunk: the least seen.</summary>
+    /// <summary>What reading the clock adds to a chunk: the least seen.</summary>
     private static long MeasureClock()
     {
         long least = long.MaxValue;
