@@ -3,10 +3,10 @@ namespace ClosureGen.Generator;
 /// <summary>Prints the pool of a state or run, and how one comes out of it and goes back.</summary>
 internal static class PooledParts
 {
-    internal static void WritePool(SourceWriter writer) =>
+    internal static void WritePool(SourceWriter writer, string made = "new()") =>
         writer.WriteLine(
             $"""
-            private static readonly {Emit.Runtime}.StatePool Pool = new();
+            private static readonly {Emit.Runtime}.StatePool Pool = {made};
 
             [global::System.ThreadStatic]
             private static {Emit.Runtime}.StateCache? t_cache;

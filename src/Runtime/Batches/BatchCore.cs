@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Generic;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -14,17 +13,14 @@ internal sealed class BatchCore : PooledObject
     private const int PhaseBits = 2;
     private const long PhaseMask = (1 << PhaseBits) - 1;
 
-    /// <summary>The longest array, of a list too, that waits in the pool: a megabyte.</summary>
-    private const int MaxPooledLength = 131_072;
-
     private static readonly StatePool Pool = new(StatePool.ShortMagazineLength);
 
     [ThreadStatic]
     private static StateCache? t_cache;
 
-    private List<DispatchState> _kept = [];
-    private List<DispatchState> _readable = [];
-    private DispatchState?[] _states = new DispatchState?[16];
+    private StateList _states;
+    private StateList _kept;
+    private StateList _readable;
     private int _count;
     private long _word;
 
@@ -57,12 +53,8 @@ internal sealed class BatchCore : PooledObject
     internal void Append(DispatchState state, CancellationToken ownToken)
     {
         state.OwnToken = ownToken;
-        if (_count == _states.Length)
-        {
-            Array.Resize(ref _states, _states.Length * 2);
-        }
-
-        _states[_count++] = state;
+        _states.Add(state);
+        Volatile.Write(ref _count, _states.Count);
     }
 
     internal void AppendKept(DispatchState state, CancellationToken ownToken)
@@ -79,20 +71,20 @@ internal sealed class BatchCore : PooledObject
     internal StatesRun BeginRun(long rental)
     {
         Enter(rental, Phase.Running);
-        Release(_readable);
+        Release(ref _readable);
         (_kept, _readable) = (_readable, _kept);
-        return StatesRun.Rent(this, _states, _count);
+        return StatesRun.Rent(this, _states.Items, _states.Count);
     }
 
     /// <summary>Drops the states whose turn never came, when a run has ended.</summary>
     internal void DropStates()
     {
-        foreach (ref DispatchState? state in _states.AsSpan(0, _count))
+        foreach (DispatchState? state in _states.Items.AsSpan(0, _states.Count))
         {
             state?.DropFromBatch();
-            state = null;
         }
 
+        _states.Clear();
         Volatile.Write(ref _count, 0);
     }
 
@@ -176,29 +168,21 @@ internal sealed class BatchCore : PooledObject
 
     private void ReturnToPool()
     {
-        Release(_kept);
-        Release(_readable);
-        if (_states.Length > MaxPooledLength)
-        {
-            _states = new DispatchState?[16];
-        }
+        Release(ref _kept);
+        Release(ref _readable);
 
         // The next rental: from here on every handle of this one is stale.
         Volatile.Write(ref _word, Word((_word >> PhaseBits) + 1, Phase.Idle));
         Pool.Return(ref t_cache, this);
     }
 
-    private static void Release(List<DispatchState> kept)
+    private static void Release(ref StateList kept)
     {
-        foreach (DispatchState state in kept)
+        foreach (DispatchState? state in kept.Items.AsSpan(0, kept.Count))
         {
-            state.ReleaseFromBatch();
+            state!.ReleaseFromBatch();
         }
 
         kept.Clear();
-        if (kept.Capacity > MaxPooledLength)
-        {
-            kept.Capacity = 0;
-        }
     }
 }

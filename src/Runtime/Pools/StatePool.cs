@@ -55,6 +55,10 @@ public sealed class StatePool
     public StatePool()
         : this(MagazineLength) { }
 
+    /// <summary>Makes the pool of a run class: of these few are in use at a time.</summary>
+    /// <returns>The pool.</returns>
+    public static StatePool ForRuns() => new(ShortMagazineLength);
+
     /// <summary>Makes a pool whose threads keep fewer objects, or more.</summary>
     internal StatePool(int magazineLength) => _magazineLength = magazineLength;
 

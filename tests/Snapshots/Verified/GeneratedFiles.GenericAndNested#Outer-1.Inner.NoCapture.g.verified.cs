@@ -194,7 +194,7 @@ partial class Outer<TKey>
             // The pooled object behind a run: the engine hands out items, and this calls the handler.
             private sealed class HandleRun : global::ClosureGen.Runtime.BatchRun
             {
-                private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
+                private static readonly global::ClosureGen.Runtime.StatePool Pool = global::ClosureGen.Runtime.StatePool.ForRuns();
 
                 [global::System.ThreadStatic]
                 private static global::ClosureGen.Runtime.StateCache? t_cache;

@@ -157,7 +157,7 @@ namespace Shop
             // The pooled object behind a run: the engine hands out items, and this calls the handler.
             private sealed class PrintRun : global::ClosureGen.Runtime.BatchRun
             {
-                private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
+                private static readonly global::ClosureGen.Runtime.StatePool Pool = global::ClosureGen.Runtime.StatePool.ForRuns();
 
                 [global::System.ThreadStatic]
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
@@ -333,7 +333,7 @@ namespace Shop
             // The pooled object behind a run: the engine hands out items, and this calls the handler.
             private sealed class PrintRun : global::ClosureGen.Runtime.BatchRun
             {
-                private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
+                private static readonly global::ClosureGen.Runtime.StatePool Pool = global::ClosureGen.Runtime.StatePool.ForRuns();
 
                 [global::System.ThreadStatic]
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
