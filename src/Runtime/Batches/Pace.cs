@@ -10,10 +10,10 @@ namespace ClosureGen.Runtime;
 internal struct Pace
 {
     /// <summary>
-    /// What an item leaves of the maximum before it: one slow item in 50 is remembered until the next, while one
-    /// interrupt in a long run of short items is forgotten before it has cost much.
+    /// What an item leaves of the maximum before it: where many are slow that is remembered from one to the next,
+    /// while an interrupt in a long run of short items is forgotten before it has cost much.
     /// </summary>
-    private const float DecayPerItem = 0.98f;
+    private const float DecayPerItem = 0.95f;
 
     private const float MeanWeight = 0.25f;
 
@@ -85,9 +85,14 @@ internal struct Pace
     }
 
     /// <summary>
-    /// Tells whether helpers are worth waking: that takes about as long as the work done so far, and as what is left.
+    /// Tells whether helpers are worth waking: that takes about as long as the work done so far, and as what is left,
+    /// or far less than what is left.
     /// </summary>
-    internal readonly bool Pays(int unclaimed) => _taken > PaysTicks && unclaimed * _mean > PaysTicks;
+    internal readonly bool Pays(int unclaimed)
+    {
+        float left = unclaimed * _mean;
+        return left > 5 * PaysTicks || (_taken > PaysTicks && left > PaysTicks);
+    }
 
     /// <summary>Hands over what was learned.</summary>
     internal readonly void Teach(ItemCost cost)
