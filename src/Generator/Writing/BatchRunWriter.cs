@@ -15,7 +15,7 @@ internal static class BatchRunWriter
         writer.WriteLine($"private sealed class {run} : {Base(handler)}");
         using (writer.WriteBlock())
         {
-            PooledParts.WritePool(writer, $"{Emit.Runtime}.StatePool.ForRuns()");
+            PooledParts.WritePool(writer);
             writer.WriteLine();
             writer.WriteLine($"private {batch} _batch;");
             if (keepsResults)

@@ -3,19 +3,22 @@ namespace ClosureGen.Generator;
 /// <summary>Prints the pool of a state or run, and how one comes out of it and goes back.</summary>
 internal static class PooledParts
 {
-    internal static void WritePool(SourceWriter writer, string made = "new()") =>
+    internal static void WritePool(SourceWriter writer) =>
         writer.WriteLine(
             $"""
-            private static readonly {Emit.Runtime}.StatePool Pool = {made};
+            private static readonly {Emit.Runtime}.StatePool Pool = new();
 
             [global::System.ThreadStatic]
             private static {Emit.Runtime}.StateCache? t_cache;
             """
         );
 
-    /// <summary>The line that takes an object out of the pool, or makes one.</summary>
+    /// <summary>The lines that take an object out of the thread's cache, or make one.</summary>
     internal static string RentFromPool(string type, string local) =>
-        $"{type} {local} = ({type}?)Pool.Rent(ref t_cache) ?? new {type}();";
+        $"""
+            {Emit.Runtime}.StateCache cache = t_cache ??= Pool.CreateCache();
+            {type} {local} = ({type}?)cache.Rent() ?? cache.Add(new {type}());
+            """;
 
     /// <summary>How the object forgets what it held, and how it goes back to the pool.</summary>
     internal static void WriteReturn(SourceWriter writer, params string[] fields)
@@ -35,8 +38,5 @@ internal static class PooledParts
                 }
             }
         }
-
-        writer.WriteLine();
-        writer.WriteLine("protected override void Recycle() => Pool.Return(ref t_cache, this);");
     }
 }

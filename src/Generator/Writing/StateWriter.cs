@@ -70,7 +70,6 @@ internal static class StateWriter
         using (writer.WriteBlock())
         {
             writer.WriteLine($"{pairing} pairing = _pairing;");
-            writer.WriteLine("_pairing = default;");
             writer.WriteLine("Taken();");
             writer.WriteLine(shape.Returns == "void" ? "pairing.Invoke();" : "return pairing.Invoke();");
         }

@@ -13,7 +13,7 @@ internal sealed class BatchCore : PooledObject
     private const int PhaseBits = 2;
     private const long PhaseMask = (1 << PhaseBits) - 1;
 
-    private static readonly StatePool Pool = new(StatePool.ShortMagazineLength);
+    private static readonly StatePool Pool = new();
 
     [ThreadStatic]
     private static StateCache? t_cache;
@@ -34,7 +34,8 @@ internal sealed class BatchCore : PooledObject
 
     internal static BatchCore Rent(out long rental)
     {
-        BatchCore core = (BatchCore?)Pool.Rent(ref t_cache) ?? new BatchCore();
+        StateCache cache = t_cache ??= Pool.CreateCache();
+        BatchCore core = (BatchCore?)cache.Rent() ?? cache.Add(new BatchCore());
         rental = core._word >> PhaseBits;
         return core;
     }
@@ -173,7 +174,7 @@ internal sealed class BatchCore : PooledObject
 
         // The next rental: from here on every handle of this one is stale.
         Volatile.Write(ref _word, Word((_word >> PhaseBits) + 1, Phase.Idle));
-        Pool.Return(ref t_cache, this);
+        Return();
     }
 
     private static void Release(ref StateList kept)

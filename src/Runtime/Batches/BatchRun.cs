@@ -57,7 +57,7 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
     /// <exception cref="OperationCanceledException">The token kept items from being started.</exception>
     public void Run(int maxDegreeOfParallelism, CancellationToken cancellationToken)
     {
-        CheckDegreeOrRecycle(maxDegreeOfParallelism);
+        CheckDegreeOrGiveBack(maxDegreeOfParallelism);
         if (Count != 0 && !TryCancelBeforeStart(cancellationToken))
         {
             CallerContext caller = CallerContext.Capture();
@@ -82,7 +82,7 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
     public ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken)
     {
-        CheckDegreeOrRecycle(maxDegreeOfParallelism);
+        CheckDegreeOrGiveBack(maxDegreeOfParallelism);
         short token = Version;
         if (Count == 0 || TryCancelBeforeStart(cancellationToken))
         {
@@ -133,9 +133,6 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
     /// <summary>Clears what the generated class holds.</summary>
     protected abstract void Forget();
 
-    /// <summary>Puts the cleared object into its pool.</summary>
-    protected abstract void Recycle();
-
     /// <summary>Throws for a degree that is none.</summary>
     internal static void CheckDegree(int maxDegreeOfParallelism)
     {
@@ -149,7 +146,7 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
         }
     }
 
-    private void CheckDegreeOrRecycle(int maxDegreeOfParallelism)
+    private void CheckDegreeOrGiveBack(int maxDegreeOfParallelism)
     {
         try
         {
@@ -190,7 +187,7 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
         Forget();
         if (keep)
         {
-            Recycle();
+            Return();
         }
     }
 }

@@ -10,7 +10,7 @@ namespace ClosureGen.Runtime;
 internal struct StateList
 {
     private const int FirstLength = 16;
-    private const int LongestOwn = 1_024;
+    private const int LongestOwn = 128;
     private const int LongestPooled = 131_072;
 
     private DispatchState?[]? _items;

@@ -6,7 +6,7 @@ namespace ClosureGen.Runtime;
 /// <summary>The run of a <see cref="DispatchBatch"/>: its items are states, of any mix of handlers.</summary>
 internal sealed class StatesRun : BatchRun
 {
-    private static readonly StatePool Pool = new(StatePool.ShortMagazineLength);
+    private static readonly StatePool Pool = new();
 
     [ThreadStatic]
     private static StateCache? t_cache;
@@ -16,7 +16,8 @@ internal sealed class StatesRun : BatchRun
 
     internal static StatesRun Rent(BatchCore core, DispatchState?[] states, int count)
     {
-        StatesRun run = (StatesRun?)Pool.Rent(ref t_cache) ?? new StatesRun();
+        StateCache cache = t_cache ??= Pool.CreateCache();
+        StatesRun run = (StatesRun?)cache.Rent() ?? cache.Add(new StatesRun());
         run._core = core;
         run._states = states;
         run.SetCount(count);
@@ -55,8 +56,6 @@ internal sealed class StatesRun : BatchRun
         _states = [];
         core.EndRun();
     }
-
-    protected override void Recycle() => Pool.Return(ref t_cache, this);
 
     private protected override void OnRunEnded() => _core!.DropStates();
 

@@ -112,6 +112,16 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
     /// </summary>
     private protected void Complete()
     {
+        if (!TryComplete())
+        {
+            ScheduleContinuation();
+        }
+    }
+
+    /// <summary>Publishes the outcome if nobody waits for it.</summary>
+    /// <returns>Whether it did; else the caller goes on to <see cref="ScheduleContinuation"/>.</returns>
+    private protected bool TryComplete()
+    {
         SpinWait spinner = default;
         while (true)
         {
@@ -121,13 +131,12 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
                 case Phase.Pending:
                     if (Interlocked.CompareExchange(ref _word, With(word, Phase.Completed), word) == word)
                     {
-                        return;
+                        return true;
                     }
 
                     break;
                 case Phase.Registered:
-                    ScheduleContinuation();
-                    return;
+                    return false;
                 default:
                     spinner.SpinOnce();
                     break;
@@ -198,6 +207,12 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
     /// <summary>Forgets the awaiter: a pooled object keeps nothing of its user alive.</summary>
     private protected void ClearContinuation()
     {
+        if (_continuation is null)
+        {
+            // Not even written: the cache line stays with all cores that read it.
+            return;
+        }
+
         _continuation = null;
         _continuationState = null;
         _continuationTarget = null;
@@ -236,7 +251,8 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
         return ReferenceEquals(scheduler, TaskScheduler.Default) ? null : scheduler;
     }
 
-    private void ScheduleContinuation()
+    /// <summary>Runs the registered continuation, here or where it asked to run.</summary>
+    private protected void ScheduleContinuation()
     {
         switch (_continuationTarget)
         {

@@ -1,10 +1,46 @@
 using System.ComponentModel;
+using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>An object that a <see cref="StatePool"/> keeps.</summary>
+/// <summary>An object with a place of its own in the <see cref="StateCache"/> of the thread that made it.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class PooledObject
 {
+    private Place? _place;
+
     private protected PooledObject() { }
+
+    /// <summary>Gives the cleared object back. The caller must not touch it again.</summary>
+    private protected void Return()
+    {
+        if (_place is { } place)
+        {
+            Volatile.Write(ref place.Item, this);
+        }
+    }
+
+    /// <summary>
+    /// Where an object is while nobody uses it. Made right after its object, it lies next to it, and crosses between
+    /// cores with it: an array of references would have eight of them fight for a cache line.
+    /// </summary>
+    internal sealed class Place
+    {
+        internal PooledObject? Item;
+
+        /// <summary>Makes this the place that <paramref name="item"/> goes back to.</summary>
+        internal void Belong(PooledObject item) => item._place = this;
+
+        /// <summary>Takes the object out, if it is there.</summary>
+        internal PooledObject? Take()
+        {
+            PooledObject? item = Item;
+            if (item is not null)
+            {
+                Item = null;
+            }
+
+            return item;
+        }
+    }
 }

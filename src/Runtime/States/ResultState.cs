@@ -62,7 +62,7 @@ public abstract class ResultState<TResult> : DispatchState, IValueTaskSource<TRe
         }
 
         short token = Version;
-        Queue(cancellationToken);
+        Queue(cancellationToken, detached: false);
         return new ValueTask<TResult>(this, token);
     }
 
@@ -82,7 +82,11 @@ public abstract class ResultState<TResult> : DispatchState, IValueTaskSource<TRe
     }
 
     /// <summary>Marks the state as one whose result is read from its batch, and which is given back by it.</summary>
-    internal void KeepInBatch() => _keptByBatch = true;
+    internal void KeepInBatch()
+    {
+        _keptByBatch = true;
+        IsDetached = false;
+    }
 
     /// <summary>Reads what the batch's run left, as often as one likes until the batch gives the state back.</summary>
     internal TResult ReadKept(short token)
@@ -133,7 +137,6 @@ public abstract class ResultState<TResult> : DispatchState, IValueTaskSource<TRe
         try
         {
             InvokeHandler();
-            SetSucceeded();
         }
         catch (Exception exception)
         {
@@ -142,6 +145,7 @@ public abstract class ResultState<TResult> : DispatchState, IValueTaskSource<TRe
         }
         finally
         {
+            Forget();
             Complete();
         }
     }

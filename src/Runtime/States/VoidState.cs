@@ -57,7 +57,7 @@ public abstract class VoidState : DispatchState, IValueTaskSource
         }
 
         short token = Version;
-        Queue(cancellationToken);
+        Queue(cancellationToken, detached: false);
         return new ValueTask(this, token);
     }
 

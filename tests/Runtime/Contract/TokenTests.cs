@@ -25,10 +25,10 @@ public sealed class TokenTests
             Assert.Throws<InvalidOperationException>(() => OnCompleted(state, foreign));
         }
 
-        Assert.Equal(0, state.Recycled);
+        Assert.False(state.TryRent());
         Assert.Equal(ValueTaskSourceStatus.Succeeded, state.GetStatus(state.Token));
         state.GetResult(state.Token);
-        Assert.Equal(1, state.Recycled);
+        Assert.True(state.TryRent());
     }
 
     [Fact]
@@ -38,13 +38,14 @@ public sealed class TokenTests
         var seen = new HashSet<short>();
         for (int i = 0; i < Operations; i++)
         {
-            Assert.Equal(i, state.Recycled);
+            Assert.Equal(i > 0, state.TryRent());
             Assert.True(seen.Add(state.Token), "The token has been given out before.");
             state.Succeed();
             state.GetResult(state.Token);
         }
 
-        Assert.Equal(Operations - 1, state.Recycled);
+        Assert.False(state.TryRent());
+        Assert.Equal(Operations, state.Forgotten);
     }
 
     [Fact]
@@ -161,7 +162,7 @@ public sealed class TokenTests
 
         await completer.Limited();
         Assert.Equal(Rounds, runs);
-        Assert.Equal(Rounds, state.Recycled);
+        Assert.Equal(Rounds, state.Forgotten);
     }
 
     private static void SpinUntil(ref int word, int value)

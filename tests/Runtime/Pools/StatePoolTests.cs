@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
@@ -12,92 +13,179 @@ namespace ClosureGen.Runtime.Tests;
 public sealed class StatePoolTests
 {
     [Fact]
-    public void An_empty_pool_has_nothing_and_what_is_returned_comes_back()
+    public void A_new_cache_has_nothing_and_what_is_returned_comes_back()
     {
-        var pool = new StatePool();
-        StateCache? cache = null;
-        Assert.Null(pool.Rent(ref cache));
-        var state = new ManualState();
+        StateCache cache = new StatePool().CreateCache();
+        Assert.Null(cache.Rent());
+        var state = new ManualState(cache);
+        Assert.Null(cache.Rent());
 
-        pool.Return(ref cache, state);
+        state.GiveBack();
 
-        Assert.Same(state, pool.Rent(ref cache));
-        Assert.Null(pool.Rent(ref cache));
+        Assert.Same(state, cache.Rent());
+        Assert.Null(cache.Rent());
     }
 
     [Theory]
-    [InlineData(10)]
-    [InlineData(StatePool.MagazineLength)]
-    [InlineData(StatePool.MagazineLength + 1)]
-    [InlineData(StatePool.MagazineLength * 2)]
-    [InlineData(StatePool.MagazineLength * 3)]
-    [InlineData(StatePool.MagazineLength * 50)]
-    public void One_thread_gets_everything_back_once(int count)
+    [InlineData(1)]
+    [InlineData(4)]
+    [InlineData(15)]
+    [InlineData(16)]
+    [InlineData(17)]
+    [InlineData(StateCache.OwnLength)]
+    [InlineData(StateCache.OwnLength + 1)]
+    [InlineData(1_000)]
+    [InlineData(StatePool.MaxShared)]
+    public void So_many_in_flight_round_after_round_are_the_same_objects(int count)
     {
-        var pool = new StatePool();
-        StateCache? cache = null;
-        HashSet<PooledObject> states = [.. Enumerable.Range(0, count).Select(static _ => new ManualState())];
+        StateCache cache = new StatePool().CreateCache();
+        HashSet<PooledObject> made = [.. RentAll(cache, count)];
+        Assert.Equal(count, made.Count);
+        for (int round = 0; round < 5; round++)
+        {
+            ReturnAll(made);
+            ManualState[] rented = RentAll(cache, count);
+
+            Assert.Superset(new HashSet<PooledObject>(rented), made);
+            Assert.Equal(count, rented.Distinct().Count());
+        }
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(3)]
+    public void Whatever_the_order_of_returns_in_the_end_hardly_any_is_made(int seed)
+    {
+        var random = new Random(seed);
+        StateCache cache = new StatePool().CreateCache();
+        List<ManualState> rented = [];
+        int made = 0;
+        int madeLate = 0;
+        for (int i = 0; i < 40_000; i++)
+        {
+            if (rented.Count > random.Next(300))
+            {
+                int index = random.Next(rented.Count);
+                rented[index].GiveBack();
+                rented[index] = rented[^1];
+                rented.RemoveAt(rented.Count - 1);
+            }
+            else if (cache.Rent() is ManualState state)
+            {
+                Assert.DoesNotContain(state, rented);
+                rented.Add(state);
+            }
+            else
+            {
+                rented.Add(new ManualState(cache));
+                made++;
+                madeLate += i < 20_000 ? 0 : 1;
+            }
+        }
+
+        Assert.InRange(made, 100, 1_200);
+        Assert.InRange(madeLate, 0, 50);
+    }
+
+    [Fact]
+    public void After_many_were_in_flight_few_are_in_use()
+    {
+        StateCache cache = new StatePool().CreateCache();
+        ReturnAll(RentAll(cache, 5_000));
+        HashSet<PooledObject> used = [];
+        for (int i = 0; i < 20_000; i++)
+        {
+            var state = (ManualState)cache.Rent()!;
+            state.GiveBack();
+            if (i >= 10_000)
+            {
+                used.Add(state);
+            }
+        }
+
+        Assert.InRange(used.Count, 1, 32);
+    }
+
+    [Fact]
+    public void One_that_never_comes_back_is_left_to_the_collector_and_its_place_is_filled()
+    {
+        StateCache cache = new StatePool().CreateCache();
+        List<WeakReference> lost = Lose(cache, 20_000);
+        GC.Collect();
+        Assert.DoesNotContain(lost, static state => state.IsAlive);
+        Assert.InRange(cache.Length, 1, StatePool.MaxShared + StateCache.OwnLength);
+
+        // The cache is as good as before.
+        ReturnAll(RentAll(cache, 100));
+        int made = 0;
+        for (int i = 0; i < 1_000; i++)
+        {
+            if (cache.Rent() is not ManualState state)
+            {
+                state = new ManualState(cache);
+                made++;
+            }
+
+            state.GiveBack();
+        }
+
+        Assert.InRange(made, 0, 1);
+    }
+
+    [Fact]
+    public void One_that_comes_back_late_is_handed_out_once()
+    {
+        StateCache cache = new StatePool().CreateCache();
+        ManualState[] rented = RentAll(cache, StatePool.MaxShared + StateCache.OwnLength + 500);
+        Assert.True(rented.Length > cache.Length, "Some share a place.");
         for (int round = 0; round < 3; round++)
         {
-            foreach (PooledObject state in states)
+            ReturnAll(rented);
+            HashSet<PooledObject> seen = [];
+            while (cache.Rent() is { } state)
             {
-                pool.Return(ref cache, state);
+                Assert.True(seen.Add(state), "Handed out twice.");
             }
 
-            HashSet<PooledObject> rented = [];
-            while (pool.Rent(ref cache) is { } state)
-            {
-                Assert.True(rented.Add(state), "Handed out twice.");
-            }
-
-            Assert.Equal(states, rented);
+            Assert.InRange(seen.Count, StatePool.MaxShared / 2, cache.Length);
+            rented = [.. seen.Cast<ManualState>()];
         }
     }
 
     [Fact]
-    public void What_one_thread_returns_another_can_rent()
+    public void All_threads_together_keep_no_more_than_the_bound()
     {
-        const int Count = StatePool.MagazineLength * 10;
+        const int Threads = 5;
+        const int Burst = 6_000;
         var pool = new StatePool();
-        StateCache? producer = null;
-        StateCache? worker = null;
-        for (int i = 0; i < Count; i++)
+        StateCache[] caches = [.. Enumerable.Range(0, Threads).Select(_ => pool.CreateCache())];
+        List<WeakReference> returned = [];
+        foreach (StateCache cache in caches)
         {
-            pool.Return(ref worker, new ManualState());
+            Fill(cache, Burst, returned);
         }
 
-        int rented = 0;
-        while (pool.Rent(ref producer) is not null)
-        {
-            rented++;
-        }
-
-        // All but what the other thread keeps for itself.
-        Assert.InRange(rented, Count - (2 * StatePool.MagazineLength), Count);
-    }
-
-    [Fact]
-    public void After_a_burst_no_more_than_the_bound_is_kept()
-    {
-        const int Burst = 60_000;
-        const int Bound = StatePool.MaxShared + (2 * StatePool.MagazineLength);
-        var pool = new StatePool();
-        StateCache? cache = null;
-        List<WeakReference> returned = Fill(pool, ref cache, Burst);
         GC.Collect();
-
         int alive = returned.Count(static state => state.IsAlive);
 
         // The bound is reached and not passed.
-        Assert.InRange(alive, StatePool.MaxShared, Bound);
-        int rented = 0;
-        while (pool.Rent(ref cache) is not null)
-        {
-            rented++;
-        }
+        Assert.InRange(alive, StatePool.MaxShared - Burst, StatePool.MaxShared + (Threads * StateCache.OwnLength));
+        GC.KeepAlive(caches);
+    }
 
-        Assert.Equal(alive, rented);
-        GC.KeepAlive(pool);
+    [Fact]
+    public void What_a_thread_had_reserved_is_free_when_it_has_ended()
+    {
+        var pool = new StatePool();
+        Fill(pool, StatePool.MaxShared);
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+
+        StateCache cache = pool.CreateCache();
+        ReturnAll(RentAll(cache, StatePool.MaxShared));
+
+        Assert.InRange(cache.Length, StatePool.MaxShared, StatePool.MaxShared + StateCache.OwnLength);
     }
 
     [Fact]
@@ -108,8 +196,8 @@ public sealed class StatePoolTests
         int made = 0;
         int doubled = 0;
         var inUse = new ConditionalWeakTable<PooledObject, StrongBox<int>>();
-        var handedOver = new System.Collections.Concurrent.ConcurrentQueue<PooledObject>();
-        Task[] threads = [.. Enumerable.Range(0, Threads).Select(static (_, index) => index).Select(Start)];
+        var handedOver = new ConcurrentQueue<ManualState>();
+        Task[] threads = [.. Enumerable.Range(0, Threads).Select(Start)];
         await Task.WhenAll(threads).Limited();
 
         Assert.Equal(0, doubled);
@@ -119,14 +207,13 @@ public sealed class StatePoolTests
             Task.Factory.StartNew(
                 () =>
                 {
-                    StateCache? cache = null;
+                    StateCache cache = pool.CreateCache();
                     for (int i = 0; i < 20_000; i++)
                     {
-                        PooledObject? state = pool.Rent(ref cache);
-                        if (state is null)
+                        if (cache.Rent() is not ManualState state)
                         {
                             Interlocked.Increment(ref made);
-                            state = new ManualState();
+                            state = new ManualState(cache);
                         }
 
                         if (Interlocked.Exchange(ref inUse.GetOrCreateValue(state).Value, 1) != 0)
@@ -136,12 +223,10 @@ public sealed class StatePoolTests
 
                         // Half of the threads give back what others have rented.
                         handedOver.Enqueue(state);
-                        if (
-                            (index % 2 == 0 || handedOver.Count > 500) && handedOver.TryDequeue(out PooledObject? other)
-                        )
+                        if ((index % 2 == 0 || handedOver.Count > 500) && handedOver.TryDequeue(out ManualState? other))
                         {
                             inUse.GetOrCreateValue(other).Value = 0;
-                            pool.Return(ref cache, other);
+                            other.GiveBack();
                         }
                     }
                 },
@@ -149,17 +234,37 @@ public sealed class StatePoolTests
             );
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static List<WeakReference> Fill(StatePool pool, ref StateCache? cache, int count)
+    private static ManualState[] RentAll(StateCache cache, int count)
     {
-        var returned = new List<WeakReference>(count);
+        var rented = new ManualState[count];
         for (int i = 0; i < count; i++)
         {
-            var state = new ManualState();
-            returned.Add(new WeakReference(state));
-            pool.Return(ref cache, state);
+            rented[i] = (ManualState?)cache.Rent() ?? new ManualState(cache);
         }
 
-        return returned;
+        return rented;
     }
+
+    private static void ReturnAll(IEnumerable<PooledObject> rented)
+    {
+        foreach (PooledObject state in rented)
+        {
+            ((ManualState)state).GiveBack();
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Fill(StatePool pool, int count) => ReturnAll(RentAll(pool.CreateCache(), count));
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Fill(StateCache cache, int count, List<WeakReference> returned)
+    {
+        ManualState[] rented = RentAll(cache, count);
+        ReturnAll(rented);
+        returned.AddRange(rented.Select(static state => new WeakReference(state)));
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static List<WeakReference> Lose(StateCache cache, int count) =>
+        [.. RentAll(cache, count).Select(static state => new WeakReference(state))];
 }

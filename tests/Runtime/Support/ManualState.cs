@@ -2,20 +2,31 @@ using System;
 
 namespace ClosureGen.Runtime.Tests;
 
-/// <summary>A state that a test completes by hand, and that notes when it is given back.</summary>
+/// <summary>A state that a test completes by hand, and that tells whether it is given back.</summary>
 internal sealed class ManualState : VoidState
 {
-    internal int Recycled { get; private set; }
+    private readonly StateCache _cache;
+
+    internal ManualState()
+        : this(new StatePool().CreateCache()) { }
+
+    internal ManualState(StateCache cache)
+    {
+        _cache = cache;
+        cache.Add(this);
+    }
 
     internal int Forgotten { get; private set; }
 
     internal short Token => Version;
 
-    internal void Succeed()
-    {
-        SetSucceeded();
-        Complete();
-    }
+    /// <summary>Rents the state from its own cache.</summary>
+    /// <returns>Whether it was there.</returns>
+    internal bool TryRent() => ReferenceEquals(this, _cache.Rent());
+
+    internal void GiveBack() => Return();
+
+    internal void Succeed() => Complete();
 
     internal void Fail(Exception exception)
     {
@@ -26,6 +37,4 @@ internal sealed class ManualState : VoidState
     protected override void Invoke() => Taken();
 
     protected override void Forget() => Forgotten++;
-
-    protected override void Recycle() => Recycled++;
 }

@@ -119,7 +119,8 @@ partial class Outer<TKey>
                         global::ClosureGen.Runtime.Misuse.ThrowDefaultPairing();
                     }
 
-                    HandleState state = (HandleState?)Pool.Rent(ref t_cache) ?? new HandleState();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    HandleState state = (HandleState?)cache.Rent() ?? cache.Add(new HandleState());
                     state._pairing = pairing;
                     return state;
                 }
@@ -128,14 +129,11 @@ partial class Outer<TKey>
                 protected override void Invoke()
                 {
                     HandlePairing<TItem> pairing = _pairing;
-                    _pairing = default;
                     Taken();
                     pairing.Invoke();
                 }
 
                 protected override void Forget() => _pairing = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -194,7 +192,7 @@ partial class Outer<TKey>
             // The pooled object behind a run: the engine hands out items, and this calls the handler.
             private sealed class HandleRun : global::ClosureGen.Runtime.BatchRun
             {
-                private static readonly global::ClosureGen.Runtime.StatePool Pool = global::ClosureGen.Runtime.StatePool.ForRuns();
+                private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
 
                 [global::System.ThreadStatic]
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
@@ -213,7 +211,8 @@ partial class Outer<TKey>
                         global::ClosureGen.Runtime.Misuse.ThrowDefaultPairing();
                     }
 
-                    HandleRun run = (HandleRun?)Pool.Rent(ref t_cache) ?? new HandleRun();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    HandleRun run = (HandleRun?)cache.Rent() ?? cache.Add(new HandleRun());
                     run._batch = batch;
                     run.SetCount(count);
                     return run;
@@ -243,8 +242,6 @@ partial class Outer<TKey>
                 }
 
                 protected override void Forget() => _batch = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
     }

@@ -95,7 +95,8 @@ namespace Shop
 
                 internal static PrintState Rent(in PrintPairing_Uri_ObjectArray pairing)
                 {
-                    PrintState state = (PrintState?)Pool.Rent(ref t_cache) ?? new PrintState();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    PrintState state = (PrintState?)cache.Rent() ?? cache.Add(new PrintState());
                     state._pairing = pairing;
                     return state;
                 }
@@ -104,14 +105,11 @@ namespace Shop
                 protected override void Invoke()
                 {
                     PrintPairing_Uri_ObjectArray pairing = _pairing;
-                    _pairing = default;
                     Taken();
                     pairing.Invoke();
                 }
 
                 protected override void Forget() => _pairing = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -157,7 +155,7 @@ namespace Shop
             // The pooled object behind a run: the engine hands out items, and this calls the handler.
             private sealed class PrintRun : global::ClosureGen.Runtime.BatchRun
             {
-                private static readonly global::ClosureGen.Runtime.StatePool Pool = global::ClosureGen.Runtime.StatePool.ForRuns();
+                private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
 
                 [global::System.ThreadStatic]
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
@@ -167,7 +165,8 @@ namespace Shop
                 internal static PrintRun Rent(in PrintBatch_Uri_ObjectArray batch)
                 {
                     int count = batch._texts.Count;
-                    PrintRun run = (PrintRun?)Pool.Rent(ref t_cache) ?? new PrintRun();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    PrintRun run = (PrintRun?)cache.Rent() ?? cache.Add(new PrintRun());
                     run._batch = batch;
                     run.SetCount(count);
                     return run;
@@ -185,8 +184,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _batch = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -272,7 +269,8 @@ namespace Shop
 
                 internal static PrintState Rent(in PrintPairing_Uri_String pairing)
                 {
-                    PrintState state = (PrintState?)Pool.Rent(ref t_cache) ?? new PrintState();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    PrintState state = (PrintState?)cache.Rent() ?? cache.Add(new PrintState());
                     state._pairing = pairing;
                     return state;
                 }
@@ -281,14 +279,11 @@ namespace Shop
                 protected override void Invoke()
                 {
                     PrintPairing_Uri_String pairing = _pairing;
-                    _pairing = default;
                     Taken();
                     pairing.Invoke();
                 }
 
                 protected override void Forget() => _pairing = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -333,7 +328,7 @@ namespace Shop
             // The pooled object behind a run: the engine hands out items, and this calls the handler.
             private sealed class PrintRun : global::ClosureGen.Runtime.BatchRun
             {
-                private static readonly global::ClosureGen.Runtime.StatePool Pool = global::ClosureGen.Runtime.StatePool.ForRuns();
+                private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
 
                 [global::System.ThreadStatic]
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
@@ -343,7 +338,8 @@ namespace Shop
                 internal static PrintRun Rent(in PrintBatch_Uri_String batch)
                 {
                     int count = batch._text.Count;
-                    PrintRun run = (PrintRun?)Pool.Rent(ref t_cache) ?? new PrintRun();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    PrintRun run = (PrintRun?)cache.Rent() ?? cache.Add(new PrintRun());
                     run._batch = batch;
                     run.SetCount(count);
                     return run;
@@ -361,8 +357,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _batch = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
     }

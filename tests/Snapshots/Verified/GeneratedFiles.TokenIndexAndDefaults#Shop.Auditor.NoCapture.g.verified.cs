@@ -112,7 +112,8 @@ namespace Shop
 
                 internal static AuditState Rent(in AuditPairing pairing)
                 {
-                    AuditState state = (AuditState?)Pool.Rent(ref t_cache) ?? new AuditState();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    AuditState state = (AuditState?)cache.Rent() ?? cache.Add(new AuditState());
                     state._pairing = pairing;
                     return state;
                 }
@@ -121,14 +122,11 @@ namespace Shop
                 protected override void Invoke()
                 {
                     AuditPairing pairing = _pairing;
-                    _pairing = default;
                     Taken();
                     pairing.Invoke();
                 }
 
                 protected override void Forget() => _pairing = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -182,7 +180,7 @@ namespace Shop
             // The pooled object behind a run: the engine hands out items, and this calls the handler.
             private sealed class AuditRun : global::ClosureGen.Runtime.BatchRun
             {
-                private static readonly global::ClosureGen.Runtime.StatePool Pool = global::ClosureGen.Runtime.StatePool.ForRuns();
+                private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
 
                 [global::System.ThreadStatic]
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
@@ -197,7 +195,8 @@ namespace Shop
                         global::ClosureGen.Runtime.Misuse.CheckLengths(batch._handlers.Count, count);
                     }
 
-                    AuditRun run = (AuditRun?)Pool.Rent(ref t_cache) ?? new AuditRun();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    AuditRun run = (AuditRun?)cache.Rent() ?? cache.Add(new AuditRun());
                     run._batch = batch;
                     run.SetCount(count);
                     return run;
@@ -228,8 +227,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _batch = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
     }

@@ -91,7 +91,8 @@ namespace Shop
                         global::ClosureGen.Runtime.Misuse.ThrowDefaultPairing();
                     }
 
-                    RepriceState state = (RepriceState?)Pool.Rent(ref t_cache) ?? new RepriceState();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    RepriceState state = (RepriceState?)cache.Rent() ?? cache.Add(new RepriceState());
                     state._pairing = pairing;
                     return state;
                 }
@@ -100,14 +101,11 @@ namespace Shop
                 protected override void Invoke()
                 {
                     RepricePairing pairing = _pairing;
-                    _pairing = default;
                     Taken();
                     pairing.Invoke();
                 }
 
                 protected override void Forget() => _pairing = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -163,7 +161,7 @@ namespace Shop
             // The pooled object behind a run: the engine hands out items, and this calls the handler.
             private sealed class RepriceRun : global::ClosureGen.Runtime.BatchRun
             {
-                private static readonly global::ClosureGen.Runtime.StatePool Pool = global::ClosureGen.Runtime.StatePool.ForRuns();
+                private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
 
                 [global::System.ThreadStatic]
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
@@ -182,7 +180,8 @@ namespace Shop
                         global::ClosureGen.Runtime.Misuse.ThrowDefaultPairing();
                     }
 
-                    RepriceRun run = (RepriceRun?)Pool.Rent(ref t_cache) ?? new RepriceRun();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    RepriceRun run = (RepriceRun?)cache.Rent() ?? cache.Add(new RepriceRun());
                     run._batch = batch;
                     run.SetCount(count);
                     return run;
@@ -212,8 +211,6 @@ namespace Shop
                 }
 
                 protected override void Forget() => _batch = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -282,7 +279,8 @@ namespace Shop
 
                 internal static ScoreState Rent(in ScorePairing pairing)
                 {
-                    ScoreState state = (ScoreState?)Pool.Rent(ref t_cache) ?? new ScoreState();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    ScoreState state = (ScoreState?)cache.Rent() ?? cache.Add(new ScoreState());
                     state._pairing = pairing;
                     return state;
                 }
@@ -291,14 +289,11 @@ namespace Shop
                 protected override int Invoke()
                 {
                     ScorePairing pairing = _pairing;
-                    _pairing = default;
                     Taken();
                     return pairing.Invoke();
                 }
 
                 protected override void Forget() => _pairing = default;
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
 
@@ -371,7 +366,7 @@ namespace Shop
             // The pooled object behind a run: the engine hands out items, and this calls the handler.
             private sealed class ScoreRun : global::ClosureGen.Runtime.BatchRun
             {
-                private static readonly global::ClosureGen.Runtime.StatePool Pool = global::ClosureGen.Runtime.StatePool.ForRuns();
+                private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
 
                 [global::System.ThreadStatic]
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
@@ -382,7 +377,8 @@ namespace Shop
                 internal static ScoreRun Rent(in ScoreBatch batch)
                 {
                     int count = batch._order.Count;
-                    ScoreRun run = (ScoreRun?)Pool.Rent(ref t_cache) ?? new ScoreRun();
+                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    ScoreRun run = (ScoreRun?)cache.Rent() ?? cache.Add(new ScoreRun());
                     run._batch = batch;
                     run.SetCount(count);
                     return run;
@@ -416,8 +412,6 @@ namespace Shop
                     _batch = default;
                     _results = default;
                 }
-
-                protected override void Recycle() => Pool.Return(ref t_cache, this);
             }
         }
     }
