@@ -13,6 +13,7 @@ internal struct StateList
     private const int LongestOwn = 128;
     private const int LongestPooled = 131_072;
 
+    private DispatchState?[]? _own;
     private DispatchState?[]? _items;
 
     /// <summary>Gets how many states were added.</summary>
@@ -38,9 +39,9 @@ internal struct StateList
         {
             items.AsSpan(0, Count).Clear();
             Count = 0;
-            if (items.Length > LongestOwn)
+            if (!ReferenceEquals(items, _own))
             {
-                _items = null;
+                _items = _own;
                 GiveBack(items);
             }
         }
@@ -58,12 +59,18 @@ internal struct StateList
     {
         DispatchState?[] old = Items;
         int length = Math.Max(FirstLength, checked(old.Length * 2));
-        DispatchState?[] items = length is > LongestOwn and <= LongestPooled
-            ? ArrayPool<DispatchState?>.Shared.Rent(length)
-            : new DispatchState?[length];
+        DispatchState?[] items =
+            length is > LongestOwn and <= LongestPooled
+                ? ArrayPool<DispatchState?>.Shared.Rent(length)
+                : new DispatchState?[length];
         old.AsSpan(0, Count).CopyTo(items);
         old.AsSpan(0, Count).Clear();
         _items = items;
+        if (length <= LongestOwn)
+        {
+            _own = items;
+        }
+
         GiveBack(old);
     }
 }
