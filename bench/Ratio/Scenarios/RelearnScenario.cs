@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
+using System.Threading;
 using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Scenarios.Subjects;
 
@@ -10,7 +11,8 @@ namespace ClosureGen.Ratio.Scenarios;
 /// <summary>What trivial runs cost after a few of the same handler were dear.</summary>
 internal sealed class RelearnScenario : Scenario
 {
-    private const int WarmRuns = 30_000;
+    private const int WarmRuns = 5_000;
+    private const int WarmRounds = 8;
     private const int DearRuns = 5;
     private const int Runs = 100;
     private const int Steps = 4;
@@ -41,7 +43,13 @@ internal sealed class RelearnScenario : Scenario
                 "before",
                 () =>
                 {
-                    Repeat(handler, orders, trivial, WarmRuns);
+                    for (int round = 0; round < WarmRounds; round++)
+                    {
+                        // The compiler's steps wait until nothing new has been called for a while.
+                        Repeat(handler, orders, trivial, WarmRuns);
+                        Thread.Sleep(200);
+                    }
+
                     Repeat(handler, orders, dear, DearRuns);
                 }
             ),

@@ -59,10 +59,9 @@ internal struct StateList
     {
         DispatchState?[] old = Items;
         int length = Math.Max(FirstLength, checked(old.Length * 2));
-        DispatchState?[] items =
-            length is > LongestOwn and <= LongestPooled
-                ? ArrayPool<DispatchState?>.Shared.Rent(length)
-                : new DispatchState?[length];
+        DispatchState?[] items = length is > LongestOwn and <= LongestPooled
+            ? ArrayPool<DispatchState?>.Shared.Rent(length)
+            : new DispatchState?[length];
         old.AsSpan(0, Count).CopyTo(items);
         old.AsSpan(0, Count).Clear();
         _items = items;
