@@ -38,13 +38,10 @@ public abstract partial class BatchRun
 
             _claims.PutBack(start, end);
             Watch.CountRescue();
+            _cost.LearnLeast(Pace.HeldUpTicks);
         }
 
-        if (seats != 0 && _claims.Missing(1) > 0)
-        {
-            Invite(1);
-        }
-
+        InviteOneMore(generation);
         if (_blocking && _claims.IsSignalWanted)
         {
             WakeCaller();
@@ -63,6 +60,15 @@ public abstract partial class BatchRun
         if (wanted > 0)
         {
             Invite(_claims.Missing(wanted));
+        }
+    }
+
+    /// <summary>Items that wait leave their cores idle: one more helper each time, as far as the degree allows.</summary>
+    private void InviteOneMore(uint generation)
+    {
+        if (_claims.FreeSeats(generation) != 0 && _claims.HasItems && _claims.Missing(1) > 0)
+        {
+            Invite(1);
         }
     }
 

@@ -107,6 +107,11 @@ public abstract partial class BatchRun
         int done = 0;
         do
         {
+            if (pace.MayBlock)
+            {
+                InviteOneMore(generation);
+            }
+
             int ran = RunChunk(range, start, start + claimed);
             done += ran;
             if (ran != claimed)

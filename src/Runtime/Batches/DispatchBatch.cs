@@ -103,7 +103,10 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
         return new BatchResult<TResult>(state);
     }
 
-    /// <summary>Runs what was added and blocks until it has finished; the caller works too.</summary>
+    /// <summary>
+    /// Runs what was added and blocks until it has finished; the caller works too.
+    /// Pairings are independent: no two are promised to run at the same time.
+    /// </summary>
     /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
     /// <exception cref="AggregateException">Handlers failed, in the order in which they were added.</exception>
     /// <exception cref="OperationCanceledException">A token kept pairings from being started.</exception>
@@ -111,7 +114,10 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
     public void Run(CancellationToken cancellationToken = default) => Run(-1, cancellationToken);
 
-    /// <summary>Runs what was added on a limited number of threads and blocks until it has finished.</summary>
+    /// <summary>
+    /// Runs what was added on a limited number of threads and blocks until it has finished.
+    /// Pairings are independent: no two are promised to run at the same time.
+    /// </summary>
     /// <param name="maxDegreeOfParallelism">The most threads at a time, the caller among them; -1 for no limit.</param>
     /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
@@ -122,14 +128,20 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     public void Run(int maxDegreeOfParallelism, CancellationToken cancellationToken = default) =>
         Begin(maxDegreeOfParallelism).Run(maxDegreeOfParallelism, cancellationToken);
 
-    /// <summary>Runs what was added on the thread pool.</summary>
+    /// <summary>
+    /// Runs what was added on the thread pool.
+    /// Pairings are independent: no two are promised to run at the same time.
+    /// </summary>
     /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
     /// <returns>A task to be awaited once; it throws what <see cref="Run(CancellationToken)"/> throws.</returns>
     /// <exception cref="InvalidOperationException">The batch runs.</exception>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
     public ValueTask RunAsync(CancellationToken cancellationToken = default) => RunAsync(-1, cancellationToken);
 
-    /// <summary>Runs what was added on a limited number of pool threads.</summary>
+    /// <summary>
+    /// Runs what was added on a limited number of pool threads.
+    /// Pairings are independent: no two are promised to run at the same time.
+    /// </summary>
     /// <param name="maxDegreeOfParallelism">The most threads at a time; -1 for no limit.</param>
     /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
     /// <returns>A task to be awaited once; it throws what <see cref="Run(CancellationToken)"/> throws.</returns>

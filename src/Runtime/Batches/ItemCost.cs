@@ -46,6 +46,20 @@ internal sealed class ItemCost
             max = Math.Max(mean, max * DecayPerRun);
         }
 
+        Write(mean, max);
+    }
+
+    /// <summary>Takes in that an item is being run that takes this long at least.</summary>
+    internal void LearnLeast(float ticks)
+    {
+        if (!TryRead(out float mean, out float max) || max < ticks)
+        {
+            Write(mean, ticks);
+        }
+    }
+
+    private void Write(float mean, float max)
+    {
         long meanBits = (uint)BitConverter.SingleToInt32Bits(Math.Max(mean, float.Epsilon));
         Volatile.Write(ref _meanAndMax, ((long)BitConverter.SingleToInt32Bits(max) << 32) | meanBits);
     }

@@ -20,11 +20,13 @@ internal struct Pace
     /// <summary>How many chunks are timed together: reading the clock costs a hundredth of a chunk.</summary>
     private const int ChunksTimed = 4;
 
+    /// <summary>What an item takes at least that the watch finds a thread in at two looks.</summary>
+    internal static readonly long HeldUpTicks = (long)Ticks(microseconds: 1_000);
+
     private static readonly float PaysTicks = Ticks(microseconds: 10);
     private static readonly float NoiseTicks = Ticks(microseconds: 1);
     private static readonly float ChunkTicks = Ticks(microseconds: 5);
     private static readonly float DearTicks = Ticks(microseconds: 50);
-    private static readonly long HeldUpTicks = (long)Ticks(microseconds: 1_000);
     private static readonly long ClockTicks = MeasureClock();
 
     private readonly bool _isKnown;
@@ -41,6 +43,9 @@ internal struct Pace
 
     /// <summary>Gets whether others are to help from the second item on: the cost is unknown, or was high.</summary>
     internal readonly bool IsSharedAtOnce => !_isKnown || _max > DearTicks;
+
+    /// <summary>Gets whether items take so long that they may be waiting rather than working.</summary>
+    internal readonly bool MayBlock => _max >= HeldUpTicks;
 
     /// <summary>Gets how many items make a chunk that takes 5 µs even if each takes the most seen.</summary>
     internal readonly int Size

@@ -162,17 +162,27 @@ namespace Shop
                 _stop = stop;
             }
 
-            /// <summary>Runs the calls, on this thread too, until all are done. Allocates nothing.</summary>
+            /// <summary>
+            /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
+            /// two are promised to run at the same time.
+            /// </summary>
             public void Run() => AuditRun.Rent(in this).Run(-1, _stop);
 
-            /// <summary>Runs the calls, at most so many at once: -1 for no limit, 1 in order.</summary>
+            /// <summary>
+            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. The calls are independent: no two
+            /// are promised to run at the same time.
+            /// </summary>
             public void Run(int maxDegreeOfParallelism) => AuditRun.Rent(in this).Run(maxDegreeOfParallelism, _stop);
 
-            /// <summary>Runs the calls on the thread pool. Allocates nothing. To be awaited once.</summary>
+            /// <summary>
+            /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
+            /// two are promised to run at the same time.
+            /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync() => AuditRun.Rent(in this).RunAsync(-1, _stop);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. The calls are
+            /// independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism)
                 => AuditRun.Rent(in this).RunAsync(maxDegreeOfParallelism, _stop);

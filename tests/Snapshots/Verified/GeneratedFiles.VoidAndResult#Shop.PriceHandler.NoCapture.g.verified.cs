@@ -135,23 +135,33 @@ namespace Shop
                 _depth = depth;
             }
 
-            /// <summary>Runs the calls, on this thread too, until all are done. Allocates nothing.</summary>
+            /// <summary>
+            /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
+            /// two are promised to run at the same time.
+            /// </summary>
             public void Run(global::System.Threading.CancellationToken cancellationToken = default)
                 => RepriceRun.Rent(in this).Run(-1, cancellationToken);
 
-            /// <summary>Runs the calls, at most so many at once: -1 for no limit, 1 in order.</summary>
+            /// <summary>
+            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. The calls are independent: no two
+            /// are promised to run at the same time.
+            /// </summary>
             public void Run(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => RepriceRun.Rent(in this).Run(maxDegreeOfParallelism, cancellationToken);
 
-            /// <summary>Runs the calls on the thread pool. Allocates nothing. To be awaited once.</summary>
+            /// <summary>
+            /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
+            /// two are promised to run at the same time.
+            /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => RepriceRun.Rent(in this).RunAsync(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. The calls are
+            /// independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
@@ -307,37 +317,51 @@ namespace Shop
 
             internal ScoreBatch(global::ClosureGen.Items<global::Shop.Order> order) => _order = order;
 
-            /// <summary>Runs the calls, on this thread too, until all are done. Allocates nothing.</summary>
+            /// <summary>
+            /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
+            /// two are promised to run at the same time.
+            /// </summary>
             public void Run(global::System.Threading.CancellationToken cancellationToken = default)
                 => ScoreRun.Rent(in this).Run(-1, cancellationToken);
 
-            /// <summary>Runs the calls, at most so many at once: -1 for no limit, 1 in order.</summary>
+            /// <summary>
+            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. The calls are independent: no two
+            /// are promised to run at the same time.
+            /// </summary>
             public void Run(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => ScoreRun.Rent(in this).Run(maxDegreeOfParallelism, cancellationToken);
 
-            /// <summary>Runs the calls on the thread pool. Allocates nothing. To be awaited once.</summary>
+            /// <summary>
+            /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
+            /// two are promised to run at the same time.
+            /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => ScoreRun.Rent(in this).RunAsync(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. The calls are
+            /// independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => ScoreRun.Rent(in this).RunAsync(maxDegreeOfParallelism, cancellationToken);
 
-            /// <summary>Runs the calls; <c>results[i]</c> becomes the result of item i. Allocates nothing.</summary>
+            /// <summary>
+            /// Runs the calls; <c>results[i]</c> becomes the result of item i. Allocates nothing. The calls are
+            /// independent: no two are promised to run at the same time.
+            /// </summary>
             public void Run(
                 global::System.Memory<int> results,
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => ScoreRun.Rent(in this, results).Run(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls for their results, at most so many at once: -1 for no limit, 1 in order.
+            /// Runs the calls for their results, at most so many at once: -1 for no limit, 1 in order. The calls are
+            /// independent: no two are promised to run at the same time.
             /// </summary>
             public void Run(
                 global::System.Memory<int> results,
@@ -346,7 +370,8 @@ namespace Shop
                 => ScoreRun.Rent(in this, results).Run(maxDegreeOfParallelism, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool for their results. Allocates nothing. To be awaited once.
+            /// Runs the calls on the thread pool for their results. Allocates nothing. To be awaited once. The calls
+            /// are independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Memory<int> results,
@@ -355,7 +380,7 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls on the thread pool for their results, at most so many at once: -1 for no limit, 1 in
-            /// order.
+            /// order. The calls are independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Memory<int> results,
