@@ -6,6 +6,8 @@ internal static class BatchLoopWriter
     internal static void Write(SourceWriter writer, HandlerModel handler)
     {
         writer.WriteLine("// Called once for a range of items; range.Next tells the engine which one is being run.");
+        writer.WriteSuppressions(handler);
+        WriteItemSuppression(writer, handler);
         writer.WriteLine($"protected override void RunItems({Emit.Runtime}.ItemRange range)");
         using (writer.WriteBlock())
         {
@@ -36,6 +38,17 @@ internal static class BatchLoopWriter
             {
                 WriteLoop(writer, handler, "");
             }
+        }
+    }
+
+    /// <summary>An element of a list is of unknown members; the method that takes the list says so.</summary>
+    internal static void WriteItemSuppression(SourceWriter writer, HandlerModel handler)
+    {
+        if (handler.Item is { FieldAttributes.Length: > 0 })
+        {
+            writer.WriteLine(
+                $"[{Emit.CodeAnalysis}.UnconditionalSuppressMessage(\"Trimming\", \"IL2072\", Justification = \"The caller is told.\")]"
+            );
         }
     }
 

@@ -12,6 +12,7 @@ internal static class BatchRunWriter
         bool keepsResults = result is not null && !handler.Return.IsAsync;
 
         writer.WriteLine("// The pooled object behind a run: the engine hands out items, and this calls the handler.");
+        writer.WriteLine(Emit.HiddenFromTraces);
         writer.WriteLine($"private sealed class {run} : {Base(handler)}");
         using (writer.WriteBlock())
         {
@@ -23,6 +24,11 @@ internal static class BatchRunWriter
                 writer.WriteLine($"private global::System.Memory<{result}> _results;");
             }
 
+            if (!handler.Return.IsAsync)
+            {
+                // An async handler's items are states, and know it themselves.
+                PooledParts.WriteConstructor(writer, handler, run);
+            }
             writer.WriteLine();
             WriteRent(writer, handler, run, batch);
             if (result is not null)
@@ -34,7 +40,7 @@ internal static class BatchRunWriter
             writer.WriteLine();
             if (handler.Return.IsAsync)
             {
-                BatchItemWriter.Write(writer, handler);
+                BatchItemWriter.Write(writer, named);
             }
             else
             {

@@ -14,7 +14,9 @@ internal static class BatchWriter
         string hides = (named.Hides & GeneratedMembers.Batch) != 0 ? " new" : "";
         writer.WriteSummary($"Many calls of {Emit.Code(handler)}: no two are promised to run at the same time.");
         writer.WriteLine(Emit.TypeAttributes + Emit.Marks(handler));
-        writer.WriteLine($"{handler.Accessibility}{hides} readonly struct {named.Batch}{Emit.TypeParameters(handler)}");
+        writer.WriteLine(
+            $"{handler.Accessibility}{hides} readonly struct {named.Batch}{Emit.DeclaredTypeParameters(handler)}"
+        );
         StructParts.WriteConstraints(writer, handler);
         using (writer.WriteBlock())
         {
@@ -49,11 +51,10 @@ internal static class BatchWriter
                 .OrderBy(Order)
                 .Select(parameter =>
                 {
-                    string type =
-                        parameter.Role == ParameterRole.Item
-                            ? $"{Emit.Items}<{parameter.StorageType}>"
-                            : parameter.StorageType;
-                    return new StructField(type, parameter.Field, type, parameter.Local);
+                    bool isItem = parameter.Role == ParameterRole.Item;
+                    string type = isItem ? $"{Emit.Items}<{parameter.StorageType}>" : parameter.StorageType;
+                    string attributes = isItem ? "" : parameter.FieldAttributes;
+                    return new StructField(type, parameter.Field, type, parameter.Local, attributes);
                 })
         );
         return fields;
@@ -79,7 +80,9 @@ internal static class BatchWriter
 
     private static void WriteVerbs(SourceWriter writer, HandlerModel handler, string? result)
     {
-        const string Awaited = "Allocates nothing. To be awaited once.";
+        string awaited = handler.Return.IsAsync
+            ? "Allocates nothing beyond what the handler does. To be awaited once."
+            : "Allocates nothing. To be awaited once.";
         const string Bounded = ", at most so many at once: -1 for no limit, 1 in order.";
         string pooled = "Runs the calls on the thread pool" + (result is null ? "" : " for their results");
         string valueTask = Emit.Tasks + ".ValueTask RunAsync";
@@ -95,7 +98,7 @@ internal static class BatchWriter
             WriteVerb(writer, handler, "void Run", limited, result, isBounded: true);
         }
 
-        WriteVerb(writer, handler, valueTask, $"{pooled}. {Awaited}", result, isBounded: false);
+        WriteVerb(writer, handler, valueTask, $"{pooled}. {awaited}", result, isBounded: false);
         WriteVerb(writer, handler, valueTask, pooled + Bounded, result, isBounded: true);
     }
 

@@ -17,6 +17,7 @@ internal static class StateWriter
         writer.WriteLine(
             "// The pooled object behind a dispatch: it keeps the pairing until the handler has been called."
         );
+        writer.WriteLine(Emit.HiddenFromTraces);
         writer.WriteLine($"private sealed class {state} : {shape.Base}");
         using (writer.WriteBlock())
         {
@@ -30,10 +31,13 @@ internal static class StateWriter
             PooledParts.WritePool(writer);
             writer.WriteLine();
             writer.WriteLine($"private {pairing} _pairing;");
+            PooledParts.WriteConstructor(writer, handler, state);
+            writer.WriteLine();
+            writer.WriteLine($"protected override string Handler => {Emit.FullName(handler)};");
             writer.WriteLine();
             WriteRent(writer, handler, state, pairing);
             writer.WriteLine();
-            WriteInvoke(writer, shape, pairing);
+            WriteInvoke(writer, handler, shape, pairing);
             writer.WriteLine();
             PooledParts.WriteReturn(writer, "_pairing");
         }
@@ -61,8 +65,15 @@ internal static class StateWriter
         }
     }
 
-    private static void WriteInvoke(SourceWriter writer, StateShape shape, string pairing)
+    private static void WriteInvoke(SourceWriter writer, HandlerModel handler, StateShape shape, string pairing)
     {
+        if (handler.Return.IsAsync)
+        {
+            writer.WriteLine("// The state waits for what the handler returns, and goes back when that is complete.");
+            writer.WriteLine($"protected override {shape.Returns} Invoke() => _pairing.Invoke();");
+            return;
+        }
+
         writer.WriteLine(
             "// Taken() gives the state back before the handler runs; a dispatch keeps it until it is awaited."
         );

@@ -125,8 +125,7 @@ public abstract partial class BatchRun
     {
         if (!_blocking)
         {
-            Close();
-            Complete();
+            Complete(Settle());
             return;
         }
 

@@ -20,12 +20,17 @@ namespace ClosureGen.Runtime;
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract partial class BatchRun : PooledSource, IValueTaskSource
+public abstract partial class BatchRun : RunSource
 {
-    private Exception? _exception;
+    private readonly bool _flowsContext;
 
     /// <summary>Makes a run; a generated class does so when its pool has none.</summary>
-    protected BatchRun() => _cost = ItemCost.Of(GetType());
+    /// <param name="flowExecutionContext">Whether handlers see the caller's context, or else the default one.</param>
+    protected BatchRun(bool flowExecutionContext = true)
+    {
+        _flowsContext = flowExecutionContext;
+        _cost = ItemCost.Of(GetType());
+    }
 
     /// <summary>Gets the number of items, as taken when the run was rented.</summary>
     protected int Count { get; private set; }
@@ -61,13 +66,19 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
         if (Count != 0 && !TryCancelBeforeStart(cancellationToken))
         {
             CallerContext caller = CallerContext.Capture();
+            ExecutionContext? flowing = caller.Flowing;
+            if (!_flowsContext)
+            {
+                ExecutionContext.Restore(Contexts.Default);
+                flowing = null;
+            }
+
             int seats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism - 1;
-            RunAsCaller(seats, caller.Flowing, cancellationToken);
+            RunAsCaller(seats, flowing, cancellationToken);
             caller.PutBack();
-            Close();
         }
 
-        Exception? exception = _exception;
+        Exception? exception = Settle();
         GiveBack(keep: true);
         if (exception is not null)
         {
@@ -86,42 +97,15 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
         short token = Version;
         if (Count == 0 || TryCancelBeforeStart(cancellationToken))
         {
-            Complete();
+            Complete(Settle());
             return new ValueTask(this, token);
         }
 
         int seats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism;
-        Open(seats, Contexts.Capture(), cancellationToken, taken: 0, blocking: false);
+        ExecutionContext? flowing = _flowsContext ? Contexts.Capture() : null;
+        Open(seats, flowing, cancellationToken, taken: 0, blocking: false);
         Invite(1);
         return new ValueTask(this, token);
-    }
-
-    /// <summary>Gets the status of the run of <paramref name="token"/>.</summary>
-    /// <param name="token">The run's token.</param>
-    /// <returns>The status.</returns>
-    /// <exception cref="InvalidOperationException">The token belongs to another run.</exception>
-    ValueTaskSourceStatus IValueTaskSource.GetStatus(short token) =>
-        !IsCompleted(token) ? ValueTaskSourceStatus.Pending
-        : _exception is null ? ValueTaskSourceStatus.Succeeded
-        : _exception is OperationCanceledException ? ValueTaskSourceStatus.Canceled
-        : ValueTaskSourceStatus.Faulted;
-
-    void IValueTaskSource.OnCompleted(
-        Action<object?> continuation,
-        object? state,
-        short token,
-        ValueTaskSourceOnCompletedFlags flags
-    ) => OnCompletedCore(continuation, state, token, flags);
-
-    void IValueTaskSource.GetResult(short token)
-    {
-        bool keep = Take(token);
-        Exception? exception = _exception;
-        GiveBack(keep);
-        if (exception is not null)
-        {
-            ExceptionDispatchInfo.Throw(exception);
-        }
     }
 
     /// <summary>Runs items, one after the other, as long as the range lets them start.</summary>
@@ -168,22 +152,20 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
 
         _cancellationToken = cancellationToken;
         _outcome.AddNotStarted(Count);
-        Close();
         return true;
     }
 
     /// <summary>Settles the outcome, when the last participant has left and before anybody learns of it.</summary>
-    private void Close()
+    private Exception? Settle()
     {
-        _exception = _outcome.ToException(Count, _cancellationToken);
+        Exception? exception = _outcome.ToException(Count, _cancellationToken);
         OnRunEnded();
+        return exception;
     }
 
-    private void GiveBack(bool keep)
+    private protected sealed override void GiveBack(bool keep)
     {
-        ClearContinuation();
         ClearParticipation();
-        _exception = null;
         Forget();
         if (keep)
         {

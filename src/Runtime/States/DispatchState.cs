@@ -14,7 +14,8 @@ namespace ClosureGen.Runtime;
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract class DispatchState : PooledSource
+[DebuggerDisplay("{DebuggerDisplay,nq}")]
+public abstract partial class DispatchState : PooledSource
 {
     private const TaskCreationOptions ValidOptions =
         TaskCreationOptions.PreferFairness
@@ -30,8 +31,16 @@ public abstract class DispatchState : PooledSource
     private CancellationToken _cancellationToken;
     private Outcome _outcome;
     private bool _detached;
+    private bool _isNew;
+    private readonly bool _flowsContext;
 
-    private protected DispatchState() { }
+    private protected DispatchState(bool flowExecutionContext)
+    {
+        _flowsContext = flowExecutionContext;
+        Metering.Arrange();
+        _isNew = Metering.CountsStarts;
+        Metering.Meter?.CountCreated(Handler);
+    }
 
     /// <summary>How a completed operation ended. Success is the value of a cleared state: it need not be written.</summary>
     private enum Outcome : byte
@@ -72,6 +81,7 @@ public abstract class DispatchState : PooledSource
     {
         if (IsCanceledAtStart(cancellationToken))
         {
+            Metering.Meter?.CountDrop(Handler);
             return;
         }
 
@@ -97,38 +107,12 @@ public abstract class DispatchState : PooledSource
     /// </remarks>
     protected abstract void Forget();
 
-    /// <summary>Gets or sets the token among the handler's own arguments, while the state waits in a batch.</summary>
-    internal CancellationToken OwnToken
-    {
-        get => _cancellationToken;
-        set => _cancellationToken = value;
-    }
-
-    /// <summary>Gets or sets whether the state is given back before the handler runs; every verb sets it.</summary>
+    /// <summary>Gets or sets whether nobody awaits the state itself; every verb sets it.</summary>
     private protected bool IsDetached
     {
         get => _detached;
         set => _detached = value;
     }
-
-    /// <summary>Runs the handler from a batch: what it throws is the batch's to keep.</summary>
-    internal virtual void RunInBatch()
-    {
-        _detached = true;
-        InvokeHandler();
-    }
-
-    /// <summary>Gives back a state whose turn in a batch never came.</summary>
-    internal virtual void DropFromBatch() => Drop();
-
-    /// <summary>Gives back a state that was kept for its result: from now on that cannot be read.</summary>
-    internal virtual void ReleaseFromBatch() { }
-
-    /// <summary>Tells an exception by which a handler acknowledges a cancelled token from any other.</summary>
-    internal static bool IsCancellation(Exception exception, CancellationToken cancellationToken) =>
-        cancellationToken.IsCancellationRequested
-        && exception is OperationCanceledException canceled
-        && canceled.CancellationToken == cancellationToken;
 
     /// <summary>Gives the state back at once when there is nothing to start.</summary>
     /// <returns>Whether the token is cancelled already.</returns>
@@ -138,23 +122,12 @@ public abstract class DispatchState : PooledSource
         TaskCreationOptions creationOptions = TaskCreationOptions.None
     )
     {
-        if ((creationOptions & ~ValidOptions) != 0)
-        {
-            Drop();
-            throw new ArgumentOutOfRangeException(
-                nameof(creationOptions),
-                creationOptions,
-                "This is none of the options that a task is created with."
-            );
-        }
-
-        if (cancellationToken.IsCancellationRequested)
-        {
-            Drop();
-            return true;
-        }
-
-        return false;
+        // One way on in the common case, short enough to be inlined.
+        return (
+                Metering.CountsStarts
+                || cancellationToken.IsCancellationRequested
+                || (creationOptions & ~ValidOptions) != 0
+            ) && IsRefusedAtStart(cancellationToken, creationOptions);
     }
 
     /// <summary>Keeps the caller's context for the handler and puts the default one in force for the scope.</summary>
@@ -162,11 +135,21 @@ public abstract class DispatchState : PooledSource
     /// A task made under another context than the default one allocates 80 bytes more to remember it. So the state
     /// remembers it, and the task is made under the default one.
     /// </remarks>
-    private protected DefaultContextScope KeepContext()
+    private protected DefaultContextScope KeepContext(CancellationToken cancellationToken = default)
     {
+        _detached = true;
+        if (cancellationToken.CanBeCanceled)
+        {
+            _cancellationToken = cancellationToken;
+        }
+
+        if (!_flowsContext)
+        {
+            return DefaultContextScope.Enter();
+        }
+
         ExecutionContext? context = Contexts.Capture();
         _contextOrFailure = context;
-        _detached = true;
         return new DefaultContextScope(context);
     }
 
@@ -180,6 +163,22 @@ public abstract class DispatchState : PooledSource
         }
     }
 
+    /// <summary>Queues a dispatch that will be awaited, unless it is cancelled already.</summary>
+    /// <param name="cancellationToken">The dispatch's token.</param>
+    /// <param name="token">The token of the value task to hand out.</param>
+    /// <returns>False when there is nothing to await.</returns>
+    private protected bool TryDispatch(CancellationToken cancellationToken, out short token)
+    {
+        token = Version;
+        if (IsCanceledAtStart(cancellationToken))
+        {
+            return false;
+        }
+
+        Queue(cancellationToken, detached: false);
+        return true;
+    }
+
     private protected void Queue(CancellationToken cancellationToken, bool detached)
     {
         _detached = detached;
@@ -189,7 +188,7 @@ public abstract class DispatchState : PooledSource
             _cancellationToken = cancellationToken;
         }
 
-        if (Contexts.Capture() is { } context)
+        if (CaptureContext() is { } context)
         {
             _contextOrFailure = context;
         }
@@ -201,7 +200,7 @@ public abstract class DispatchState : PooledSource
     {
         if (_detached)
         {
-            RunPosted();
+            RunDetached();
         }
         else
         {
@@ -210,20 +209,14 @@ public abstract class DispatchState : PooledSource
     }
 
     /// <summary>Calls the handler, and keeps its result where somebody will ask for it.</summary>
-    private protected abstract void InvokeHandler();
+    /// <returns>
+    /// Whether the handler has finished. If not, its task brings the dispatch to its end, and may have done so already:
+    /// the caller must not touch the state again.
+    /// </returns>
+    private protected abstract bool InvokeHandler();
 
-    /// <summary>Writes the outcome of a handler that has thrown.</summary>
-    private protected void SetFailure(Exception exception)
-    {
-        _contextOrFailure = ExceptionDispatchInfo.Capture(exception);
-        _outcome = IsCancellation(exception, _cancellationToken) ? Outcome.Canceled : Outcome.Faulted;
-    }
-
-    private protected void SetCanceled()
-    {
-        _contextOrFailure = null;
-        _outcome = Outcome.Canceled;
-    }
+    /// <summary>Gives back the state of a posted handler that has finished, where that has not been done before.</summary>
+    private protected virtual void EndPosted() { }
 
     /// <summary>Gives the state back after its token was taken, and throws what the handler threw.</summary>
     private protected void Finish(bool keep)
@@ -255,6 +248,10 @@ public abstract class DispatchState : PooledSource
         {
             GiveBack();
         }
+        else
+        {
+            CountRetired(states: 1);
+        }
     }
 
     /// <summary>Gives back a state whose handler is not called.</summary>
@@ -263,6 +260,9 @@ public abstract class DispatchState : PooledSource
         Forget();
         GiveBack();
     }
+
+    /// <summary>Captures what the handler sees: null for the default context.</summary>
+    private ExecutionContext? CaptureContext() => _flowsContext ? Contexts.Capture() : null;
 
     private void ThrowAndRelease(bool keep)
     {
@@ -297,15 +297,23 @@ public abstract class DispatchState : PooledSource
         else
         {
             EnterKeptContext();
+            bool finished = true;
             try
             {
-                InvokeHandler();
+                finished = InvokeHandler();
             }
             catch (Exception exception)
             {
                 SetFailure(exception);
             }
+
+            if (!finished)
+            {
+                return;
+            }
         }
+
+        CountEnd();
 
         if (!TryComplete())
         {
@@ -314,27 +322,38 @@ public abstract class DispatchState : PooledSource
         }
     }
 
-    private void RunPosted()
+    /// <summary>Runs the handler, if its turn has not been cancelled; nobody awaits this state.</summary>
+    private protected virtual void RunDetached()
     {
         CancellationToken cancellationToken = _cancellationToken;
         if (cancellationToken.IsCancellationRequested)
         {
-            Drop();
+            DropPosted();
             return;
         }
 
         EnterKeptContext();
         try
         {
-            InvokeHandler();
+            if (!InvokeHandler())
+            {
+                return;
+            }
+
+            EndPosted();
         }
         catch (Exception exception)
         {
-            // The state is somebody else's by now: only locals count.
-            if (!IsCancellation(exception, cancellationToken) && !DispatchErrors.Report(exception))
+            EndPosted();
+
+            // The state is somebody else's by now: only locals count, and what is the same for all its class serves.
+            CountThrown(exception, cancellationToken);
+            if (!Acknowledges(exception, cancellationToken) && !DispatchErrors.Report(exception))
             {
                 throw;
             }
         }
+
+        CountEnd();
     }
 }

@@ -13,7 +13,9 @@ namespace ClosureGen.Runtime;
 public abstract class VoidState : DispatchState, IValueTaskSource
 {
     /// <summary>Makes a state; a generated class does so when its pool has none.</summary>
-    protected VoidState() { }
+    /// <param name="flowExecutionContext">Whether the handler sees the caller's context, or else the default one.</param>
+    protected VoidState(bool flowExecutionContext = true)
+        : base(flowExecutionContext) { }
 
     /// <summary>Starts a task that runs the handler. Allocates the task alone, 64 bytes.</summary>
     /// <param name="start">The generated class's one delegate, which calls <see cref="RunStarted"/>.</param>
@@ -49,17 +51,10 @@ public abstract class VoidState : DispatchState, IValueTaskSource
     /// <summary>Queues the handler to the thread pool. Allocates nothing.</summary>
     /// <param name="cancellationToken">Cancelled before the handler's turn, it cancels the dispatch.</param>
     /// <returns>A task to be awaited once.</returns>
-    public ValueTask Dispatch(CancellationToken cancellationToken)
-    {
-        if (IsCanceledAtStart(cancellationToken))
-        {
-            return ValueTask.FromCanceled(cancellationToken);
-        }
-
-        short token = Version;
-        Queue(cancellationToken, detached: false);
-        return new ValueTask(this, token);
-    }
+    public ValueTask Dispatch(CancellationToken cancellationToken) =>
+        TryDispatch(cancellationToken, out short token)
+            ? new ValueTask(this, token)
+            : ValueTask.FromCanceled(cancellationToken);
 
     /// <summary>Takes the result and gives the state back.</summary>
     /// <param name="token">The operation's token.</param>
@@ -72,11 +67,33 @@ public abstract class VoidState : DispatchState, IValueTaskSource
     protected void RunStarted()
     {
         EnterKeptContext();
+        if (Metering.CountsEnds)
+        {
+            InvokeCounted();
+            return;
+        }
+
         Invoke();
     }
 
     /// <summary>Copies the pairing out, calls <see cref="DispatchState.Taken"/> and then the handler.</summary>
     protected abstract void Invoke();
 
-    private protected sealed override void InvokeHandler() => Invoke();
+    private protected sealed override bool InvokeHandler()
+    {
+        Invoke();
+        return true;
+    }
+
+    private void InvokeCounted()
+    {
+        try
+        {
+            Invoke();
+        }
+        finally
+        {
+            CountEnd();
+        }
+    }
 }

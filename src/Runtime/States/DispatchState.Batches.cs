@@ -1,0 +1,95 @@
+using System;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <content>A dispatch as an item of a <see cref="DispatchBatch"/> or of a run over calls of an async handler.</content>
+public abstract partial class DispatchState
+{
+    /// <summary>
+    /// Gets or sets the dispatch's token; while the state waits in a batch, that among the handler's own arguments.
+    /// </summary>
+    internal CancellationToken OwnToken
+    {
+        get => _cancellationToken;
+        set => _cancellationToken = value;
+    }
+
+    /// <summary>Gets whether the handler may finish later than its call returns.</summary>
+    internal virtual bool IsAwaited => false;
+
+    /// <summary>Runs the handler as an item of a batch, in the context that it sees.</summary>
+    internal void RunAsItem()
+    {
+        if (Metering.CountsStarts)
+        {
+            CountStart();
+        }
+
+        if (_flowsContext && !Metering.CountsEnds)
+        {
+            RunInBatch();
+        }
+        else
+        {
+            RunApart();
+        }
+    }
+
+    /// <summary>Runs the handler from a batch of which some handlers are async, and notes what it throws there.</summary>
+    /// <returns>Whether it has finished; otherwise it tells the run when it has.</returns>
+    internal virtual bool RunAsItem(AsyncBatchRun run, int index)
+    {
+        CancellationToken ownToken = _cancellationToken;
+        try
+        {
+            RunAsItem();
+        }
+        catch (Exception exception)
+        {
+            run.NoteFailure(this, ownToken, index, exception);
+        }
+
+        return true;
+    }
+
+    /// <summary>Gives back a state whose turn in a batch never came.</summary>
+    internal virtual void DropFromBatch() => Drop();
+
+    /// <summary>Gives back a state that was kept for its result: from now on that cannot be read.</summary>
+    internal virtual void ReleaseFromBatch() { }
+
+    /// <summary>Runs the handler from a batch: what it throws is the batch's to keep.</summary>
+    private protected virtual void RunInBatch()
+    {
+        _detached = true;
+        InvokeHandler();
+    }
+
+    /// <summary>Gets whether the handler sees the caller's context.</summary>
+    private protected bool FlowsContext => _flowsContext;
+
+    private void RunApart()
+    {
+        CallerContext participant = _flowsContext ? default : CallerContext.Capture();
+        try
+        {
+            if (!_flowsContext)
+            {
+                ExecutionContext.Restore(Contexts.Default);
+            }
+
+            RunInBatch();
+        }
+        finally
+        {
+            // The state may be somebody else's by now: these two are the same for all that its class serves.
+            if (!_flowsContext)
+            {
+                participant.PutBack();
+            }
+
+            CountEnd();
+        }
+    }
+}
