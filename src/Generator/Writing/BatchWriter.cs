@@ -132,7 +132,7 @@ internal static class BatchWriter
         string name = verb.Substring(verb.LastIndexOf(' ') + 1);
         string degree = isBounded ? "maxDegreeOfParallelism" : "-1";
         string token = handler.Token?.Field ?? "cancellationToken";
-        writer.WriteSummary(summary);
+        writer.WriteSummary(summary + " The calls are independent: no two are promised to run at the same time.");
         writer.WriteMethod(
             "public " + verb,
             parameters,

@@ -158,13 +158,15 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls on the thread pool. Allocates nothing beyond what the handler does. To be awaited once.
+            /// The calls are independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => RepriceRun.Rent(in this).RunAsync(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. The calls are
+            /// independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
@@ -326,13 +328,15 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls on the thread pool. Allocates nothing beyond what the handler does. To be awaited once.
+            /// The calls are independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => ScoreRun.Rent(in this).RunAsync(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. The calls are
+            /// independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
@@ -341,7 +345,7 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls on the thread pool for their results. Allocates nothing beyond what the handler does. To
-            /// be awaited once.
+            /// be awaited once. The calls are independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Memory<int> results,
@@ -350,7 +354,7 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls on the thread pool for their results, at most so many at once: -1 for no limit, 1 in
-            /// order.
+            /// order. The calls are independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Memory<int> results,
