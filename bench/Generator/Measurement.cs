@@ -21,6 +21,7 @@ internal sealed class Measurement
     private readonly List<double> _emit = [];
     private readonly List<double> _edit = [];
     private readonly List<double> _declarationEdit = [];
+    private readonly List<double> _sharedEdit = [];
     private readonly List<double> _emptyEdit = [];
 
     internal Measurement(int handlers)
@@ -30,7 +31,7 @@ internal sealed class Measurement
         GeneratorRun run = GeneratorRun.Of(TestCompilation.Create(_trees), GeneratorRun.NewDriver());
         _withGenerated = [.. run.Output.SyntaxTrees];
         GeneratedCharacters = run.Files.Values.Sum(text => text.Length);
-        Printed = GeneratorRun.Of(Edited(1), run.Driver).PrintedFiles().Count;
+        Printed = GeneratorRun.Of(Edited(1, 1, 1), run.Driver).PrintedFiles().Count;
     }
 
     internal int Handlers { get; }
@@ -47,6 +48,8 @@ internal sealed class Measurement
     internal double Edit => Median(_edit);
 
     internal double DeclarationEdit => Median(_declarationEdit);
+
+    internal double SharedEdit => Median(_sharedEdit);
 
     internal double EmptyEdit => Median(_emptyEdit);
 
@@ -68,7 +71,9 @@ internal sealed class Measurement
         CSharpCompilation edited = Edited(number + 2);
         _edit.Add(Time(() => ours = ours.RunGenerators(edited)));
         CSharpCompilation declared = Edited(number + 2, number + 2);
-        _declarationEdit.Add(Time(() => ours.RunGenerators(declared)));
+        _declarationEdit.Add(Time(() => ours = ours.RunGenerators(declared)));
+        CSharpCompilation shared = Edited(number + 2, number + 2, number + 2);
+        _sharedEdit.Add(Time(() => ours.RunGenerators(shared)));
         CSharpCompilation editedForEmpty = Edited(number + 2);
         _emptyEdit.Add(Time(() => empty.RunGenerators(editedForEmpty)));
     }
@@ -79,11 +84,15 @@ internal sealed class Measurement
         _emit.Clear();
         _edit.Clear();
         _declarationEdit.Clear();
+        _sharedEdit.Clear();
         _emptyEdit.Clear();
     }
 
-    private CSharpCompilation Edited(int body, int type = 0) =>
-        TestCompilation.Create(_trees).ReplaceSyntaxTree(_trees[1], Sources.Unrelated(body, type));
+    private CSharpCompilation Edited(int body, int type = 0, int shared = 0) =>
+        TestCompilation
+            .Create(_trees)
+            .ReplaceSyntaxTree(_trees[0], Sources.Shared(shared))
+            .ReplaceSyntaxTree(_trees[1], Sources.Unrelated(body, type));
 
     private static GeneratorDriver NewDriver(IIncrementalGenerator generator) =>
         CSharpGeneratorDriver.Create([generator.AsSourceGenerator()], parseOptions: TestCompilation.ParseOptions);
