@@ -76,6 +76,7 @@ public class ReachTests
     [InlineData("Text.cs", "class Text", "ref struct Text")]
     [InlineData("Unrelated.cs", "namespace Shop {", "namespace Shop.Inner { public class Order { } } namespace Shop {")]
     [InlineData("Unrelated.cs", "class Unrelated", "class ObsoleteAttribute")]
+    [InlineData("Unrelated.cs", "class Unrelated", "class TakePairing")]
     [InlineData("Unrelated.cs", "class Unrelated", "class ClosureGen")]
     [InlineData("Unrelated.cs", "namespace Shop", "namespace Shop.Inner.Side")]
     [InlineData(

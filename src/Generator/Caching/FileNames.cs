@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
+using ClosureGen.Generator.Diagnostics.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -129,6 +130,9 @@ internal sealed class FileNames
     private void AddType(string name)
     {
         _types.Add(name);
+
+        // No handler's file need mention what a generated struct would hide.
+        ReachesAll |= HandlerNames.LooksLikeStruct(name);
         if (name.EndsWith(AttributeSuffix, StringComparison.Ordinal))
         {
             _types.Add(name.Substring(0, name.Length - AttributeSuffix.Length));
