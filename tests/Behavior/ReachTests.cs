@@ -114,9 +114,10 @@ public class ReachTests
     }
 
     /// <summary>Whatever it is that is edited: each word of the project in turn, into each of some others.</summary>
+    // Not Order: a constant of that name, asked for by an attribute of that type, overflows the compiler's own stack.
     [Theory]
     [InlineData("")]
-    [InlineData("Order")]
+    [InlineData("Line")]
     [InlineData("Handlers")]
     [InlineData("System")]
     public void AnyWord(string by)
