@@ -23,6 +23,7 @@ internal sealed class Measurement
     private readonly List<double> _declarationEdit = [];
     private readonly List<double> _sharedEdit = [];
     private readonly List<double> _emptyEdit = [];
+    private readonly List<double> _boundEdit = [];
 
     internal Measurement(int handlers)
     {
@@ -53,13 +54,17 @@ internal sealed class Measurement
 
     internal double EmptyEdit => Median(_emptyEdit);
 
+    internal double BoundEdit => Median(_boundEdit);
+
     internal void Round(int number)
     {
         CSharpCompilation compilation = TestCompilation.Create(_trees);
         GeneratorDriver ours = NewDriver(new NoCaptureGenerator());
-        GeneratorDriver empty = NewDriver(new EmptyGenerator());
+        GeneratorDriver empty = NewDriver(new EmptyGenerator(binds: false));
         _cold.Add(Time(() => ours = ours.RunGenerators(compilation)));
+        GeneratorDriver binding = NewDriver(new EmptyGenerator(binds: true));
         empty = empty.RunGenerators(TestCompilation.Create(_trees));
+        binding = binding.RunGenerators(TestCompilation.Create(_trees));
 
         // By far the longest: a few times are enough.
         if (_emit.Count < MaxEmits)
@@ -76,6 +81,8 @@ internal sealed class Measurement
         _sharedEdit.Add(Time(() => ours.RunGenerators(shared)));
         CSharpCompilation editedForEmpty = Edited(number + 2);
         _emptyEdit.Add(Time(() => empty.RunGenerators(editedForEmpty)));
+        CSharpCompilation editedForBinding = Edited(number + 2);
+        _boundEdit.Add(Time(() => binding.RunGenerators(editedForBinding)));
     }
 
     internal void Forget()
@@ -86,6 +93,7 @@ internal sealed class Measurement
         _declarationEdit.Clear();
         _sharedEdit.Clear();
         _emptyEdit.Clear();
+        _boundEdit.Clear();
     }
 
     private CSharpCompilation Edited(int body, int type = 0, int shared = 0) =>
