@@ -27,7 +27,7 @@ Console.WriteLine("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
 foreach (int count in counts)
 {
     var measurement = new Measurement(count);
-    int rounds = int.Clamp(2000 / count, 2, 25);
+    int rounds = int.Clamp(2000 / count, 6, 25);
     for (int round = 0; round <= rounds; round++)
     {
         measurement.Round(round);
