@@ -1,0 +1,14 @@
+using System.Collections.Generic;
+using System.Linq;
+using ClosureGen.Studies.SelfClosures;
+using ClosureGen.Studies.TaskRun;
+
+namespace ClosureGen.Studies.Measuring;
+
+/// <summary>All studies, in the order of the report.</summary>
+internal static class StudyCatalog
+{
+    public static IReadOnlyList<Study> All { get; } = [TaskRunStudy.Study, SelfClosureStudy.Study];
+
+    public static Study Get(string name) => All.Single(study => study.Name == name);
+}
