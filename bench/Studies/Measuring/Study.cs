@@ -33,6 +33,12 @@ internal sealed record StudyTable(
 {
     /// <summary>Which rows a quick pass measures.</summary>
     public Func<BenchmarkCase, bool> InQuick { get; init; } = static _ => true;
+
+    /// <summary>Whether the report says how often generation 0 was collected.</summary>
+    public bool ShowsCollections { get; init; }
+
+    /// <summary>Whether the report says from which case on a row is ahead of the baseline.</summary>
+    public bool PaysOff { get; init; }
 }
 
 /// <summary>A figure of the article that a study reproduces, as it was published.</summary>
