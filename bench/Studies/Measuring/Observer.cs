@@ -30,7 +30,7 @@ internal sealed class Observer(int done, int rows, TextWriter screen, Action<Res
 
     public override void OnEndRunBenchmark(BenchmarkCase benchmarkCase, BenchmarkReport report)
     {
-        string name = $"{RowNames.Case(benchmarkCase)}: {RowNames.Row(benchmarkCase)}";
+        string name = RowNames.Of(benchmarkCase);
         if (report.ResultStatistics is null)
         {
             _failed.Add(name);

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using ClosureGen.Studies.Completed;
 using ClosureGen.Studies.FastPaths;
+using ClosureGen.Studies.Peers;
 using ClosureGen.Studies.SelfClosures;
 using ClosureGen.Studies.Slices;
 using ClosureGen.Studies.TaskRun;
@@ -12,7 +13,14 @@ namespace ClosureGen.Studies.Measuring;
 internal static class StudyCatalog
 {
     public static IReadOnlyList<Study> All { get; } =
-    [TaskRunStudy.Study, FastPathStudy.Study, SliceStudy.Study, SelfClosureStudy.Study, CompletedStudy.Study];
+    [
+        TaskRunStudy.Study,
+        FastPathStudy.Study,
+        SliceStudy.Study,
+        SelfClosureStudy.Study,
+        CompletedStudy.Study,
+        PeerStudy.Study,
+    ];
 
     public static Study Get(string name) => All.Single(study => study.Name == name);
 }
