@@ -20,6 +20,7 @@ internal sealed class Measurement
     private readonly List<double> _cold = [];
     private readonly List<double> _emit = [];
     private readonly List<double> _edit = [];
+    private readonly List<double> _declarationEdit = [];
     private readonly List<double> _emptyEdit = [];
 
     internal Measurement(int handlers)
@@ -45,6 +46,8 @@ internal sealed class Measurement
 
     internal double Edit => Median(_edit);
 
+    internal double DeclarationEdit => Median(_declarationEdit);
+
     internal double EmptyEdit => Median(_emptyEdit);
 
     internal void Round(int number)
@@ -63,7 +66,9 @@ internal sealed class Measurement
         }
 
         CSharpCompilation edited = Edited(number + 2);
-        _edit.Add(Time(() => ours.RunGenerators(edited)));
+        _edit.Add(Time(() => ours = ours.RunGenerators(edited)));
+        CSharpCompilation declared = Edited(number + 2, number + 2);
+        _declarationEdit.Add(Time(() => ours.RunGenerators(declared)));
         CSharpCompilation editedForEmpty = Edited(number + 2);
         _emptyEdit.Add(Time(() => empty.RunGenerators(editedForEmpty)));
     }
@@ -73,11 +78,12 @@ internal sealed class Measurement
         _cold.Clear();
         _emit.Clear();
         _edit.Clear();
+        _declarationEdit.Clear();
         _emptyEdit.Clear();
     }
 
-    private CSharpCompilation Edited(int edit) =>
-        TestCompilation.Create(_trees).ReplaceSyntaxTree(_trees[1], Sources.Unrelated(edit));
+    private CSharpCompilation Edited(int body, int type = 0) =>
+        TestCompilation.Create(_trees).ReplaceSyntaxTree(_trees[1], Sources.Unrelated(body, type));
 
     private static GeneratorDriver NewDriver(IIncrementalGenerator generator) =>
         CSharpGeneratorDriver.Create([generator.AsSourceGenerator()], parseOptions: TestCompilation.ParseOptions);

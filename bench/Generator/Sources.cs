@@ -38,9 +38,9 @@ internal static class Sources
     }
 
     /// <summary>The file that is edited: it stands behind the first, whatever number of files follows.</summary>
-    internal static SyntaxTree Unrelated(int edit) =>
+    internal static SyntaxTree Unrelated(int body, int type = 0) =>
         TestCompilation.Parse(
-            $"namespace Shop; public class Unrelated {{ public int Edit => {edit}; }}",
+            $"namespace Shop; public class Unrelated{type} {{ public int Edit => {body}; }}",
             "Unrelated.cs"
         );
 

@@ -21,4 +21,11 @@ public sealed class NoCaptureAttribute : Attribute
     /// than the method offers a private body for dispatch only.
     /// </summary>
     public DispatchAccessibility Accessibility { get; set; }
+
+    /// <summary>
+    /// Gets or sets whether the handler sees the caller's <see cref="System.Threading.ExecutionContext"/>, and with it
+    /// the values of <c>AsyncLocal</c>, the culture and the current <c>Activity</c>, as with <c>Task.Run</c>; true by
+    /// default. When false it sees the default context, with every verb.
+    /// </summary>
+    public bool FlowExecutionContext { get; set; } = true;
 }

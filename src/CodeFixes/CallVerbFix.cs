@@ -25,6 +25,10 @@ public sealed class CallVerbFix : FixBase
 
         foreach (string verb in verbs!.Split(','))
         {
+            // Which context, and when, nobody but the author knows.
+            if (verb is "PostTo" or "PostAfter")
+                continue;
+
             // What these return has to be awaited, where that can be done.
             bool isAwaited = verb is "Dispatch" or "RunAsync";
             if (isAwaited && !IsAsync(call))

@@ -16,7 +16,7 @@ public abstract class FixBase : CodeFixProvider
     public sealed override ImmutableArray<string> FixableDiagnosticIds { get; }
 
     /// <inheritdoc/>
-    public sealed override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
+    public override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
 
     /// <inheritdoc/>
     public sealed override async Task RegisterCodeFixesAsync(CodeFixContext context)

@@ -17,19 +17,38 @@ public sealed class MakePartialFix : FixBase
     public MakePartialFix()
         : base(DiagnosticIds.ContainingTypeNotPartial) { }
 
+    /// <summary>Changes all types of a file in one step: separate changes of one type would be in each other's way.</summary>
+    public override FixAllProvider GetFixAllProvider() =>
+        FixAllProvider.Create(
+            static async (context, document, diagnostics) =>
+                await document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false) is { } root
+                    ? document.WithSyntaxRoot(
+                        MakePartial(root, diagnostics.SelectMany(found => NotPartial(root, found)).Distinct())
+                    )
+                    : null
+        );
+
     private protected override Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
     {
-        IEnumerable<SyntaxNode> types = root.FindNode(diagnostic.Location.SourceSpan)
-            .AncestorsAndSelf()
-            .OfType<TypeDeclarationSyntax>()
-            .Where(static type => !type.Modifiers.Any(SyntaxKind.PartialKeyword))
-            .ToArray();
+        IEnumerable<SyntaxNode> types = NotPartial(root, diagnostic).ToArray();
         SyntaxNode outermost = types.Last();
-        SyntaxNode replaced = outermost.ReplaceNodes(
-            types,
-            static (_, type) => Modifiers.AddPartial((TypeDeclarationSyntax)type)
+        Replace(
+            context,
+            diagnostic,
+            "Make the containing types partial",
+            root,
+            outermost,
+            MakePartial(outermost, types)
         );
-        Replace(context, diagnostic, "Make the containing types partial", root, outermost, replaced);
         return Task.CompletedTask;
     }
+
+    private static IEnumerable<SyntaxNode> NotPartial(SyntaxNode root, Diagnostic diagnostic) =>
+        root.FindNode(diagnostic.Location.SourceSpan)
+            .AncestorsAndSelf()
+            .OfType<TypeDeclarationSyntax>()
+            .Where(static type => !type.Modifiers.Any(SyntaxKind.PartialKeyword));
+
+    private static SyntaxNode MakePartial(SyntaxNode root, IEnumerable<SyntaxNode> types) =>
+        root.ReplaceNodes(types, static (_, type) => Modifiers.AddPartial((TypeDeclarationSyntax)type));
 }

@@ -16,8 +16,7 @@ public sealed class NoCaptureGenerator : IIncrementalGenerator
             .SyntaxProvider.ForAttributeWithMetadataName(
                 KnownNames.NoCaptureAttribute,
                 static (node, _) => node is MethodDeclarationSyntax,
-                static (target, token) =>
-                    HandlerParser.Parse(target.TargetSymbol, target.SemanticModel.Compilation, token)
+                static (target, token) => ParsedFile.Parse(target, token)
             )
             .WithTrackingName(TrackingNames.Handlers);
 

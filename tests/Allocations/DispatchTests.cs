@@ -14,6 +14,9 @@ public sealed class DispatchTests
     private static readonly Tally Calls = new();
     private static readonly Desk Desk = new(Calls);
     private static readonly Order Order = new(3);
+    private static readonly TimeSpan Millisecond = TimeSpan.FromMilliseconds(1);
+    private static readonly CancellationTokenSource Source = new();
+    private static readonly InlineContext Context = new();
     private static readonly Quote Quote = new("XYZ", 12.5m, DateTimeOffset.UnixEpoch);
 
     private static readonly Dictionary<string, Func<int, Load>> Forms = new()
@@ -47,6 +50,8 @@ public sealed class DispatchTests
         ["static"] = static () => Desk.AuditWork(Calls, Order).Post(),
         ["struct handler"] = static () => new Clerk(Calls, 2).FileWork(Order).Post(),
         ["own token"] = static () => Desk.WatchWork(Order, CancellationToken.None).Post(),
+        ["to a context"] = static () => Desk.RepriceWork(Order, 3).PostTo(Context),
+        ["after no time"] = static () => Desk.RepriceWork(Order, 3).PostAfter(TimeSpan.Zero),
     };
 
     public static TheoryData<string, int> DispatchCases => InFlight.Of(Forms);
@@ -62,10 +67,25 @@ public sealed class DispatchTests
     public Task Post_allocates_nothing(string form, int inFlight) =>
         Allocates.NothingAsync(new PostLoad(inFlight, Calls, Posts[form]));
 
+    /// <summary>Many at a time, because a window of this many one after the other would last for seconds.</summary>
+    [Theory]
+    [InlineData(400)]
+    [InlineData(5_000)]
+    public Task PostAfter_allocates_nothing(int inFlight) =>
+        Allocates.NothingAsync(
+            new PostLoad(inFlight, Calls, static () => Desk.RepriceWork(Order, 3).PostAfter(Millisecond, Source.Token))
+        );
+
     private static Func<int, Load> Of(Func<ValueTask> dispatch) => inFlight => new ValueTaskLoad(inFlight, dispatch);
 
     private static Func<int, Load> Of<T>(Func<ValueTask<T>> dispatch) =>
         inFlight => new ValueTaskLoad<T>(inFlight, dispatch);
+
+    /// <summary>A context that runs what is posted at once: what is allocated is not its own.</summary>
+    private sealed class InlineContext : SynchronizationContext
+    {
+        public override void Post(SendOrPostCallback d, object? state) => d(state);
+    }
 
     private static class Shelves
     {

@@ -59,6 +59,14 @@ public class CachingTests
     public void AttributeArgument() => AssertPrinted(Replace("\"Do\"", "\"Perform\""), FileA);
 
     [Fact]
+    public void FlowTurnedOff() =>
+        AssertPrinted(Replace("Name = \"Do\"", "Name = \"Do\", FlowExecutionContext = false"), FileA);
+
+    [Fact]
+    public void FlowTurnedOnWhereItIsOn() =>
+        AssertPrinted(Replace("Name = \"Do\"", "Name = \"Do\", FlowExecutionContext = true"));
+
+    [Fact]
     public void HandlerAddedToThisType() =>
         AssertPrinted(
             Replace("[NoCapture(Name = \"Do\")]", "[NoCapture] void Other() { }\n[NoCapture(Name = \"Do\")]"),

@@ -20,6 +20,10 @@ internal static class HandlerAttribute
     /// <summary>Gets the value of <c>Accessibility</c>, 0 (the method's own) where it is not set.</summary>
     internal static int Accessibility(AttributeData attribute) => Argument(attribute, "Accessibility") as int? ?? 0;
 
+    /// <summary>Gets the value of <c>FlowExecutionContext</c>, true where it is not set.</summary>
+    internal static bool FlowsContext(AttributeData attribute) =>
+        Argument(attribute, "FlowExecutionContext") is not false;
+
     internal static bool Is(AttributeData attribute, string name) =>
         attribute.AttributeClass is { ContainingType: null } type
         && type.Name == name

@@ -19,16 +19,20 @@ internal static class HandlerRules
     internal static HandlerRefusal Find(IMethodSymbol method, CancellationToken cancellationToken)
     {
         method = method.PartialDefinitionPart ?? method;
-        HandlerRefusal refusal = FindBeforeNames(method, cancellationToken);
-        return refusal.IsRefused ? refusal : NameRules.FindCollision(method, cancellationToken);
-    }
-
-    /// <summary>All rules but collisions, which have to know which of the neighbours are refused for another reason.</summary>
-    internal static HandlerRefusal FindBeforeNames(IMethodSymbol method, CancellationToken cancellationToken)
-    {
         if (HandlerAttribute.Find(method) is not { } attribute)
             return HandlerRefusal.Silent;
 
+        HandlerRefusal refusal = FindBeforeNames(method, attribute, cancellationToken);
+        return refusal.IsRefused ? refusal : NameRules.FindCollision(method, attribute, cancellationToken);
+    }
+
+    /// <summary>All rules but collisions, which have to know which of the neighbours are refused for another reason.</summary>
+    internal static HandlerRefusal FindBeforeNames(
+        IMethodSymbol method,
+        AttributeData attribute,
+        CancellationToken cancellationToken
+    )
+    {
         HandlerRefusal refusal = MethodKindRules.Find(method);
         if (!refusal.IsRefused)
             refusal = ContainingTypeRules.Find(method, cancellationToken);

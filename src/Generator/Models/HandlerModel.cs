@@ -6,12 +6,15 @@ namespace ClosureGen.Generator;
 /// <param name="Stem">What the generated names start with.</param>
 /// <param name="PrivateNames">The names of its pooled classes.</param>
 /// <param name="Accessibility">The modifiers of the generated public surface, <c>public</c> for one.</param>
+/// <param name="FlowsContext">Whether it sees the caller's ExecutionContext.</param>
 /// <param name="Target">How the method is reached.</param>
 /// <param name="Cast">The type it is called through where its own would bind to another method, or null.</param>
 /// <param name="Return">What it returns.</param>
 /// <param name="TypeParameters">Its own type parameters.</param>
 /// <param name="Parameters">Its parameters in their order, each with its role.</param>
 /// <param name="Marks">Attributes that callers must see on what they call in its place, <c>Obsolete</c> for one.</param>
+/// <param name="CallMarks">Attributes that callers must see on the methods they call in its place.</param>
+/// <param name="Suppressions">Attributes of members that call it, which keep them from being flagged in its place.</param>
 /// <param name="MarkWarnings">The warnings that marked types in its signature draw, which are the user's to see.</param>
 /// <param name="Display">The signature for doc comments.</param>
 /// <param name="Signatures">What tells the generated methods from others of the same names.</param>
@@ -26,12 +29,15 @@ internal sealed record HandlerModel(
     string Stem,
     PrivateNames PrivateNames,
     string Accessibility,
+    bool FlowsContext,
     HandlerTarget Target,
     string? Cast,
     ReturnModel Return,
     EquatableArray<TypeParameterModel> TypeParameters,
     EquatableArray<ParameterModel> Parameters,
     EquatableArray<string> Marks,
+    EquatableArray<string> CallMarks,
+    EquatableArray<string> Suppressions,
     EquatableArray<string> MarkWarnings,
     string Display,
     SignaturesModel Signatures,

@@ -35,7 +35,7 @@ internal static class HandlerFiles
     private static IEnumerable<NamedHandlerModel> Name(IEnumerable<HandlerModel> handlers)
     {
         foreach (
-            IGrouping<string, HandlerModel> stem in WithoutCollisions(handlers.ToList())
+            IGrouping<string, HandlerModel> stem in handlers
                 .GroupBy(handler => handler.Stem, StringComparer.Ordinal)
                 .OrderBy(group => group.Key, StringComparer.Ordinal)
         )
@@ -50,29 +50,6 @@ internal static class HandlerFiles
             {
                 yield return Name(overloads[i], suffixes[i], hasSeveralEach);
             }
-        }
-    }
-
-    // Handlers that would add the same method twice add nothing: an analyzer names them both.
-    private static IEnumerable<HandlerModel> WithoutCollisions(List<HandlerModel> handlers)
-    {
-        ILookup<string, HandlerModel> owners = handlers
-            .SelectMany(handler => Methods(handler).Select(method => (Method: method, Handler: handler)))
-            .ToLookup(pair => pair.Method, pair => pair.Handler, StringComparer.Ordinal);
-        return handlers.Where(handler => Methods(handler).All(method => !owners[method].Skip(1).Any()));
-    }
-
-    private static IEnumerable<string> Methods(HandlerModel handler)
-    {
-        yield return Hiding.Method(GeneratedNames.Work(handler.Stem), handler.Signatures.Work);
-        if (handler.Signatures.Each is { } each)
-        {
-            yield return Hiding.Method(GeneratedNames.Each(handler.Stem), each);
-        }
-
-        if (handler.Signatures.Pairs is { } pairs)
-        {
-            yield return Hiding.Method(GeneratedNames.Pairs(handler.Stem), pairs);
         }
     }
 

@@ -1,3 +1,4 @@
+using ClosureGen.Generator.Diagnostics;
 using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
@@ -22,9 +23,8 @@ internal static class AccessibilityParser
 
     // The numbers are those of DispatchAccessibility, which is no part of this assembly.
     private static Accessibility Chosen(IMethodSymbol method) =>
-        KnownTypes.FindNoCapture(method) is { } attribute
-        && KnownTypes.Argument(attribute, "Accessibility") is int value
-            ? value switch
+        HandlerAttribute.Find(method) is { } attribute
+            ? HandlerAttribute.Accessibility(attribute) switch
             {
                 1 => Accessibility.Public,
                 2 => Accessibility.Internal,

@@ -50,12 +50,26 @@ internal static class AttributePrinter
         return false;
     }
 
+    /// <summary>What a trimmer keeps for a type that is passed, followed by a space, or nothing.</summary>
+    internal static string MembersKept(ImmutableArray<AttributeData> attributes, TypeTexts texts)
+    {
+        foreach (AttributeData attribute in attributes)
+        {
+            if (attribute.AttributeClass is { Name: "DynamicallyAccessedMembersAttribute" } type && IsPassedOn(type))
+            {
+                return Print(attribute, type, texts) + " ";
+            }
+        }
+
+        return "";
+    }
+
     internal static bool HasMaybeNull(ImmutableArray<AttributeData> attributes)
     {
         foreach (AttributeData attribute in attributes)
         {
             if (
-                attribute.AttributeClass is { Name: "MaybeNullAttribute" } type
+                attribute.AttributeClass is { Name: "MaybeNullAttribute" or "MaybeNullWhenAttribute" } type
                 && KnownTypes.IsNamespace(type.ContainingNamespace, "System", "Diagnostics", "CodeAnalysis")
             )
             {
@@ -70,6 +84,12 @@ internal static class AttributePrinter
         type.Name switch
         {
             "ObsoleteAttribute" => KnownTypes.IsNamespace(type.ContainingNamespace, "System"),
+            "RequiresPreviewFeaturesAttribute" => KnownTypes.IsNamespace(
+                type.ContainingNamespace,
+                "System",
+                "Runtime",
+                "Versioning"
+            ),
             "ExperimentalAttribute" => KnownTypes.IsNamespace(
                 type.ContainingNamespace,
                 "System",
@@ -99,16 +119,12 @@ internal static class AttributePrinter
                 "Runtime",
                 "InteropServices"
             ),
-            "AllowNullAttribute" or "DisallowNullAttribute" => KnownTypes.IsNamespace(
-                type.ContainingNamespace,
-                "System",
-                "Diagnostics",
-                "CodeAnalysis"
-            ),
+            "AllowNullAttribute" or "DisallowNullAttribute" or "DynamicallyAccessedMembersAttribute" =>
+                KnownTypes.IsNamespace(type.ContainingNamespace, "System", "Diagnostics", "CodeAnalysis"),
             _ => false,
         };
 
-    private static string Print(AttributeData attribute, INamedTypeSymbol type, TypeTexts texts)
+    internal static string Print(AttributeData attribute, INamedTypeSymbol type, TypeTexts texts)
     {
         string name = texts.Full(type);
         name = name.Substring(0, name.Length - "Attribute".Length);

@@ -16,25 +16,73 @@ internal static class DefaultValues
     )
     {
         // An optional parameter made by attributes may stand in front of required ones: it stays made by them.
-        if (!parameter.HasExplicitDefaultValue || IsMadeByAttributes(attributes))
+        if (!parameter.IsOptional || IsMadeByAttributes(attributes))
         {
             return null;
         }
 
-        if (IsWrittenAsNothing(parameter))
+        // The commonest values are plain to see. Others are bound, which costs more than all else that is read here.
+        if (Written(parameter) is { } written)
         {
-            return Nothing(parameter.Type);
+            if (written.IsKind(SyntaxKind.NullLiteralExpression) || written.IsKind(SyntaxKind.DefaultLiteralExpression))
+            {
+                return Nothing(parameter.Type);
+            }
+
+            if (Constant(parameter, written) is { } constant)
+            {
+                return Literals.Print(parameter.Type, constant, texts);
+            }
+        }
+
+        if (!parameter.HasExplicitDefaultValue)
+        {
+            return null;
         }
 
         object? value = parameter.ExplicitDefaultValue;
         return value is null ? Nothing(parameter.Type) : Literals.Print(parameter.Type, value, texts);
     }
 
-    // The commonest values need no binding, which costs more than all else that is read of a parameter.
-    private static bool IsWrittenAsNothing(IParameterSymbol parameter) =>
+    private static ExpressionSyntax? Written(IParameterSymbol parameter) =>
         parameter.DeclaringSyntaxReferences.Length == 1
-        && parameter.DeclaringSyntaxReferences[0].GetSyntax() is ParameterSyntax { Default.Value: { } value }
-        && (value.IsKind(SyntaxKind.NullLiteralExpression) || value.IsKind(SyntaxKind.DefaultLiteralExpression));
+            ? (parameter.DeclaringSyntaxReferences[0].GetSyntax() as ParameterSyntax)?.Default?.Value
+            : null;
+
+    private static object? Constant(IParameterSymbol parameter, ExpressionSyntax written) =>
+        written switch
+        {
+            LiteralExpressionSyntax literal => (parameter.Type.SpecialType, literal.Token.Value) switch
+            {
+                (SpecialType.System_Int32, int number) => number,
+                (SpecialType.System_String, string text) => text,
+                (SpecialType.System_Boolean, bool flag) => flag,
+                _ => null,
+            },
+            MemberAccessExpressionSyntax member when IsOfOwnType(parameter, member) => Member(parameter.Type, member),
+            _ => null,
+        };
+
+    // Written as the type is, the name in front of the dot can be nothing else.
+    private static bool IsOfOwnType(IParameterSymbol parameter, MemberAccessExpressionSyntax member) =>
+        parameter.Type.TypeKind == TypeKind.Enum
+        && member.Expression is IdentifierNameSyntax { Identifier.ValueText: var name }
+        && member.FirstAncestorOrSelf<ParameterSyntax>()?.Type
+            is IdentifierNameSyntax { Identifier.ValueText: var typeName }
+        && name == typeName;
+
+    private static object? Member(ITypeSymbol type, MemberAccessExpressionSyntax member)
+    {
+        foreach (ISymbol found in type.GetMembers(member.Name.Identifier.ValueText))
+        {
+            if (found is IFieldSymbol { HasConstantValue: true } field)
+            {
+                return field.ConstantValue;
+            }
+        }
+
+        return null;
+    }
 
     private static bool IsMadeByAttributes(ImmutableArray<AttributeData> attributes) =>
         AttributePrinter.Has(attributes, "OptionalAttribute")

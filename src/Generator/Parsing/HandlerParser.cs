@@ -1,6 +1,7 @@
 using System.Threading;
+using ClosureGen.Generator.Diagnostics;
+using ClosureGen.Generator.Diagnostics.Rules;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 
 namespace ClosureGen.Generator;
 
@@ -9,21 +10,19 @@ internal static class HandlerParser
 {
     internal static HandlerModel? Parse(ISymbol target, Compilation compilation, CancellationToken token)
     {
-        if (
-            target is not IMethodSymbol { ContainingType: { } containingType } method
-            || compilation is CSharpCompilation { LanguageVersion: < LanguageVersion.CSharp12 }
-        )
+        if (target is not IMethodSymbol { ContainingType: { } containingType } method)
         {
             return null;
         }
 
         // Names and default values of a partial method are those of its definition.
         method = method.PartialDefinitionPart ?? method;
-        if (StemOf(method) is not { } stem || !SyntaxFacts.IsValidIdentifier(stem) || !Accepts(method, token))
+        if (HandlerAttribute.Find(method) is not { } attribute || !HandlerRules.Accepts(method, token))
         {
             return null;
         }
 
+        string stem = HandlerNames.Stem(method, attribute);
         TypeTexts texts = TypeTexts.Of(compilation);
         PrivateNames names = PrivateNames.Of(method, stem);
         var printer = new TypePrinter(texts, method, names.TakenFromTypeParameters(method, stem));
@@ -33,12 +32,15 @@ internal static class HandlerParser
             stem,
             names,
             AccessibilityParser.Parse(method),
+            HandlerAttribute.FlowsContext(attribute),
             TargetParser.Parse(method),
             TargetParser.ParseCast(method, printer),
             ReturnParser.Parse(method, printer),
-            TypeParameterParser.Parse(method, printer),
+            TypeParameterParser.Parse(method, printer, texts),
             ParameterParser.Parse(method, stem, names, printer, texts),
             AttributePrinter.Marks(method, texts),
+            CallMarks.Parse(method, texts),
+            CallMarks.ParseSuppressions(method),
             MarkWarningParser.Parse(method),
             HandlerDisplay.Of(method, texts),
             SignatureParser.OfGenerated(method, texts),
@@ -49,13 +51,4 @@ internal static class HandlerParser
             InheritedParser.Parse(method, stem, texts, token)
         );
     }
-
-    /// <summary>The stem of a tagged method's generated names, or null for a method that is not tagged.</summary>
-    internal static string? StemOf(IMethodSymbol method) =>
-        KnownTypes.FindNoCapture(method) is { } attribute
-            ? GeneratedNames.Stem(method.Name, KnownTypes.Argument(attribute, "Name") as string)
-            : null;
-
-    internal static bool Accepts(IMethodSymbol method, CancellationToken token) =>
-        HandlerRules.Accepts(method, token) && (ReturnParser.GeneratesAsync || !ReturnParser.IsAwaited(method));
 }

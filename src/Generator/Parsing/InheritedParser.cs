@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using ClosureGen.Generator.Diagnostics.Rules;
 using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
@@ -106,9 +107,10 @@ internal static class InheritedParser
             return;
         }
 
-        List<IMethodSymbol> overloads = TaggedMethods
-            .Of(type, stem)
-            .Where(method => HandlerParser.Accepts(method.OriginalDefinition, token))
+        List<IMethodSymbol> overloads = TypeHandlers
+            .Of(type)
+            .WithStem(stem)
+            .Where(method => HandlerRules.Accepts(method.OriginalDefinition, token))
             .ToList();
         if (overloads.Count == 0)
         {

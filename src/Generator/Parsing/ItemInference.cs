@@ -8,8 +8,8 @@ internal static class ItemInference
 {
     internal static bool IsNeeded(IMethodSymbol method)
     {
-        int item = method.Arity == 0 ? -1 : ParameterRoles.Of(method).IndexOf(ParameterRole.Item);
-        return item >= 0 && MentionsMethodTypeParameter(method.Parameters[item].Type);
+        IParameterSymbol? item = method.Arity == 0 ? null : ParameterRoles.FindItem(method);
+        return item is not null && MentionsMethodTypeParameter(item.Type);
     }
 
     internal static bool MentionsMethodTypeParameter(ITypeSymbol type) =>

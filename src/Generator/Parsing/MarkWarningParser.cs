@@ -59,6 +59,11 @@ internal static class MarkWarningParser
 
     private static string Warning(AttributeData attribute, INamedTypeSymbol mark)
     {
+        if (mark.Name == "RequiresPreviewFeaturesAttribute")
+        {
+            return "CA2252";
+        }
+
         bool hasArgument = attribute.ConstructorArguments.Length > 0;
         if (mark.Name == "ExperimentalAttribute" && hasArgument)
         {

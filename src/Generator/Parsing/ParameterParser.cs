@@ -98,6 +98,9 @@ internal static class ParameterParser
         ImmutableArray<AttributeData> attributes = parameter.GetAttributes();
         bool allowsNull = AttributePrinter.Has(attributes, "AllowNullAttribute");
         bool disallowsNull = AttributePrinter.Has(attributes, "DisallowNullAttribute");
+
+        // What is null after a call is passed again to the next.
+        bool mayTurnNull = AttributePrinter.HasMaybeNull(attributes);
         bool isDynamic = parameter.Type.TypeKind == TypeKind.Dynamic;
         string storageType =
             !isDynamic ? type
@@ -113,11 +116,12 @@ internal static class ParameterParser
             role,
             isToken,
             AttributePrinter.OfParameter(attributes, texts),
+            AttributePrinter.MembersKept(attributes, texts),
             parameter.IsParams,
             DefaultValues.AsExpression(parameter, attributes, texts),
             isDynamic ? $"({storageType}){kept}" : kept,
             parameter.RefKind == RefKind.None ? "" : "in ",
-            disallowsNull ? "!" : ""
+            disallowsNull || mayTurnNull ? "!" : ""
         );
     }
 }

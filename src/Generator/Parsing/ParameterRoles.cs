@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using ClosureGen.Generator.Diagnostics;
 using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
@@ -14,27 +15,30 @@ internal static class ParameterRoles
         bool hasItem = false;
         foreach (IParameterSymbol parameter in method.Parameters)
         {
-            if (method.IsExtensionMethod && parameter.Ordinal == 0)
-            {
-                roles.Add(ParameterRole.Receiver);
-            }
-            else if (KnownTypes.IsItemIndex(parameter))
-            {
-                roles.Add(ParameterRole.ItemIndex);
-            }
-            else if (hasItem || KnownTypes.IsCancellationToken(parameter.Type))
-            {
-                roles.Add(ParameterRole.Plain);
-            }
-            else
-            {
-                hasItem = true;
-                roles.Add(ParameterRole.Item);
-            }
+            ParameterRole role = Of(parameter, method, hasItem);
+            hasItem |= role == ParameterRole.Item;
+            roles.Add(role);
         }
 
         return roles.MoveToImmutable();
     }
+
+    /// <summary>Gets the first parameter that is no receiver, no token and no index: a batch has many of it.</summary>
+    internal static IParameterSymbol? FindItem(IMethodSymbol method)
+    {
+        foreach (IParameterSymbol parameter in method.Parameters)
+        {
+            if (Of(parameter, method, hasItem: false) == ParameterRole.Item)
+            {
+                return parameter;
+            }
+        }
+
+        return null;
+    }
+
+    internal static bool IsReceiver(IMethodSymbol method, IParameterSymbol parameter) =>
+        method.IsExtensionMethod && parameter.Ordinal == 0;
 
     /// <summary>The position of the parameter whose argument is the token of the dispatch, or -1.</summary>
     internal static int TokenIndex(IMethodSymbol method)
@@ -48,5 +52,20 @@ internal static class ParameterRoles
         }
 
         return -1;
+    }
+
+    private static ParameterRole Of(IParameterSymbol parameter, IMethodSymbol method, bool hasItem)
+    {
+        if (IsReceiver(method, parameter))
+        {
+            return ParameterRole.Receiver;
+        }
+
+        if (HandlerAttribute.FindItemIndex(parameter) is not null)
+        {
+            return ParameterRole.ItemIndex;
+        }
+
+        return hasItem || KnownTypes.IsCancellationToken(parameter.Type) ? ParameterRole.Plain : ParameterRole.Item;
     }
 }

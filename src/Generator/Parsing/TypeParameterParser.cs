@@ -6,7 +6,7 @@ namespace ClosureGen.Generator;
 /// <summary>Reads type parameters with everything that constrains them.</summary>
 internal static class TypeParameterParser
 {
-    internal static EquatableArray<TypeParameterModel> Parse(IMethodSymbol method, TypePrinter printer)
+    internal static EquatableArray<TypeParameterModel> Parse(IMethodSymbol method, TypePrinter printer, TypeTexts texts)
     {
         if (method.TypeParameters.IsEmpty)
         {
@@ -19,7 +19,9 @@ internal static class TypeParameterParser
             string name = printer.Name(parameter);
             List<string> constraints = Constraints(parameter, printer);
             string clause = constraints.Count == 0 ? "" : $"where {name} : {string.Join(", ", constraints)}";
-            models.Add(new TypeParameterModel(name, clause));
+            models.Add(
+                new TypeParameterModel(name, AttributePrinter.MembersKept(parameter.GetAttributes(), texts), clause)
+            );
         }
 
         return models.ToEquatableArray();

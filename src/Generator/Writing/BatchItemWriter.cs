@@ -7,6 +7,8 @@ internal static class BatchItemWriter
     {
         StateShape shape = StateShape.Of(handler.Return);
         string call = Emit.Call(handler, "handler", Argument);
+        writer.WriteSuppressions(handler);
+        BatchLoopWriter.WriteItemSuppression(writer, handler);
         writer.WriteLine($"protected override {shape.Returns} RunItem(int index)");
         using (writer.WriteBlock())
         {

@@ -8,6 +8,8 @@ internal static class BatchLoopWriter
         writer.WriteLine(
             "// Called once for a range of items; next is the item being run, which the engine reads when one throws."
         );
+        writer.WriteSuppressions(handler);
+        WriteItemSuppression(writer, handler);
         writer.WriteLine("protected override void RunItems(ref int next, int end)");
         using (writer.WriteBlock())
         {
@@ -38,6 +40,17 @@ internal static class BatchLoopWriter
             {
                 WriteLoop(writer, handler, "");
             }
+        }
+    }
+
+    /// <summary>An element of a list is of unknown members; the method that takes the list says so.</summary>
+    internal static void WriteItemSuppression(SourceWriter writer, HandlerModel handler)
+    {
+        if (handler.Item is { FieldAttributes.Length: > 0 })
+        {
+            writer.WriteLine(
+                $"[{Emit.CodeAnalysis}.UnconditionalSuppressMessage(\"Trimming\", \"IL2072\", Justification = \"The caller is told.\")]"
+            );
         }
     }
 

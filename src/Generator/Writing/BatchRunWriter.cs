@@ -12,6 +12,7 @@ internal static class BatchRunWriter
         bool keepsResults = result is not null && !handler.Return.IsAsync;
 
         writer.WriteLine("// The pooled object behind a run: the engine hands out items, and this calls the handler.");
+        writer.WriteLine(Emit.HiddenFromTraces);
         writer.WriteLine($"private sealed class {run} : {Base(handler)}");
         using (writer.WriteBlock())
         {
@@ -23,6 +24,7 @@ internal static class BatchRunWriter
                 writer.WriteLine($"private global::System.Memory<{result}> _results;");
             }
 
+            PooledParts.WriteConstructor(writer, handler, run);
             writer.WriteLine();
             WriteRent(writer, handler, run, batch);
             if (result is not null)

@@ -14,7 +14,9 @@ internal static class BatchWriter
         string hides = (named.Hides & GeneratedMembers.Batch) != 0 ? " new" : "";
         writer.WriteSummary($"Many calls of {Emit.Code(handler)}: no two are promised to run at the same time.");
         writer.WriteLine(Emit.TypeAttributes + Emit.Marks(handler));
-        writer.WriteLine($"{handler.Accessibility}{hides} readonly struct {named.Batch}{Emit.TypeParameters(handler)}");
+        writer.WriteLine(
+            $"{handler.Accessibility}{hides} readonly struct {named.Batch}{Emit.DeclaredTypeParameters(handler)}"
+        );
         StructParts.WriteConstraints(writer, handler);
         using (writer.WriteBlock())
         {
@@ -49,11 +51,10 @@ internal static class BatchWriter
                 .OrderBy(Order)
                 .Select(parameter =>
                 {
-                    string type =
-                        parameter.Role == ParameterRole.Item
-                            ? $"{Emit.Items}<{parameter.StorageType}>"
-                            : parameter.StorageType;
-                    return new StructField(type, parameter.Field, type, parameter.Local);
+                    bool isItem = parameter.Role == ParameterRole.Item;
+                    string type = isItem ? $"{Emit.Items}<{parameter.StorageType}>" : parameter.StorageType;
+                    string attributes = isItem ? "" : parameter.FieldAttributes;
+                    return new StructField(type, parameter.Field, type, parameter.Local, attributes);
                 })
         );
         return fields;

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using Microsoft.CodeAnalysis.CSharp;
 
 namespace ClosureGen.Generator;
 
@@ -10,6 +11,7 @@ internal static class Emit
     internal const string Items = "global::ClosureGen.Items";
     internal const string Runtime = "global::ClosureGen.Runtime";
     internal const string Tasks = "global::System.Threading.Tasks";
+    internal const string CodeAnalysis = "global::System.Diagnostics.CodeAnalysis";
     internal const string Token = "global::System.Threading.CancellationToken";
     internal const string TokenParameter = Token + " cancellationToken = default";
 
@@ -26,13 +28,33 @@ internal static class Emit
         + "\n[global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]"
         + "\n[global::System.Diagnostics.DebuggerNonUserCode]";
 
+    /// <summary>What keeps a class that only passes calls on out of stack traces.</summary>
+    internal const string HiddenFromTraces = "[global::System.Diagnostics.StackTraceHidden]";
+
     internal static string Marks(HandlerModel handler) => string.Concat(handler.Marks.Select(mark => "\n" + mark));
+
+    /// <summary>What keeps a member that calls the handler from being flagged for it.</summary>
+    internal static void WriteSuppressions(this SourceWriter writer, HandlerModel handler)
+    {
+        foreach (string suppression in handler.Suppressions)
+        {
+            writer.WriteLine(suppression);
+        }
+    }
 
     /// <summary>The type parameters in angle brackets, or nothing.</summary>
     internal static string TypeParameters(HandlerModel handler) =>
         handler.TypeParameters.Count == 0
             ? ""
             : "<" + string.Join(", ", handler.TypeParameters.Select(parameter => parameter.Name)) + ">";
+
+    /// <summary>The same where they are declared.</summary>
+    internal static string DeclaredTypeParameters(HandlerModel handler) =>
+        handler.TypeParameters.Count == 0
+            ? ""
+            : "<"
+                + string.Join(", ", handler.TypeParameters.Select(parameter => parameter.Attributes + parameter.Name))
+                + ">";
 
     internal static IEnumerable<string> Constraints(HandlerModel handler) =>
         handler.TypeParameters.Select(parameter => parameter.Constraints).Where(clause => clause.Length > 0);
@@ -53,6 +75,13 @@ internal static class Emit
     /// <summary>What a handler returns, as something to await where it is that.</summary>
     internal static string AsValueTask(HandlerModel handler, string call) =>
         handler.Return.Kind == ReturnKind.Task ? $"{Runtime}.HandlerTask.Of({call})" : call;
+
+    /// <summary>The name that meters and debuggers show, as a literal.</summary>
+    internal static string FullName(HandlerModel handler) =>
+        SymbolDisplay.FormatLiteral(
+            handler.ContainingType.Type.Replace("global::", "").Replace("@", "") + "." + handler.Display,
+            quote: true
+        );
 
     /// <summary>The handler's signature as doc comments show it.</summary>
     internal static string Code(HandlerModel handler) => $"<c>{Xml(handler.Display)}</c>";

@@ -57,7 +57,7 @@ internal static class HandlerMethodsWriter
         writer.WriteSummary(
             $"Pairs {Emit.Code(handler)} with many of <c>{Emit.Xml(item.Name)}</c>: a verb runs all calls."
         );
-        WriteAttributes(writer, handler);
+        WriteBatchAttributes(writer, handler);
         if (member == GeneratedMembers.EachOfArray && handler.HasOverloadPriority)
         {
             writer.WriteLine("[global::System.Runtime.CompilerServices.OverloadResolutionPriority(1)]");
@@ -87,7 +87,7 @@ internal static class HandlerMethodsWriter
         writer.WriteLine();
         string with = handler.Item is { } listed ? $"<c>{Emit.Xml(listed.Name)}[i]</c>" : "the same arguments";
         writer.WriteSummary($"Pairs <c>{handlers}[i]</c> with {with} in calls of {Emit.Code(handler)}.");
-        WriteAttributes(writer, handler);
+        WriteBatchAttributes(writer, handler);
 
         var parameters = new List<string> { $"{Emit.Items}<{handler.ContainingType.Type}> {handlers}" };
         var arguments = new List<string>();
@@ -109,8 +109,25 @@ internal static class HandlerMethodsWriter
         );
     }
 
-    private static void WriteAttributes(SourceWriter writer, HandlerModel handler) =>
+    private static void WriteAttributes(SourceWriter writer, HandlerModel handler)
+    {
         writer.WriteLine(Emit.GeneratedCode + Emit.Marks(handler));
+        foreach (string mark in handler.CallMarks)
+        {
+            writer.WriteLine(mark);
+        }
+    }
+
+    private static void WriteBatchAttributes(SourceWriter writer, HandlerModel handler)
+    {
+        WriteAttributes(writer, handler);
+        if (handler.Item is { FieldAttributes.Length: > 0 } item)
+        {
+            writer.WriteLine(
+                $"[{Emit.CodeAnalysis}.RequiresUnreferencedCode(\"A list of '{item.Name}' does not say which members are kept.\")]"
+            );
+        }
+    }
 
     private static string Head(
         NamedHandlerModel named,
@@ -126,8 +143,8 @@ internal static class HandlerMethodsWriter
             !isInstance ? " static"
             : handler.Target == HandlerTarget.MutableStruct ? " readonly"
             : "";
-        string typeParameters = Emit.TypeParameters(handler);
-        return $"{handler.Accessibility}{hides}{modifier} {type}{typeParameters} {method}{typeParameters}";
+        string returns = type + Emit.TypeParameters(handler);
+        return $"{handler.Accessibility}{hides}{modifier} {returns} {method}{Emit.DeclaredTypeParameters(handler)}";
     }
 
     private static string New(NamedHandlerModel named, string type, IEnumerable<string> arguments) =>

@@ -13,7 +13,7 @@ internal static class PairingWriter
         writer.WriteSummary($"A call of {Emit.Code(handler)} by value: it may be kept, and started again.");
         writer.WriteLine(Emit.TypeAttributes + Emit.Marks(handler));
         writer.WriteLine(
-            $"{handler.Accessibility}{hides} readonly struct {named.Pairing}{Emit.TypeParameters(handler)} : {Emit.Runtime}.IPairing"
+            $"{handler.Accessibility}{hides} readonly struct {named.Pairing}{Emit.DeclaredTypeParameters(handler)} : {Emit.Runtime}.IPairing"
         );
         StructParts.WriteConstraints(writer, handler);
         using (writer.WriteBlock())
@@ -40,7 +40,8 @@ internal static class PairingWriter
                 parameter.StorageType,
                 parameter.Field,
                 parameter.StorageType,
-                parameter.Local
+                parameter.Local,
+                parameter.FieldAttributes
             ))
         );
         return fields;
@@ -66,6 +67,7 @@ internal static class PairingWriter
         string target = handler.NeedsHandler ? "_handler!" : "_handler";
         string call = Emit.Call(handler, target, parameter => parameter.Field);
         writer.WriteLine();
+        writer.WriteSuppressions(handler);
         writer.WriteMethod(
             $"private {StateShape.Of(handler.Return).Returns} Invoke",
             new string[0],

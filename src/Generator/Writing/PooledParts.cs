@@ -13,6 +13,21 @@ internal static class PooledParts
             """
         );
 
+    /// <summary>The constructor of a class that does not flow the caller's context, which the base class then knows.</summary>
+    internal static void WriteConstructor(SourceWriter writer, HandlerModel handler, string type)
+    {
+        if (!handler.FlowsContext)
+        {
+            writer.WriteLine();
+            writer.WriteLine(
+                $$"""
+                private {{type}}()
+                    : base(flowExecutionContext: false) { }
+                """
+            );
+        }
+    }
+
     /// <summary>The lines that take an object out of the thread's cache, or make one.</summary>
     internal static string RentFromPool(string type, string local) =>
         $"""

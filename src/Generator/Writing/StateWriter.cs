@@ -17,6 +17,7 @@ internal static class StateWriter
         writer.WriteLine(
             "// The pooled object behind a dispatch: it keeps the pairing until the handler has been called."
         );
+        writer.WriteLine(Emit.HiddenFromTraces);
         writer.WriteLine($"private sealed class {state} : {shape.Base}");
         using (writer.WriteBlock())
         {
@@ -30,6 +31,9 @@ internal static class StateWriter
             PooledParts.WritePool(writer);
             writer.WriteLine();
             writer.WriteLine($"private {pairing} _pairing;");
+            PooledParts.WriteConstructor(writer, handler, state);
+            writer.WriteLine();
+            writer.WriteLine($"protected override string Handler => {Emit.FullName(handler)};");
             writer.WriteLine();
             WriteRent(writer, handler, state, pairing);
             writer.WriteLine();

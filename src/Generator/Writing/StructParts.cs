@@ -4,7 +4,13 @@ using System.Linq;
 namespace ClosureGen.Generator;
 
 /// <summary>A field of a generated struct and the constructor parameter that sets it.</summary>
-internal sealed record StructField(string Type, string Name, string ParameterType, string Parameter);
+internal sealed record StructField(
+    string Type,
+    string Name,
+    string ParameterType,
+    string Parameter,
+    string Attributes = ""
+);
 
 /// <summary>Prints what pairings and batches have in common.</summary>
 internal static class StructParts
@@ -41,11 +47,13 @@ internal static class StructParts
 
         foreach (StructField field in fields)
         {
-            writer.WriteLine($"private readonly {field.Type} {field.Name};");
+            writer.WriteLine($"{field.Attributes}private readonly {field.Type} {field.Name};");
         }
 
         writer.WriteLine();
-        List<string> parameters = fields.Select(field => $"{field.ParameterType} {field.Parameter}").ToList();
+        List<string> parameters = fields
+            .Select(field => $"{field.Attributes}{field.ParameterType} {field.Parameter}")
+            .ToList();
         if (fields.Count == 1)
         {
             StructField field = fields.First();

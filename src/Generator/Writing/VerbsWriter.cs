@@ -40,6 +40,22 @@ internal static class VerbsWriter
             "Queues and forgets the call; <c>DispatchErrors</c> tells what it throws. Allocates nothing."
         );
         WriteVerb(writer, "public void Post", new string[0], $"{rent}.Post({postToken})");
+        writer.WriteLine();
+        writer.WriteSummary("Posts the call to a context, which gets what it throws. Allocates nothing of its own.");
+        WriteVerb(
+            writer,
+            "public void PostTo",
+            new[] { "global::System.Threading.SynchronizationContext context" },
+            $"{rent}.PostTo(context, {postToken})"
+        );
+        writer.WriteLine();
+        writer.WriteSummary("Posts the call when the time has passed, unless it is cancelled. Allocates nothing.");
+        WriteVerb(
+            writer,
+            "public void PostAfter",
+            new[] { "global::System.TimeSpan dueTime" }.Concat(tokenParameter).ToList(),
+            $"{rent}.PostAfter(dueTime, {token})"
+        );
 
         if (handler.Return.Result is { } result)
         {

@@ -22,10 +22,12 @@ namespace ClosureGen.Runtime;
 [StackTraceHidden]
 public abstract partial class BatchRun : PooledSource, IValueTaskSource
 {
+    private readonly bool _flowsContext;
     private Exception? _exception;
 
     /// <summary>Makes a run; a generated class does so when its pool has none.</summary>
-    protected BatchRun() { }
+    /// <param name="flowExecutionContext">Whether handlers see the caller's context, or else the default one.</param>
+    protected BatchRun(bool flowExecutionContext = true) => _flowsContext = flowExecutionContext;
 
     /// <summary>Gets the number of items, as taken when the run was rented.</summary>
     protected int Count { get; private set; }
@@ -61,8 +63,15 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
         if (Count != 0 && !TryCancelBeforeStart(cancellationToken))
         {
             CallerContext caller = CallerContext.Capture();
+            ExecutionContext? flowing = caller.Flowing;
+            if (!_flowsContext)
+            {
+                ExecutionContext.Restore(Contexts.Default);
+                flowing = null;
+            }
+
             int seats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism - 1;
-            int done = Participate(Open(seats, caller.Flowing, cancellationToken, blocking: true), isCaller: true);
+            int done = Participate(Open(seats, flowing, cancellationToken, blocking: true), isCaller: true);
             caller.PutBack();
             WaitForOthers(done);
             Close();
@@ -92,7 +101,7 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
         }
 
         int seats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism;
-        Open(seats, Contexts.Capture(), cancellationToken, blocking: false);
+        Open(seats, _flowsContext ? Contexts.Capture() : null, cancellationToken, blocking: false);
         Invite(1);
         return new ValueTask(this, token);
     }

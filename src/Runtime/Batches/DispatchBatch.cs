@@ -1,5 +1,6 @@
 using System;
 using System.ComponentModel;
+using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Runtime;
@@ -109,6 +110,7 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     /// <exception cref="OperationCanceledException">A token kept pairings from being started.</exception>
     /// <exception cref="InvalidOperationException">The batch runs.</exception>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
+    [StackTraceHidden]
     public void Run(CancellationToken cancellationToken = default) => Run(-1, cancellationToken);
 
     /// <summary>Runs what was added on a limited number of threads and blocks until it has finished.</summary>

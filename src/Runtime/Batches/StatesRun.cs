@@ -1,9 +1,11 @@
 using System;
+using System.Diagnostics;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
 
 /// <summary>The run of a <see cref="DispatchBatch"/>: its items are states, of any mix of handlers.</summary>
+[StackTraceHidden]
 internal sealed class StatesRun : BatchRun
 {
     private static readonly StatePool Pool = new();
@@ -57,7 +59,7 @@ internal sealed class StatesRun : BatchRun
     {
         try
         {
-            state.RunInBatch();
+            state.RunAsItem();
         }
         catch (OperationCanceledException exception) when (DispatchState.IsCancellation(exception, ownToken))
         {

@@ -7,15 +7,32 @@ namespace ClosureGen.Runtime;
 internal readonly struct DefaultContextScope : IDisposable
 {
     private readonly ExecutionContext? _context;
+    private readonly bool _flowSuppressed;
 
     /// <summary>Leaves the caller's context aside; null means that the default one is in force already.</summary>
-    internal DefaultContextScope(ExecutionContext? context)
+    internal DefaultContextScope(ExecutionContext? context, bool flowSuppressed = false)
     {
         _context = context;
+        _flowSuppressed = flowSuppressed;
         if (context is not null)
         {
             ExecutionContext.Restore(Contexts.Default);
         }
+    }
+
+    /// <summary>
+    /// Leaves aside whatever is in force. Where the caller has suppressed the flow, a task would run in the context of
+    /// the thread that runs it: there the flow is restored meanwhile, which allocates.
+    /// </summary>
+    internal static DefaultContextScope Enter()
+    {
+        bool flowSuppressed = ExecutionContext.IsFlowSuppressed();
+        if (flowSuppressed)
+        {
+            ExecutionContext.RestoreFlow();
+        }
+
+        return new DefaultContextScope(Contexts.Capture(), flowSuppressed);
     }
 
     public void Dispose()
@@ -23,6 +40,11 @@ internal readonly struct DefaultContextScope : IDisposable
         if (_context is { } context)
         {
             ExecutionContext.Restore(context);
+        }
+
+        if (_flowSuppressed)
+        {
+            ExecutionContext.SuppressFlow();
         }
     }
 }

@@ -1,5 +1,6 @@
 using System;
 using System.ComponentModel;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
@@ -24,6 +25,7 @@ namespace ClosureGen.Runtime;
 /// </para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
 public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
 {
     private static readonly SendOrPostCallback PostedContinuation = static source =>

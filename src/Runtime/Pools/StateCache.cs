@@ -24,7 +24,7 @@ namespace ClosureGen.Runtime;
 /// </para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public sealed class StateCache
+public sealed partial class StateCache
 {
     /// <summary>How many objects a thread keeps without asking the pool.</summary>
     internal const int OwnLength = 64;
@@ -89,10 +89,15 @@ public sealed class StateCache
     /// Goes on from a place where the thread looks whether the first object is back: then it begins again from there,
     /// so that no more objects are in use than are needed.
     /// </summary>
-    private void Turn(int next) => MoveTo(_places[0]!.Item is null ? next : 0);
+    private void Turn(int next) => MoveTo(_places[0]?.Item is null ? next : 0);
 
     private void MoveTo(int next)
     {
+        if (_needed >= 0)
+        {
+            next = Shorten(next);
+        }
+
         if (next == _places.Length)
         {
             next = 0;
@@ -104,11 +109,17 @@ public sealed class StateCache
             next < Stride / 2
                 ? Math.Max(4, (int)BitOperations.RoundUpToPowerOf2((uint)next + 1))
                 : (next & -Stride) + Stride;
+        _own.Needed = Math.Max(_own.Needed, _own.Turn);
     }
 
     /// <summary>Any other object that is at hand, when the next one is in use still; or else a place for a new one.</summary>
     private PooledObject? RentElsewhere()
     {
+        if (_needed >= 0)
+        {
+            MoveTo(0);
+        }
+
         // From the first place on, from the last ones rented, or from further on, in strides that double: however many
         // are in use, this takes a few looks.
         int next = _own.Next;
@@ -149,7 +160,7 @@ public sealed class StateCache
 
     private PooledObject? TakeAt(int place)
     {
-        if ((uint)place >= (uint)_own.Filled || _places[place]!.Take() is not { } item)
+        if ((uint)place >= (uint)_own.Filled || _places[place]?.Take() is not { } item)
         {
             return null;
         }
@@ -161,7 +172,7 @@ public sealed class StateCache
     /// <summary>
     /// Where the thread stands, two cache lines from what other threads read: it is written with each dispatch.
     /// </summary>
-    [StructLayout(LayoutKind.Explicit, Size = (2 * Padding) + 16)]
+    [StructLayout(LayoutKind.Explicit, Size = (2 * Padding) + 32)]
     private struct Position
     {
         private const int Padding = 128;
@@ -177,6 +188,10 @@ public sealed class StateCache
         /// <summary>How many places there are.</summary>
         [FieldOffset(Padding + 8)]
         internal int Filled;
+
+        /// <summary>How many places there was use for since the cache was trimmed last.</summary>
+        [FieldOffset(Padding + 16)]
+        internal int Needed;
 
         /// <summary>Whether this lap began early, for want of an object that is back.</summary>
         [FieldOffset(Padding + 12)]

@@ -1,33 +1,67 @@
 using System;
 using System.Collections.Generic;
 using System.ComponentModel;
+using System.Threading;
 
 namespace ClosureGen.Runtime;
 
 /// <summary>The caches of all threads for one class, and how much they may keep between them.</summary>
 /// <remarks>
-/// The generated class owns both the pool and the thread's cache: the runtime's own statics refer to neither, so a
+/// What a minute did not need is given up, and all of it while memory is short, see <see cref="PoolTrimmer"/>. The
+/// generated class owns both the pool and the thread's cache: the runtime's own statics refer to neither, so a
 /// collectible assembly can be unloaded.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public sealed class StatePool
+public sealed class StatePool : ITrimmed
 {
     /// <summary>How many objects all threads keep at most beyond the <see cref="StateCache.OwnLength"/> of each.</summary>
     internal const int MaxShared = 16_384;
 
+    /// <summary>At most so often, in milliseconds, caches are asked for what they no longer need by one that grows.</summary>
+    private const long ReclaimInterval = 250;
+
     private readonly List<WeakReference<StateCache>> _caches = [];
+    private long _reclaimed;
+    private int _isWatched;
 
     /// <summary>Makes the calling thread's cache. Allocates some 500 bytes, once for each thread.</summary>
     /// <returns>The cache, to be kept in a thread static field.</returns>
     public StateCache CreateCache()
     {
         var cache = new StateCache(this);
+        bool isFirst;
         lock (_caches)
         {
+            isFirst = _caches.Count == 0;
             _caches.Add(new WeakReference<StateCache>(cache));
         }
 
+        if (isFirst && Interlocked.Exchange(ref _isWatched, 1) == 0)
+        {
+            PoolTrimmer.Watch(this);
+        }
+
         return cache;
+    }
+
+    void ITrimmed.Trim(bool everything) => Trim(everything);
+
+    private void Trim(bool everything)
+    {
+        WeakReference<StateCache>[] caches;
+        lock (_caches)
+        {
+            caches = [.. _caches];
+        }
+
+        // Not under the lock: whoever listens to the meter is called.
+        foreach (WeakReference<StateCache> cache in caches)
+        {
+            if (cache.TryGetTarget(out StateCache? trimmed))
+            {
+                trimmed.Trim(everything);
+            }
+        }
     }
 
     /// <summary>How many objects more than so far a cache may keep: as many again, as long as the bound allows it.</summary>
@@ -38,20 +72,40 @@ public sealed class StatePool
             return cache.Length;
         }
 
+        int free = CountFree();
+        if (free < cache.Length && IsTimeToReclaim())
+        {
+            // Other threads may have had a busy time and keep what they needed then.
+            Trim(everything: false);
+            free = CountFree();
+        }
+
+        return Math.Max(0, Math.Min(cache.Length, free)) & -StateCache.Stride;
+    }
+
+    private int CountFree()
+    {
         lock (_caches)
         {
             // What threads that have ended had reserved is free again: their caches are gone.
             _caches.RemoveAll(static cache => !cache.TryGetTarget(out _));
             int free = MaxShared;
-            foreach (WeakReference<StateCache> other in _caches)
+            foreach (WeakReference<StateCache> cache in _caches)
             {
-                if (other.TryGetTarget(out StateCache? counted))
+                if (cache.TryGetTarget(out StateCache? counted))
                 {
-                    free -= Math.Max(0, counted.Length - StateCache.OwnLength);
+                    free -= Math.Max(0, counted.Kept - StateCache.OwnLength);
                 }
             }
 
-            return Math.Max(0, Math.Min(cache.Length, free)) & -StateCache.Stride;
+            return free;
         }
+    }
+
+    private bool IsTimeToReclaim()
+    {
+        long last = Volatile.Read(ref _reclaimed);
+        long now = Environment.TickCount64;
+        return now - last >= ReclaimInterval && Interlocked.CompareExchange(ref _reclaimed, now, last) == last;
     }
 }

@@ -14,7 +14,8 @@ namespace ClosureGen.Runtime;
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract class DispatchState : PooledSource
+[DebuggerDisplay("{DebuggerDisplay,nq}")]
+public abstract partial class DispatchState : PooledSource
 {
     private const TaskCreationOptions ValidOptions =
         TaskCreationOptions.PreferFairness
@@ -30,8 +31,16 @@ public abstract class DispatchState : PooledSource
     private CancellationToken _cancellationToken;
     private Outcome _outcome;
     private bool _detached;
+    private bool _isNew;
+    private readonly bool _flowsContext;
 
-    private protected DispatchState() { }
+    private protected DispatchState(bool flowExecutionContext)
+    {
+        _flowsContext = flowExecutionContext;
+        Metering.Arrange();
+        _isNew = Metering.CountsStarts;
+        Metering.Meter?.CountCreated(Handler);
+    }
 
     /// <summary>How a completed operation ended. Success is the value of a cleared state: it need not be written.</summary>
     private enum Outcome : byte
@@ -72,6 +81,7 @@ public abstract class DispatchState : PooledSource
     {
         if (IsCanceledAtStart(cancellationToken))
         {
+            Metering.Meter?.CountDrop(Handler);
             return;
         }
 
@@ -97,32 +107,12 @@ public abstract class DispatchState : PooledSource
     /// </remarks>
     protected abstract void Forget();
 
-    /// <summary>Gets or sets the token among the handler's own arguments, while the state waits in a batch.</summary>
-    internal CancellationToken OwnToken
-    {
-        get => _cancellationToken;
-        set => _cancellationToken = value;
-    }
-
     /// <summary>Gets or sets whether the state is given back before the handler runs; every verb sets it.</summary>
     private protected bool IsDetached
     {
         get => _detached;
         set => _detached = value;
     }
-
-    /// <summary>Runs the handler from a batch: what it throws is the batch's to keep.</summary>
-    internal virtual void RunInBatch()
-    {
-        _detached = true;
-        InvokeHandler();
-    }
-
-    /// <summary>Gives back a state whose turn in a batch never came.</summary>
-    internal virtual void DropFromBatch() => Drop();
-
-    /// <summary>Gives back a state that was kept for its result: from now on that cannot be read.</summary>
-    internal virtual void ReleaseFromBatch() { }
 
     /// <summary>Tells an exception by which a handler acknowledges a cancelled token from any other.</summary>
     internal static bool IsCancellation(Exception exception, CancellationToken cancellationToken) =>
@@ -138,23 +128,12 @@ public abstract class DispatchState : PooledSource
         TaskCreationOptions creationOptions = TaskCreationOptions.None
     )
     {
-        if ((creationOptions & ~ValidOptions) != 0)
-        {
-            Drop();
-            throw new ArgumentOutOfRangeException(
-                nameof(creationOptions),
-                creationOptions,
-                "This is none of the options that a task is created with."
-            );
-        }
-
-        if (cancellationToken.IsCancellationRequested)
-        {
-            Drop();
-            return true;
-        }
-
-        return false;
+        // One way on in the common case, short enough to be inlined.
+        return (
+                Metering.CountsStarts
+                || cancellationToken.IsCancellationRequested
+                || (creationOptions & ~ValidOptions) != 0
+            ) && IsRefusedAtStart(cancellationToken, creationOptions);
     }
 
     /// <summary>Keeps the caller's context for the handler and puts the default one in force for the scope.</summary>
@@ -164,9 +143,14 @@ public abstract class DispatchState : PooledSource
     /// </remarks>
     private protected DefaultContextScope KeepContext()
     {
+        _detached = true;
+        if (!_flowsContext)
+        {
+            return DefaultContextScope.Enter();
+        }
+
         ExecutionContext? context = Contexts.Capture();
         _contextOrFailure = context;
-        _detached = true;
         return new DefaultContextScope(context);
     }
 
@@ -189,7 +173,7 @@ public abstract class DispatchState : PooledSource
             _cancellationToken = cancellationToken;
         }
 
-        if (Contexts.Capture() is { } context)
+        if (CaptureContext() is { } context)
         {
             _contextOrFailure = context;
         }
@@ -255,6 +239,10 @@ public abstract class DispatchState : PooledSource
         {
             GiveBack();
         }
+        else
+        {
+            CountRetired(states: 1);
+        }
     }
 
     /// <summary>Gives back a state whose handler is not called.</summary>
@@ -263,6 +251,9 @@ public abstract class DispatchState : PooledSource
         Forget();
         GiveBack();
     }
+
+    /// <summary>Captures what the handler sees: null for the default context.</summary>
+    private ExecutionContext? CaptureContext() => _flowsContext ? Contexts.Capture() : null;
 
     private void ThrowAndRelease(bool keep)
     {
@@ -307,6 +298,11 @@ public abstract class DispatchState : PooledSource
             }
         }
 
+        if (Metering.CountsEnds)
+        {
+            Metering.Meter?.CountEnd(Handler);
+        }
+
         if (!TryComplete())
         {
             Contexts.PutBackOnPoolThread();
@@ -319,7 +315,7 @@ public abstract class DispatchState : PooledSource
         CancellationToken cancellationToken = _cancellationToken;
         if (cancellationToken.IsCancellationRequested)
         {
-            Drop();
+            DropPosted();
             return;
         }
 
@@ -330,11 +326,17 @@ public abstract class DispatchState : PooledSource
         }
         catch (Exception exception)
         {
-            // The state is somebody else's by now: only locals count.
+            // The state is somebody else's by now: only locals count, and the name.
+            CountThrown(exception, cancellationToken);
             if (!IsCancellation(exception, cancellationToken) && !DispatchErrors.Report(exception))
             {
                 throw;
             }
+        }
+
+        if (Metering.CountsEnds)
+        {
+            Metering.Meter?.CountEnd(Handler);
         }
     }
 }

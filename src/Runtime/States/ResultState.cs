@@ -18,7 +18,9 @@ public abstract class ResultState<TResult> : DispatchState, IValueTaskSource<TRe
     private bool _keptByBatch;
 
     /// <summary>Makes a state; a generated class does so when its pool has none.</summary>
-    protected ResultState() { }
+    /// <param name="flowExecutionContext">Whether the handler sees the caller's context, or else the default one.</param>
+    protected ResultState(bool flowExecutionContext = true)
+        : base(flowExecutionContext) { }
 
     /// <summary>Starts a task that runs the handler. Allocates the task alone, 72 bytes for an <see cref="int"/>.</summary>
     /// <param name="start">The generated class's one delegate, which calls <see cref="RunStarted"/>.</param>
@@ -126,7 +128,7 @@ public abstract class ResultState<TResult> : DispatchState, IValueTaskSource<TRe
         Release(keep);
     }
 
-    internal sealed override void RunInBatch()
+    private protected sealed override void RunInBatch()
     {
         if (!_keptByBatch)
         {
@@ -168,7 +170,7 @@ public abstract class ResultState<TResult> : DispatchState, IValueTaskSource<TRe
     protected TResult RunStarted()
     {
         EnterKeptContext();
-        return Invoke();
+        return Metering.CountsEnds ? InvokeCounted() : Invoke();
     }
 
     /// <summary>Copies the pairing out, calls <see cref="DispatchState.Taken"/> and then the handler.</summary>
@@ -183,6 +185,18 @@ public abstract class ResultState<TResult> : DispatchState, IValueTaskSource<TRe
         if (kept)
         {
             _result = result;
+        }
+    }
+
+    private TResult InvokeCounted()
+    {
+        try
+        {
+            return Invoke();
+        }
+        finally
+        {
+            Metering.Meter?.CountEnd(Handler);
         }
     }
 

@@ -13,7 +13,9 @@ namespace ClosureGen.Runtime;
 public abstract class VoidState : DispatchState, IValueTaskSource
 {
     /// <summary>Makes a state; a generated class does so when its pool has none.</summary>
-    protected VoidState() { }
+    /// <param name="flowExecutionContext">Whether the handler sees the caller's context, or else the default one.</param>
+    protected VoidState(bool flowExecutionContext = true)
+        : base(flowExecutionContext) { }
 
     /// <summary>Starts a task that runs the handler. Allocates the task alone, 64 bytes.</summary>
     /// <param name="start">The generated class's one delegate, which calls <see cref="RunStarted"/>.</param>
@@ -72,6 +74,12 @@ public abstract class VoidState : DispatchState, IValueTaskSource
     protected void RunStarted()
     {
         EnterKeptContext();
+        if (Metering.CountsEnds)
+        {
+            InvokeCounted();
+            return;
+        }
+
         Invoke();
     }
 
@@ -79,4 +87,16 @@ public abstract class VoidState : DispatchState, IValueTaskSource
     protected abstract void Invoke();
 
     private protected sealed override void InvokeHandler() => Invoke();
+
+    private void InvokeCounted()
+    {
+        try
+        {
+            Invoke();
+        }
+        finally
+        {
+            Metering.Meter?.CountEnd(Handler);
+        }
+    }
 }

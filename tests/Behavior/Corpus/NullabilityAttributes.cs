@@ -14,6 +14,9 @@ public partial class Handlers
     [NoCapture]
     [return: MaybeNull]
     public static T Third<T>([AllowNull] T item) => item;
+
+    [NoCapture]
+    public static bool Fourth(int number, [MaybeNull] string text, [NotNullWhen(true)] string? other) => other is not null;
 }
 
 public static class Corpus

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Diagnostics.Tests.Harness;
 using Microsoft.CodeAnalysis;
@@ -22,6 +23,28 @@ internal static class FixTest
             TestContext.Current.CancellationToken
         );
         ApplyChangesOperation change = Assert.Single(operations.OfType<ApplyChangesOperation>());
+        Document changed = change.ChangedSolution.GetDocument(document.Id)!;
+        Assert.Equal(after, (await changed.GetTextAsync(TestContext.Current.CancellationToken)).ToString());
+    }
+
+    /// <summary>Applies a fix to all diagnostics of a source at once.</summary>
+    internal static async Task VerifyAll(CodeFixProvider fix, string title, string before, string after)
+    {
+        Document document = Open(before);
+        Compilation compilation = (await document.Project.GetCompilationAsync(TestContext.Current.CancellationToken))!;
+        FixAllContext context = new FixAllContext(
+            document,
+            fix,
+            FixAllScope.Document,
+            title,
+            fix.FixableDiagnosticIds,
+            new Found(await AnalyzerTest.Run(compilation)),
+            TestContext.Current.CancellationToken
+        );
+        CodeAction? action = await fix.GetFixAllProvider()!.GetFixAsync(context);
+        ApplyChangesOperation change = Assert.Single(
+            (await action!.GetOperationsAsync(TestContext.Current.CancellationToken)).OfType<ApplyChangesOperation>()
+        );
         Document changed = change.ChangedSolution.GetDocument(document.Id)!;
         Assert.Equal(after, (await changed.GetTextAsync(TestContext.Current.CancellationToken)).ToString());
     }
@@ -65,5 +88,23 @@ internal static class FixTest
         foreach (SyntaxTree tree in TestCompilation.Generate(compilation).SyntaxTrees.Skip(1))
             project = project.AddDocument(tree.FilePath, tree.ToString(), filePath: tree.FilePath).Project;
         return project.AddDocument("File.cs", source, filePath: "/src/File.cs");
+    }
+
+    private sealed class Found(ImmutableArray<Diagnostic> diagnostics) : FixAllContext.DiagnosticProvider
+    {
+        public override Task<IEnumerable<Diagnostic>> GetDocumentDiagnosticsAsync(
+            Document document,
+            CancellationToken cancellationToken
+        ) => Task.FromResult<IEnumerable<Diagnostic>>(diagnostics);
+
+        public override Task<IEnumerable<Diagnostic>> GetProjectDiagnosticsAsync(
+            Project project,
+            CancellationToken cancellationToken
+        ) => Task.FromResult<IEnumerable<Diagnostic>>([]);
+
+        public override Task<IEnumerable<Diagnostic>> GetAllDiagnosticsAsync(
+            Project project,
+            CancellationToken cancellationToken
+        ) => Task.FromResult<IEnumerable<Diagnostic>>(diagnostics);
     }
 }

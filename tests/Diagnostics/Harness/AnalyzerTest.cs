@@ -6,6 +6,7 @@ using System.Threading.Tasks;
 using ClosureGen.Generator.Diagnostics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
 using Xunit;
@@ -53,8 +54,49 @@ internal static class AnalyzerTest
             parsed.Expected.Select(expected => Describe(expected.Id, expected.Span, parsed.Source)),
             reported.Select(diagnostic => Describe(diagnostic.Id, diagnostic.Location.SourceSpan, parsed.Source))
         );
+
+        // What nobody was told of must have been generated; a suppression takes the telling away.
+        if (compilerErrors.Length == 0 && editorConfig is null && !markup.Contains("#pragma", StringComparison.Ordinal))
+            AssertExplained(compilation, reported);
         return reported;
     }
+
+    /// <summary>Holds the generator to the handlers that no error was reported of, and to no others.</summary>
+    private static void AssertExplained(CSharpCompilation compilation, ImmutableArray<Diagnostic> reported)
+    {
+        SyntaxTree user = compilation.SyntaxTrees[0];
+        SemanticModel model = compilation.GetSemanticModel(user);
+        IEnumerable<MethodDeclarationSyntax> explained = user.GetRoot(TestContext.Current.CancellationToken)
+            .DescendantNodes()
+            .OfType<MethodDeclarationSyntax>()
+            .Where(method =>
+                reported.Any(diagnostic =>
+                    diagnostic.Severity == DiagnosticSeverity.Error
+                    && method.Span.Contains(diagnostic.Location.SourceSpan)
+                )
+            );
+        HashSet<ISymbol> refused = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (MethodDeclarationSyntax method in explained)
+            refused.Add(Definition(model.GetDeclaredSymbol(method)!));
+
+        IEnumerable<IMethodSymbol> methods = user.GetRoot(TestContext.Current.CancellationToken)
+            .DescendantNodes()
+            .OfType<MethodDeclarationSyntax>()
+            .Select(method => Definition(model.GetDeclaredSymbol(method)!))
+            .Distinct<IMethodSymbol>(SymbolEqualityComparer.Default)
+            .Where(static method => HandlerAttribute.IsHandler(method));
+        int generated = compilation
+            .SyntaxTrees.Skip(1)
+            .SelectMany(static tree => tree.GetRoot(TestContext.Current.CancellationToken).DescendantNodes())
+            .OfType<MethodDeclarationSyntax>()
+            .Count(static method =>
+                method.Identifier.ValueText.EndsWith("Work", StringComparison.Ordinal)
+                && method.ReturnType.ToString().Contains("Pairing", StringComparison.Ordinal)
+            );
+        Assert.Equal(methods.Count(method => !refused.Contains(method)), generated);
+    }
+
+    private static IMethodSymbol Definition(IMethodSymbol method) => method.PartialDefinitionPart ?? method;
 
     /// <summary>Holds the analyzers to exactly one diagnostic and gives its message.</summary>
     internal static async Task<string> Message(string markup, LanguageVersion version = LanguageVersion.Latest) =>

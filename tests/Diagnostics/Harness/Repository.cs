@@ -17,6 +17,8 @@ internal static class Repository
             .GetFiles(Path.Combine(s_root, "docs", "diagnostics"), "CGEN*.md")
             .Select(static file => Path.GetFileNameWithoutExtension(file));
 
+    internal static string Folder(string path) => Path.Combine(s_root, path);
+
     internal static IEnumerable<string> Lines(params string[] files) =>
         files.SelectMany(static file => File.ReadAllLines(Path.Combine(s_root, file)));
 

@@ -17,6 +17,8 @@ public class PairingDroppedTests
     [Theory]
     [InlineData("h.RepriceWork(\"\").Post();")]
     [InlineData("h?.RepriceWork(\"\").Post();")]
+    [InlineData("h.RepriceWork(\"\").PostTo(SynchronizationContext.Current!);")]
+    [InlineData("h?.RepriceWork(\"\").PostAfter(TimeSpan.Zero);")]
     [InlineData("h.RepriceEach([]).Run();")]
     [InlineData("var pairing = h.RepriceWork(\"\"); pairing.Post();")]
     [InlineData("Func<PriceHandler.RepricePairing> f = () => h.RepriceWork(\"\");")]
@@ -27,7 +29,7 @@ public class PairingDroppedTests
     public async Task NamesTheVerbs()
     {
         Assert.Equal(
-            "'RepriceWork' pairs the handler with its arguments and runs nothing: call 'StartNew', 'Dispatch' or 'Post' on it",
+            "'RepriceWork' pairs the handler with its arguments and runs nothing: call 'StartNew', 'Dispatch', 'Post', 'PostTo' or 'PostAfter' on it",
             await AnalyzerTest.Message(Pairings.With("h.{|CGEN022:RepriceWork|}(\"\");", "void M(PriceHandler h)"))
         );
         Assert.EndsWith(
@@ -71,6 +73,10 @@ public class AwaitedTwiceTests
     [InlineData("if (h is null) { await v; } {|CGEN024:await v|};")]
     [InlineData("while (true) { {|CGEN024:await v|}; }")]
     [InlineData("await v; {|CGEN024:await v|}; {|CGEN024:await v|};")]
+    [InlineData("try { await v; } finally { {|CGEN024:await v|}; }")]
+    [InlineData("try { await v; } catch (Exception e) when (e.Data is null) { {|CGEN024:await v|}; }")]
+    [InlineData("try { try { await v; } catch (ArgumentException) { } } catch { {|CGEN024:await v|}; }")]
+    [InlineData("do { {|CGEN024:await v|}; } while (h is null);")]
     public Task Reports(string statements) =>
         AnalyzerTest.Verify(Pairings.With($"ValueTask v = h.RepriceWork(\"\").Dispatch(); {statements}"));
 
@@ -90,6 +96,9 @@ public class AwaitedTwiceTests
     [InlineData("await v; v = h.RepriceWork(\"\").Dispatch(); await v;")]
     [InlineData("while (true) { await v; v = h.RepriceWork(\"\").Dispatch(); }")]
     [InlineData("await v; v = new ValueTask(); await v; await v;")]
+    [InlineData("try { await v; } catch { return; }")]
+    [InlineData("try { h.ToString(); } finally { await v; }")]
+    [InlineData("try { h.ToString(); } catch { await v; return; } await v;")]
     [InlineData("Task t = v.AsTask(); await t; await t;")]
     [InlineData("for (int i = 0; i < 2; i++) { ValueTask w = h.RepriceWork(\"\").Dispatch(); await w; }")]
     public Task Silent(string statements) =>

@@ -1,5 +1,6 @@
 using System.Threading.Tasks;
 using ClosureGen.Diagnostics.Tests.Harness;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 
@@ -29,9 +30,48 @@ public class NameCollisionTests
     [InlineData(
         "partial class C { [NoCapture] void M(string a) { } [NoCapture] void {|CGEN016:M|}(string a, [ItemIndex] int i) { } }"
     )]
+    [InlineData(
+        "partial class C { [NoCapture] void {|CGEN016:M|}(string a) { } [NoCapture] void M(int a) { } class MPairing_String; }"
+    )]
+    [InlineData(
+        "partial class C { [NoCapture] void {|CGEN016:M|}(string a) { } [NoCapture] void M(int a) { } int MBatch_String; }"
+    )]
+    [InlineData("partial class O<MPairing> { partial class C { [NoCapture] void {|CGEN016:M|}(MPairing a) { } } }")]
+    [InlineData("class MBatch; partial class C { [NoCapture] void {|CGEN016:M|}(List<MBatch[]> a) { } }")]
+    [InlineData("class MPairing; partial class C { [NoCapture] static MPairing {|CGEN016:M|}() => new(); }")]
+    [InlineData(
+        "partial class C { [NoCapture] void M(CancellationToken t, dynamic a) { } [NoCapture] void {|CGEN016:M|}(object a, CancellationToken t) { } }"
+    )]
+    [InlineData(
+        "partial class C { [NoCapture] void {|CGEN016:M|}(CancellationToken t, (int A, int) a) { } [NoCapture] void M((int, int B) a, CancellationToken t) { } }"
+    )]
+    [InlineData(
+        "static partial class C { [NoCapture] static void M(int a, string[] b) { } [NoCapture] static void {|CGEN016:M|}(this int[] a, string b) { } }"
+    )]
     public Task Reports(string source) => AnalyzerTest.Verify(source);
 
+    /// <summary>Which of two gives way depends on their names alone.</summary>
     [Theory]
+    [InlineData("partial class C { [NoCapture] void M(int a) { } }", "MAsync")]
+    [InlineData("partial class C { [NoCapture] void M(in int a) { } }", "M")]
+    public async Task ReportsTheSameInAnyOrderOfFiles(string first, string name)
+    {
+        string second = $"partial class C {{ [NoCapture] void {name}(int a) {{ }} }}";
+        string[] sources = [TestCompilation.Usings + first, TestCompilation.Usings + second];
+        foreach (string[] order in new[] { sources, [sources[1], sources[0]] })
+        {
+            CSharpCompilation compilation = TestCompilation.Generate(TestCompilation.Create(sources: order));
+            Diagnostic reported = Assert.Single(await AnalyzerTest.Run(compilation));
+            Assert.Equal("CGEN016", reported.Id);
+            Assert.StartsWith($"'MWork', to be generated for 'C.{name}(int)'", reported.GetMessage());
+            Assert.Single(compilation.GetTypeByMetadataName("C")!.GetMembers("MWork"));
+        }
+    }
+
+    [Theory]
+    [InlineData("partial class C { [NoCapture] void M(int a) { } class MPairing_Int32; }")]
+    [InlineData("class MPairing; partial class C { [NoCapture] void M(int a) { } }")]
+    [InlineData("partial class O<MWork> { partial class C { [NoCapture] void M(MWork a) { } } }")]
     [InlineData("partial class C { [NoCapture] void M(int a) { } void WorkM() { } void mwork() { } }")]
     [InlineData("partial class C { [NoCapture] static void M() { } void MEach() { } void MPairs() { } class MBatch; }")]
     [InlineData(

@@ -20,6 +20,8 @@ public sealed class ExecutionContextTests
             "Dispatch",
             "Dispatch of a result",
             "Post",
+            "PostTo",
+            "PostAfter",
             "Each.Run",
             "Each.RunAsync",
             "Pairs.RunAsync",
@@ -264,14 +266,27 @@ public sealed class ExecutionContextTests
         switch (way)
         {
             case "Post":
+            case "PostTo":
+            case "PostAfter":
                 var posted = new TaskCompletionSource();
-                recorder
-                    .DoWork(() =>
-                    {
-                        action();
-                        posted.SetResult();
-                    })
-                    .Post();
+                Recorder.DoPairing pairing = recorder.DoWork(() =>
+                {
+                    action();
+                    posted.SetResult();
+                });
+                switch (way)
+                {
+                    case "Post":
+                        pairing.Post();
+                        break;
+                    case "PostTo":
+                        pairing.PostTo(new SynchronizationContext());
+                        break;
+                    default:
+                        pairing.PostAfter(TimeSpan.FromMilliseconds(1));
+                        break;
+                }
+
                 await posted.Task;
                 break;
             case "Each.Run":

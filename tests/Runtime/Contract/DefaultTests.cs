@@ -1,4 +1,5 @@
 using System;
+using System.Threading;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
@@ -22,6 +23,8 @@ public sealed class DefaultTests
             _ = nothing.Dispatch().AsTask();
         });
         Assert.Throws<InvalidOperationException>(nothing.Post);
+        Assert.Throws<InvalidOperationException>(() => nothing.PostTo(new SynchronizationContext()));
+        Assert.Throws<InvalidOperationException>(() => nothing.PostAfter(TimeSpan.Zero));
         Assert.Throws<InvalidOperationException>(() => batch.Add(nothing));
         Assert.Throws<InvalidOperationException>(() =>
         {

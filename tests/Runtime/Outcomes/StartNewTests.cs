@@ -221,15 +221,6 @@ public sealed class StartNewTests
         return waits;
     }
 
-    private sealed class InlineScheduler : TaskScheduler
-    {
-        protected override void QueueTask(Task task) => TryExecuteTask(task);
-
-        protected override bool TryExecuteTaskInline(Task task, bool taskWasPreviouslyQueued) => TryExecuteTask(task);
-
-        protected override IEnumerable<Task> GetScheduledTasks() => [];
-    }
-
     private sealed class RefusingScheduler : TaskScheduler
     {
         protected override void QueueTask(Task task) => throw new InvalidOperationException("Not here.");

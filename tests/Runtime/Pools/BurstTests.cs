@@ -37,6 +37,44 @@ public sealed class BurstTests
         Assert.InRange(more.Count, 0, threads);
     }
 
+    [Fact]
+    public async Task After_a_million_in_flight_no_more_memory_is_held_than_the_bound()
+    {
+        // A state of this handler, with its place, is smaller.
+        const int StateSize = 192;
+        var recorder = new Recorder();
+
+        // The thread pool keeps the longest segment of its queue: another handler's burst has made it grow before.
+        await DispatchAtOnce(() => recorder.DoTextWork(null, static _ => { }).Dispatch());
+        long before = GC.GetTotalMemory(forceFullCollection: true);
+
+        await DispatchAtOnce(() => recorder.DoItemWork(1, static _ => { }).Dispatch());
+
+        long after = GC.GetTotalMemory(forceFullCollection: true);
+        int threads = ThreadPool.ThreadCount + Environment.ProcessorCount + 2;
+        long bound = (StatePool.MaxShared + (threads * StateCache.OwnLength)) * StateSize;
+        Assert.InRange(after - before, long.MinValue, bound);
+        Assert.Equal(2_000_000, recorder.Calls);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static async Task DispatchAtOnce(Func<ValueTask> dispatch)
+    {
+        var tasks = new ValueTask[1_000_000];
+        using (new BusyPool())
+        {
+            for (int i = 0; i < tasks.Length; i++)
+            {
+                tasks[i] = dispatch();
+            }
+        }
+
+        foreach (ValueTask task in tasks)
+        {
+            await task;
+        }
+    }
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static async Task<List<WeakReference>> Dispatch()
     {

@@ -46,6 +46,10 @@ public sealed class RetentionTests
             }
 
             data.Add("Post", End.Success);
+            data.Add("PostTo", End.Success);
+            data.Add("PostAfter", End.Success);
+            data.Add("PostAfter", End.CancelBeforeTurn);
+            data.Add("PostTo", End.CancelBeforeTurn);
             data.Add("Batch, disposed", End.Success);
             return data;
         }
@@ -187,6 +191,10 @@ public sealed class RetentionTests
                 }
 
                 break;
+            case "PostTo":
+            case "PostAfter":
+                await PostLater(verb, recorder, argument, handle, source.Token);
+                break;
             case "Each.Run":
                 recorder.DoTextEach((object?[])[argument, argument], given => handle(given)).Run(source.Token);
                 break;
@@ -212,6 +220,32 @@ public sealed class RetentionTests
 
                 break;
         }
+    }
+
+    private static async Task PostLater(
+        string verb,
+        Recorder recorder,
+        object argument,
+        Func<object?, object?> handle,
+        CancellationToken cancellationToken
+    )
+    {
+        Recorder.DoTextPairing first = recorder.DoTextWork(argument, given => handle(given));
+        var done = new TaskCompletionSource();
+        Recorder.DoPairing last = new Recorder().DoWork(done.SetResult);
+        if (verb == "PostTo")
+        {
+            recorder.DoWithTokenWork(() => handle(argument), cancellationToken).PostTo(new SynchronizationContext());
+            first.PostTo(new SynchronizationContext());
+            last.PostTo(new SynchronizationContext());
+        }
+        else
+        {
+            first.PostAfter(TimeSpan.FromMilliseconds(1), cancellationToken);
+            last.PostAfter(TimeSpan.FromMilliseconds(2));
+        }
+
+        await done.Task;
     }
 
     private static async Task<object?> Await(ValueTask<object?> task, object capturedByTheContinuation)

@@ -189,6 +189,35 @@ public sealed class StatePoolTests
     }
 
     [Fact]
+    public void What_other_threads_no_longer_need_is_there_for_one_that_does()
+    {
+        const int Needed = 2_000;
+        var pool = new StatePool();
+        StateCache[] idle = [.. Enumerable.Range(0, 9).Select(_ => pool.CreateCache())];
+        foreach (StateCache cache in idle)
+        {
+            ReturnAll(RentAll(cache, Needed));
+        }
+
+        // Each round begins with as much in use as before, and some of the rounds reclaim.
+        StateCache busy = pool.CreateCache();
+        Limits.Until(() =>
+        {
+            ReturnAll(RentAll(busy, Needed));
+            return busy.Length >= Needed;
+        });
+
+        HashSet<PooledObject> made = [.. RentAll(busy, Needed)];
+        for (int round = 0; round < 3; round++)
+        {
+            ReturnAll(made);
+            Assert.Superset(new HashSet<PooledObject>(RentAll(busy, Needed)), made);
+        }
+
+        GC.KeepAlive(idle);
+    }
+
+    [Fact]
     public async Task No_object_is_ever_rented_by_two_at_once()
     {
         const int Threads = 4;

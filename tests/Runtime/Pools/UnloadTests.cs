@@ -11,10 +11,13 @@ namespace ClosureGen.Runtime.Tests;
 /// <summary>A plug-in that has dispatched can be unloaded: pools live in its assembly, not in the runtime's.</summary>
 public sealed class UnloadTests
 {
-    [Fact]
-    public async Task A_collectible_assembly_that_dispatched_is_unloaded()
+    /// <summary>The plug-in shares the library, or has brought a copy of its own.</summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_collectible_assembly_that_dispatched_is_unloaded(bool bringsItsOwn)
     {
-        WeakReference context = await LoadAndUse();
+        WeakReference context = await LoadAndUse(bringsItsOwn);
         for (int i = 0; i < 500 && context.IsAlive; i++)
         {
             // Pool threads forget what they have last run when they run something else.
@@ -49,12 +52,30 @@ public sealed class UnloadTests
         var posted = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         recorder.DoWork(posted.SetResult).Post();
         await posted.Task;
+        var later = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        recorder.DoWork(later.SetResult).PostAfter(TimeSpan.FromMilliseconds(1));
+        await later.Task;
+        var tasks = new ValueTask[1_000];
+        for (int i = 0; i < tasks.Length; i++)
+        {
+            tasks[i] = recorder.DoWork(null).Dispatch();
+        }
+
+        foreach (ValueTask task in tasks)
+        {
+            await task;
+        }
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static async Task<WeakReference> LoadAndUse()
+    private static async Task<WeakReference> LoadAndUse(bool bringsItsOwn)
     {
         var context = new AssemblyLoadContext("plug-in", isCollectible: true);
+        if (bringsItsOwn)
+        {
+            context.LoadFromAssemblyPath(typeof(StatePool).Assembly.Location);
+        }
+
         Assembly copy = context.LoadFromAssemblyPath(typeof(UnloadTests).Assembly.Location);
         Type type = copy.GetType(typeof(UnloadTests).FullName!)!;
         Assert.NotSame(typeof(UnloadTests), type);

@@ -11,6 +11,8 @@ public sealed class EndTests
     [Theory]
     [InlineData(EndScenarios.NobodyListens, false)]
     [InlineData(EndScenarios.NobodyHandles, true)]
+    [InlineData(EndScenarios.PostedLater, false)]
+    [InlineData(EndScenarios.PostedToContext, false)]
     public async Task The_exception_is_named_when_the_process_ends(string scenario, bool seen)
     {
         (int exitCode, string output, string errors) = await Start(scenario);
@@ -34,6 +36,17 @@ public sealed class EndTests
         Assert.Contains("seen: The handler broke.", output, StringComparison.Ordinal);
         Assert.Contains("The handler broke.", errors, StringComparison.Ordinal);
         Assert.Contains("The subscriber broke.", errors, StringComparison.Ordinal);
+    }
+
+    /// <summary>Here because a process is wanted that nobody has made a meter in.</summary>
+    [Fact]
+    public async Task One_that_listens_after_the_first_dispatch_hears_of_the_second()
+    {
+        (int exitCode, string output, string errors) = await Start(EndScenarios.ListensLater);
+
+        Assert.Equal((0, ""), (exitCode, errors));
+        Assert.Contains("meters before: False", output, StringComparison.Ordinal);
+        Assert.Contains("counted: 1", output, StringComparison.Ordinal);
     }
 
     private static async Task<(int ExitCode, string Output, string Errors)> Start(string scenario)

@@ -1,5 +1,5 @@
 using System;
-using System.Collections.Concurrent;
+using System.Diagnostics;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -14,11 +14,13 @@ public sealed class MixedStressTests
     private const int Threads = 4;
     private const int Rounds = 2_500;
 
-    private readonly ConcurrentQueue<Exception> _reported = [];
+    private int _reported;
     private int _dispatched;
     private int _ran;
     private int _canceled;
     private int _wrong;
+    private static readonly SynchronizationContext PoolContext = new();
+    private int _failingPosts;
 
     [Theory]
     [InlineData(1)]
@@ -29,7 +31,8 @@ public sealed class MixedStressTests
         void Handle(object? sender, DispatchErrorEventArgs args)
         {
             args.Handled = true;
-            _reported.Enqueue(args.Exception);
+            Check(args.Exception is FormatException);
+            Interlocked.Increment(ref _reported);
         }
 
         DispatchErrors.Unhandled += Handle;
@@ -38,8 +41,11 @@ public sealed class MixedStressTests
             await Task.WhenAll(
                     Enumerable.Range(0, Threads).Select(thread => Task.Run(() => Work((seed * 100) + thread)))
                 )
-                .Limited();
+                .WaitAsync(StressLength.Limit);
             Limits.Until(() => Volatile.Read(ref _ran) + Volatile.Read(ref _canceled) >= _dispatched);
+
+            // What a posted handler throws is reported after it has counted itself.
+            Limits.Until(() => _reported >= _failingPosts);
         }
         finally
         {
@@ -48,22 +54,26 @@ public sealed class MixedStressTests
 
         Assert.Equal(0, _wrong);
         Assert.Equal(_dispatched, _ran + _canceled);
-        Assert.All(_reported, static exception => Assert.IsType<FormatException>(exception));
+        Assert.Equal(_failingPosts, _reported);
     }
 
     private async Task Work(int seed)
     {
         var random = new Random(seed);
         var recorder = new Recorder();
-        for (int i = 0; i < Rounds; i++)
+        long start = Stopwatch.GetTimestamp();
+        for (int i = 0; StressLength.GoesOn(i, Rounds, start); i++)
         {
             int tag = (seed * Rounds) + i;
-            int verb = random.Next(8);
+            int verb = random.Next(10);
             Interlocked.Add(
                 ref _dispatched,
-                verb < 6 ? 1
-                    : verb == 6 ? 40
-                    : 8
+                verb switch
+                {
+                    6 => 40,
+                    7 => 8,
+                    _ => 1,
+                }
             );
             switch (verb)
             {
@@ -80,6 +90,11 @@ public sealed class MixedStressTests
                     await Fails(() => recorder.AskItemWork(tag, Fail).StartNew(), tag);
                     break;
                 case 4:
+                    if (i % 3 == 0)
+                    {
+                        Interlocked.Increment(ref _failingPosts);
+                    }
+
                     recorder.AskItemWork(tag, i % 3 == 0 ? Fail : Echo).Post();
                     break;
                 case 5:
@@ -88,8 +103,14 @@ public sealed class MixedStressTests
                 case 6:
                     await Each(recorder, tag, async: i % 2 == 0);
                     break;
-                default:
+                case 7:
                     await Batch(recorder, tag, fails: i % 4 == 0);
+                    break;
+                case 8:
+                    recorder.AskItemWork(tag, Echo).PostAfter(TimeSpan.FromTicks(random.Next(50_000)));
+                    break;
+                default:
+                    recorder.AskItemWork(tag, Echo).PostTo(PoolContext);
                     break;
             }
         }

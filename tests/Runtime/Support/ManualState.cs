@@ -18,6 +18,8 @@ internal sealed class ManualState : VoidState
 
     internal int Forgotten { get; private set; }
 
+    internal int Invoked { get; private set; }
+
     internal short Token => Version;
 
     /// <summary>Rents the state from its own cache.</summary>
@@ -34,7 +36,11 @@ internal sealed class ManualState : VoidState
         Complete();
     }
 
-    protected override void Invoke() => Taken();
+    protected override void Invoke()
+    {
+        Invoked++;
+        Taken();
+    }
 
     protected override void Forget() => Forgotten++;
 }

@@ -84,6 +84,19 @@ internal sealed partial class Recorder
         cancellationToken.ThrowIfCancellationRequested();
     }
 
+    [NoCapture(FlowExecutionContext = false)]
+    internal void DoAlone(Action action) => action();
+
+    [NoCapture(FlowExecutionContext = false)]
+    internal int AskAlone(Action action)
+    {
+        action();
+        return 7;
+    }
+
+    [NoCapture(FlowExecutionContext = false)]
+    internal void DoItemAlone(int item, Action<int> action) => action(item);
+
     [NoCapture]
     internal static void DoStatic(Action action) => action();
 }

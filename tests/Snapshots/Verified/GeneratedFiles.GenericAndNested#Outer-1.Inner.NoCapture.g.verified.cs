@@ -90,6 +90,16 @@ partial class Outer<TKey>
             /// </summary>
             public void Post() => HandleState.Rent(in this).Post(default);
 
+            /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
+            public void PostTo(global::System.Threading.SynchronizationContext context)
+                => HandleState.Rent(in this).PostTo(context, default);
+
+            /// <summary>Posts the call when the time has passed, unless it is cancelled. Allocates nothing.</summary>
+            public void PostAfter(
+                global::System.TimeSpan dueTime,
+                global::System.Threading.CancellationToken cancellationToken = default)
+                => HandleState.Rent(in this).PostAfter(dueTime, cancellationToken);
+
             global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.IPairing.Rent(
                 out global::System.Threading.CancellationToken cancellationToken)
             {
@@ -100,6 +110,7 @@ partial class Outer<TKey>
             private void Invoke() => _handler!.Handle<TItem>(_item, _key);
 
             // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class HandleState : global::ClosureGen.Runtime.VoidState
             {
                 internal static readonly global::System.Action<object?> Start =
@@ -111,6 +122,8 @@ partial class Outer<TKey>
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
 
                 private HandlePairing<TItem> _pairing;
+
+                protected override string Handler => "Outer<TKey>.Inner.Handle<TItem>(TItem, TKey)";
 
                 internal static HandleState Rent(in HandlePairing<TItem> pairing)
                 {
@@ -190,6 +203,7 @@ partial class Outer<TKey>
                 => HandleRun.Rent(in this).RunAsync(maxDegreeOfParallelism, cancellationToken);
 
             // The pooled object behind a run: the engine hands out items, and this calls the handler.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class HandleRun : global::ClosureGen.Runtime.BatchRun
             {
                 private static readonly global::ClosureGen.Runtime.StatePool Pool = new();

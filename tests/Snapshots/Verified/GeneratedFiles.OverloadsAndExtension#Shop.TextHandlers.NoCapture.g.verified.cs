@@ -71,6 +71,16 @@ namespace Shop
             /// </summary>
             public void Post() => PrintState.Rent(in this).Post(default);
 
+            /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
+            public void PostTo(global::System.Threading.SynchronizationContext context)
+                => PrintState.Rent(in this).PostTo(context, default);
+
+            /// <summary>Posts the call when the time has passed, unless it is cancelled. Allocates nothing.</summary>
+            public void PostAfter(
+                global::System.TimeSpan dueTime,
+                global::System.Threading.CancellationToken cancellationToken = default)
+                => PrintState.Rent(in this).PostAfter(dueTime, cancellationToken);
+
             global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.IPairing.Rent(
                 out global::System.Threading.CancellationToken cancellationToken)
             {
@@ -81,6 +91,7 @@ namespace Shop
             private void Invoke() => global::Shop.TextHandlers.Print(_site, _texts);
 
             // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class PrintState : global::ClosureGen.Runtime.VoidState
             {
                 internal static readonly global::System.Action<object?> Start =
@@ -92,6 +103,8 @@ namespace Shop
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
 
                 private PrintPairing_Uri_ObjectArray _pairing;
+
+                protected override string Handler => "Shop.TextHandlers.Print(Uri, object[])";
 
                 internal static PrintState Rent(in PrintPairing_Uri_ObjectArray pairing)
                 {
@@ -153,6 +166,7 @@ namespace Shop
                 => PrintRun.Rent(in this).RunAsync(maxDegreeOfParallelism, cancellationToken);
 
             // The pooled object behind a run: the engine hands out items, and this calls the handler.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class PrintRun : global::ClosureGen.Runtime.BatchRun
             {
                 private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
@@ -245,6 +259,16 @@ namespace Shop
             /// </summary>
             public void Post() => PrintState.Rent(in this).Post(default);
 
+            /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
+            public void PostTo(global::System.Threading.SynchronizationContext context)
+                => PrintState.Rent(in this).PostTo(context, default);
+
+            /// <summary>Posts the call when the time has passed, unless it is cancelled. Allocates nothing.</summary>
+            public void PostAfter(
+                global::System.TimeSpan dueTime,
+                global::System.Threading.CancellationToken cancellationToken = default)
+                => PrintState.Rent(in this).PostAfter(dueTime, cancellationToken);
+
             global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.IPairing.Rent(
                 out global::System.Threading.CancellationToken cancellationToken)
             {
@@ -255,6 +279,7 @@ namespace Shop
             private void Invoke() => global::Shop.TextHandlers.Print(_site, _text);
 
             // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class PrintState : global::ClosureGen.Runtime.VoidState
             {
                 internal static readonly global::System.Action<object?> Start =
@@ -266,6 +291,8 @@ namespace Shop
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
 
                 private PrintPairing_Uri_String _pairing;
+
+                protected override string Handler => "Shop.TextHandlers.Print(Uri, string)";
 
                 internal static PrintState Rent(in PrintPairing_Uri_String pairing)
                 {
@@ -326,6 +353,7 @@ namespace Shop
                 => PrintRun.Rent(in this).RunAsync(maxDegreeOfParallelism, cancellationToken);
 
             // The pooled object behind a run: the engine hands out items, and this calls the handler.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class PrintRun : global::ClosureGen.Runtime.BatchRun
             {
                 private static readonly global::ClosureGen.Runtime.StatePool Pool = new();

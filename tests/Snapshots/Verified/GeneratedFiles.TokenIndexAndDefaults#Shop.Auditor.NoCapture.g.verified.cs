@@ -88,6 +88,14 @@ namespace Shop
             /// </summary>
             public void Post() => AuditState.Rent(in this).Post(_stop);
 
+            /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
+            public void PostTo(global::System.Threading.SynchronizationContext context)
+                => AuditState.Rent(in this).PostTo(context, _stop);
+
+            /// <summary>Posts the call when the time has passed, unless it is cancelled. Allocates nothing.</summary>
+            public void PostAfter(global::System.TimeSpan dueTime)
+                => AuditState.Rent(in this).PostAfter(dueTime, _stop);
+
             global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.IPairing.Rent(
                 out global::System.Threading.CancellationToken cancellationToken)
             {
@@ -98,6 +106,7 @@ namespace Shop
             private void Invoke() => _handler.Audit(_note, _index, _day, _stop);
 
             // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class AuditState : global::ClosureGen.Runtime.VoidState
             {
                 internal static readonly global::System.Action<object?> Start =
@@ -109,6 +118,8 @@ namespace Shop
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
 
                 private AuditPairing _pairing;
+
+                protected override string Handler => "Shop.Auditor.Audit(string?, int, DayOfWeek, CancellationToken)";
 
                 internal static AuditState Rent(in AuditPairing pairing)
                 {
@@ -178,6 +189,7 @@ namespace Shop
                 => AuditRun.Rent(in this).RunAsync(maxDegreeOfParallelism, _stop);
 
             // The pooled object behind a run: the engine hands out items, and this calls the handler.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class AuditRun : global::ClosureGen.Runtime.BatchRun
             {
                 private static readonly global::ClosureGen.Runtime.StatePool Pool = new();

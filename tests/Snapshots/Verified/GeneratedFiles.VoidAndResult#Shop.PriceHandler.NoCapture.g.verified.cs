@@ -62,6 +62,16 @@ namespace Shop
             /// </summary>
             public void Post() => RepriceState.Rent(in this).Post(default);
 
+            /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
+            public void PostTo(global::System.Threading.SynchronizationContext context)
+                => RepriceState.Rent(in this).PostTo(context, default);
+
+            /// <summary>Posts the call when the time has passed, unless it is cancelled. Allocates nothing.</summary>
+            public void PostAfter(
+                global::System.TimeSpan dueTime,
+                global::System.Threading.CancellationToken cancellationToken = default)
+                => RepriceState.Rent(in this).PostAfter(dueTime, cancellationToken);
+
             global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.IPairing.Rent(
                 out global::System.Threading.CancellationToken cancellationToken)
             {
@@ -72,6 +82,7 @@ namespace Shop
             private void Invoke() => _handler!.Reprice(_order, _depth);
 
             // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class RepriceState : global::ClosureGen.Runtime.VoidState
             {
                 internal static readonly global::System.Action<object?> Start =
@@ -83,6 +94,8 @@ namespace Shop
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
 
                 private RepricePairing _pairing;
+
+                protected override string Handler => "Shop.PriceHandler.Reprice(Order, int)";
 
                 internal static RepriceState Rent(in RepricePairing pairing)
                 {
@@ -159,6 +172,7 @@ namespace Shop
                 => RepriceRun.Rent(in this).RunAsync(maxDegreeOfParallelism, cancellationToken);
 
             // The pooled object behind a run: the engine hands out items, and this calls the handler.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class RepriceRun : global::ClosureGen.Runtime.BatchRun
             {
                 private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
@@ -251,6 +265,16 @@ namespace Shop
             /// </summary>
             public void Post() => ScoreState.Rent(in this).Post(default);
 
+            /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
+            public void PostTo(global::System.Threading.SynchronizationContext context)
+                => ScoreState.Rent(in this).PostTo(context, default);
+
+            /// <summary>Posts the call when the time has passed, unless it is cancelled. Allocates nothing.</summary>
+            public void PostAfter(
+                global::System.TimeSpan dueTime,
+                global::System.Threading.CancellationToken cancellationToken = default)
+                => ScoreState.Rent(in this).PostAfter(dueTime, cancellationToken);
+
             /// <summary>Adds the call to a batch, after whose run the result can be read. Allocates nothing.</summary>
             public global::ClosureGen.BatchResult<int> AddTo(global::ClosureGen.DispatchBatch batch)
                 => batch.AddForResult(ScoreState.Rent(in this), default);
@@ -265,6 +289,7 @@ namespace Shop
             private int Invoke() => global::Shop.PriceHandler.Score(_order);
 
             // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class ScoreState : global::ClosureGen.Runtime.ResultState<int>
             {
                 internal static readonly global::System.Func<object?, int> Start =
@@ -276,6 +301,8 @@ namespace Shop
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
 
                 private ScorePairing _pairing;
+
+                protected override string Handler => "Shop.PriceHandler.Score(Order)";
 
                 internal static ScoreState Rent(in ScorePairing pairing)
                 {
@@ -364,6 +391,7 @@ namespace Shop
                 => ScoreRun.Rent(in this, results).RunAsync(maxDegreeOfParallelism, cancellationToken);
 
             // The pooled object behind a run: the engine hands out items, and this calls the handler.
+            [global::System.Diagnostics.StackTraceHidden]
             private sealed class ScoreRun : global::ClosureGen.Runtime.BatchRun
             {
                 private static readonly global::ClosureGen.Runtime.StatePool Pool = new();

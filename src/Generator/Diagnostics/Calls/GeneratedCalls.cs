@@ -31,7 +31,9 @@ internal static class GeneratedCalls
         return made.GetMembers()
             .Where(static member => member is IMethodSymbol { IsStatic: false, MethodKind: MethodKind.Ordinary })
             .Select(static member => member.Name)
-            .Where(static name => name is "StartNew" or "Dispatch" or "Post" or "Run" or "RunAsync")
+            .Where(static name =>
+                name is "StartNew" or "Dispatch" or "Post" or "PostTo" or "PostAfter" or "Run" or "RunAsync"
+            )
             .Distinct()
             .ToArray();
     }

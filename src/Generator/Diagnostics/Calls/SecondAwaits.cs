@@ -59,7 +59,7 @@ internal static class SecondAwaits
                     && Dispatch(assignment.Value) is { } dispatch
                 )
                 {
-                    Follow(block, operations, i + 1, target.Local, dispatch, found);
+                    Follow(graph, block, operations, i + 1, target.Local, dispatch, found);
                 }
                 else if (operations[i] is IFlowAnonymousFunctionOperation lambda)
                 {
@@ -77,6 +77,7 @@ internal static class SecondAwaits
     }
 
     private static void Follow(
+        ControlFlowGraph graph,
         BasicBlock block,
         List<IOperation> operations,
         int start,
@@ -106,10 +107,37 @@ internal static class SecondAwaits
                 ends = IsAssignmentOf(operation, local);
             }
 
-            foreach (ControlFlowBranch? branch in new[] { current.FallThroughSuccessor, current.ConditionalSuccessor })
+            if (ends)
+                continue;
+            foreach (BasicBlock next in Next(graph, current, awaited))
             {
-                if (!ends && branch?.Destination is { } next && visited.Add((next.Ordinal, awaited)))
+                if (visited.Add((next.Ordinal, awaited)))
                     paths.Push((next, Operations(next), 0, awaited));
+            }
+        }
+    }
+
+    /// <summary>
+    /// Where a block may go on: to its successors, and, as an await may throw, to what catches or cleans up around it.
+    /// </summary>
+    private static IEnumerable<BasicBlock> Next(ControlFlowGraph graph, BasicBlock block, bool awaited)
+    {
+        if (block.FallThroughSuccessor?.Destination is { } next)
+            yield return next;
+        if (block.ConditionalSuccessor?.Destination is { } other)
+            yield return other;
+        for (
+            ControlFlowRegion? region = awaited ? block.EnclosingRegion : null;
+            region is not null;
+            region = region.EnclosingRegion
+        )
+        {
+            if (region.Kind != ControlFlowRegionKind.Try)
+                continue;
+            foreach (ControlFlowRegion handler in region.EnclosingRegion!.NestedRegions)
+            {
+                if (handler != region)
+                    yield return graph.Blocks[handler.FirstBlockOrdinal];
             }
         }
     }

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
@@ -21,6 +20,5 @@ internal sealed class FreeStem
     }
 
     private bool IsFree(string stem) =>
-        !TypeHandlers.Of(_method.ContainingType).HasStem(stem)
-        && HandlerNames.Of(_method, stem).All(name => HandlerNames.FindTaken(_method.ContainingType, name) is null);
+        !TypeHandlers.Of(_method.ContainingType).HasStem(stem) && TakenNames.Find(_method, stem) is null;
 }

@@ -11,45 +11,39 @@ internal static class HandlerNames
     internal static string Stem(IMethodSymbol method, AttributeData attribute) =>
         GeneratedNames.Stem(method.Name, HandlerAttribute.Name(attribute));
 
-    internal static IEnumerable<string> Of(IMethodSymbol method, string stem)
+    /// <summary>Gets the names of the generated methods.</summary>
+    internal static IEnumerable<string> OfMethods(IMethodSymbol method, string stem)
     {
         yield return GeneratedNames.Work(stem);
-        bool hasItem = HandlerParameters.FindItem(method) is not null;
-        if (hasItem)
+        if (ParameterRoles.FindItem(method) is not null)
             yield return GeneratedNames.Each(stem);
         if (!method.IsStatic)
             yield return GeneratedNames.Pairs(stem);
-        yield return GeneratedNames.Pairing(stem, "");
-        if (hasItem || !method.IsStatic)
-            yield return GeneratedNames.Batch(stem, "");
     }
 
+    /// <summary>
+    /// Gets the names that the generated structs may have. Which suffix a struct has depends on the overloads beside it;
+    /// where there are any, none of its names may be taken, so that no edit of another method makes a collision here.
+    /// </summary>
+    internal static IEnumerable<string> OfStructs(IMethodSymbol method, string stem, bool hasOverloads)
+    {
+        bool hasBatch = !method.IsStatic || ParameterRoles.FindItem(method) is not null;
+        string[] suffixes = hasOverloads ? ["", SuffixParser.Parse(method.Parameters)] : [""];
+        foreach (string suffix in suffixes)
+        {
+            yield return GeneratedNames.Pairing(stem, suffix);
+            if (hasBatch)
+                yield return GeneratedNames.Batch(stem, suffix);
+        }
+    }
+
+    /// <summary>Gets whether a name may be one of the above: most are not, and no more is asked.</summary>
     internal static bool LooksGenerated(string name) =>
         name.EndsWith("Work", StringComparison.Ordinal)
         || name.EndsWith("Each", StringComparison.Ordinal)
         || name.EndsWith("Pairs", StringComparison.Ordinal)
-        || name.EndsWith("Pairing", StringComparison.Ordinal)
-        || name.EndsWith("Batch", StringComparison.Ordinal);
-
-    /// <summary>Gets what already has a name in a type, other than what this generator made.</summary>
-    internal static ISymbol? FindTaken(INamedTypeSymbol type, string name)
-    {
-        foreach (ISymbol member in type.GetMembers(name))
-        {
-            if (!IsGenerated(member))
-                return member;
-        }
-
-        if (type.Name == name)
-            return type;
-        foreach (ITypeParameterSymbol parameter in type.TypeParameters)
-        {
-            if (parameter.Name == name)
-                return parameter;
-        }
-
-        return null;
-    }
+        || name.IndexOf("Pairing", StringComparison.Ordinal) >= 0
+        || name.IndexOf("Batch", StringComparison.Ordinal) >= 0;
 
     /// <summary>Gets whether this generator made a member: analyzers see those, the generator itself never does.</summary>
     internal static bool IsGenerated(ISymbol member)

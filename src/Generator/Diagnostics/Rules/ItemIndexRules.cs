@@ -19,13 +19,13 @@ internal static class ItemIndexRules
                 return Misused(parameter, "a position is an 'int', so declare the parameter as 'int'");
             if (parameter.RefKind != RefKind.None)
                 return Misused(parameter, "it is passed by reference, so declare it as a plain 'int'");
-            if (HandlerParameters.IsReceiver(method, parameter))
+            if (ParameterRoles.IsReceiver(method, parameter))
                 return Misused(parameter, "it is the receiver of an extension method, so move it to another parameter");
             index = parameter;
         }
 
         // An instance method without an item still has Pairs, one handler an item.
-        return index is not null && method.IsStatic && HandlerParameters.FindItem(method) is null
+        return index is not null && method.IsStatic && ParameterRoles.FindItem(method) is null
             ? Misused(index, "the method has no item, so add a parameter that takes one")
             : default;
     }

@@ -5,7 +5,11 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
-/// <summary>Overloads share a stem as long as what is generated for them are overloads too.</summary>
+/// <summary>
+/// Overloads share a stem as long as all that is generated for them are overloads too. Types are compared by their
+/// documentation ids, which say what a signature says: no names of tuple elements, no annotations, <c>dynamic</c> as
+/// <c>object</c>.
+/// </summary>
 internal static class Overloads
 {
     internal static bool CanShare(IMethodSymbol method, IMethodSymbol other)
@@ -15,24 +19,44 @@ internal static class Overloads
         if (method.Arity != other.Arity)
             return true;
 
-        // Signatures do not tell type parameters apart by name.
+        // An id of a type parameter says whose it is.
         if (method.Arity > 0)
             other = other.Construct(method.TypeParameters.ToArray<ITypeSymbol>());
-        return !SameTypes(Types(method.Parameters), Types(other.Parameters)) && !SameBatch(method, other);
+        return !Signatures(method).Intersect(Signatures(other)).Any();
     }
 
-    private static bool SameBatch(IMethodSymbol method, IMethodSymbol other)
+    private static IEnumerable<string> Signatures(IMethodSymbol method)
     {
-        bool hasItem = HandlerParameters.FindItem(method) is not null;
-        bool othersItem = HandlerParameters.FindItem(other) is not null;
-        bool each = hasItem && othersItem;
-        bool pairs = !method.IsStatic && !other.IsStatic && hasItem == othersItem;
-        return (each || pairs) && SameTypes(HandlerParameters.BatchTypes(method), HandlerParameters.BatchTypes(other));
+        string[] types = method.Parameters.Select(static parameter => Id(parameter.Type)).ToArray();
+        yield return Signature("Work", types);
+
+        ImmutableArray<ParameterRole> roles = ParameterRoles.Of(method);
+        int item = roles.IndexOf(ParameterRole.Item);
+        string[] rest = types.Where((_, i) => roles[i] == ParameterRole.Plain).ToArray();
+        if (item >= 0)
+        {
+            // Two that have an Each have it for arrays and lists as well.
+            IEnumerable<string> receiver = types.Where((_, i) => roles[i] == ParameterRole.Receiver);
+            yield return Signature("Each", [.. receiver, Items(types[item]), .. rest]);
+            yield return Signature("Each", [.. receiver, types[item] + "[]", .. rest]);
+            yield return Signature(
+                "Each",
+                [.. receiver, Generic("System.Collections.Generic.List", types[item]), .. rest]
+            );
+        }
+
+        if (!method.IsStatic)
+        {
+            string handlers = Items(Id(method.ContainingType));
+            yield return Signature("Pairs", item >= 0 ? [handlers, Items(types[item]), .. rest] : [handlers, .. rest]);
+        }
     }
 
-    private static IReadOnlyList<ITypeSymbol> Types(ImmutableArray<IParameterSymbol> parameters) =>
-        parameters.Select(static parameter => parameter.Type).ToArray();
+    private static string Signature(string method, string[] types) => $"{method}({string.Join(",", types)})";
 
-    private static bool SameTypes(IReadOnlyList<ITypeSymbol> types, IReadOnlyList<ITypeSymbol> others) =>
-        types.SequenceEqual(others, SymbolEqualityComparer.Default);
+    private static string Items(string type) => Generic("ClosureGen.Items", type);
+
+    private static string Generic(string name, string argument) => $"{name}{{{argument}}}";
+
+    private static string Id(ITypeSymbol type) => DocumentationCommentId.CreateReferenceId(type);
 }

@@ -26,9 +26,7 @@ internal sealed class TypeHandlers
 
     private TypeHandlers(INamedTypeSymbol type)
     {
-        MayCollide =
-            HandlerNames.LooksGenerated(type.Name)
-            || type.TypeParameters.Any(static parameter => HandlerNames.LooksGenerated(parameter.Name));
+        MayCollide = HasName(type);
         foreach (ISymbol member in type.GetMembers())
         {
             MayCollide |= HandlerNames.LooksGenerated(member.Name);
@@ -48,6 +46,10 @@ internal sealed class TypeHandlers
         s_types.GetValue(type, static type => new TypeHandlers(type));
 
     internal bool HasStem(string stem) => _byStem.ContainsKey(stem);
+
+    /// <summary>Gets the tagged methods of a stem, refused ones too.</summary>
+    internal IReadOnlyList<IMethodSymbol> WithStem(string stem) =>
+        _byStem.TryGetValue(stem, out List<IMethodSymbol>? methods) ? methods : Array.Empty<IMethodSymbol>();
 
     /// <summary>Gets the method that has a stem's names already, of two that cannot share them.</summary>
     internal IMethodSymbol? FindRival(IMethodSymbol method, string stem, CancellationToken cancellationToken)
@@ -83,8 +85,8 @@ internal sealed class TypeHandlers
         foreach (IMethodSymbol method in InOrder(methods, stem))
         {
             if (
-                HandlerRules.FindBeforeNames(method, cancellationToken).IsRefused
-                || NameRules.FindTaken(method, stem).IsRefused
+                HandlerRules.FindBeforeNames(method, HandlerAttribute.Find(method)!, cancellationToken).IsRefused
+                || TakenNames.Find(method, stem) is not null
             )
             {
                 continue;
@@ -97,6 +99,18 @@ internal sealed class TypeHandlers
         }
 
         return rivals;
+    }
+
+    /// <summary>Gets whether the type or a type parameter in its reach is named as generated members are.</summary>
+    private static bool HasName(INamedTypeSymbol type)
+    {
+        for (INamedTypeSymbol? outer = type; outer is not null; outer = outer.ContainingType)
+        {
+            if (outer.TypeParameters.Any(static parameter => HandlerNames.LooksGenerated(parameter.Name)))
+                return true;
+        }
+
+        return HandlerNames.LooksGenerated(type.Name);
     }
 
     private static IMethodSymbol[] InOrder(List<IMethodSymbol> methods, string stem)

@@ -1,0 +1,101 @@
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator.Diagnostics.Rules;
+
+/// <summary>Finds what of the user's has the name of a member to be generated.</summary>
+internal static class TakenNames
+{
+    /// <summary>Gets the first of a handler's names that is taken, and by what.</summary>
+    internal static (string Name, ISymbol By)? Find(IMethodSymbol method, string stem)
+    {
+        INamedTypeSymbol type = method.ContainingType;
+        TypeHandlers handlers = TypeHandlers.Of(type);
+        if (handlers.MayCollide)
+        {
+            foreach (string name in HandlerNames.OfMethods(method, stem))
+            {
+                if (FindMember(type, name) is { } member)
+                    return (name, member);
+            }
+        }
+
+        bool hasOverloads = handlers.WithStem(stem).Count > 1;
+        foreach (string name in HandlerNames.OfStructs(method, stem, hasOverloads))
+        {
+            ISymbol? taken = handlers.MayCollide ? FindMember(type, name) ?? FindOuter(type, name) : null;
+            if ((taken ?? FindInSignature(method, name)) is { } by)
+                return (name, by);
+        }
+
+        return null;
+    }
+
+    private static ISymbol? FindMember(INamedTypeSymbol type, string name)
+    {
+        foreach (ISymbol member in type.GetMembers(name))
+        {
+            if (!HandlerNames.IsGenerated(member))
+                return member;
+        }
+
+        return type.Name == name ? type : FindTypeParameter(type, name);
+    }
+
+    /// <summary>Gets a type parameter of a type around, which a nested struct would hide.</summary>
+    private static ITypeParameterSymbol? FindOuter(INamedTypeSymbol type, string name)
+    {
+        for (INamedTypeSymbol? outer = type.ContainingType; outer is not null; outer = outer.ContainingType)
+        {
+            if (FindTypeParameter(outer, name) is { } parameter)
+                return parameter;
+        }
+
+        return null;
+    }
+
+    private static ITypeParameterSymbol? FindTypeParameter(INamedTypeSymbol type, string name)
+    {
+        foreach (ITypeParameterSymbol parameter in type.TypeParameters)
+        {
+            if (parameter.Name == name)
+                return parameter;
+        }
+
+        return null;
+    }
+
+    /// <summary>Gets a type of the signature which would mean the generated struct once that exists.</summary>
+    private static ITypeSymbol? FindInSignature(IMethodSymbol method, string name)
+    {
+        foreach (IParameterSymbol parameter in method.Parameters)
+        {
+            if (FindInType(parameter.Type, name) is { } type)
+                return type;
+        }
+
+        return FindInType(method.ReturnType, name);
+    }
+
+    private static ITypeSymbol? FindInType(ITypeSymbol type, string name)
+    {
+        switch (type)
+        {
+            case IArrayTypeSymbol array:
+                return FindInType(array.ElementType, name);
+            case INamedTypeSymbol { SpecialType: SpecialType.None } named:
+                if (named.Name == name && !HandlerNames.IsGenerated(named))
+                    return named;
+                if (named.Arity == 0)
+                    return null;
+                foreach (ITypeSymbol argument in named.TypeArguments)
+                {
+                    if (FindInType(argument, name) is { } found)
+                        return found;
+                }
+
+                return null;
+            default:
+                return null;
+        }
+    }
+}

@@ -1,0 +1,72 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator;
+
+/// <summary>
+/// Reads what analyzers of platforms and of trimming say about calls of a handler. It is said of the generated methods,
+/// so that the user's call is flagged, and of the calls in generated code it is not said again.
+/// </summary>
+internal static class CallMarks
+{
+    private const string CodeAnalysis = "global::System.Diagnostics.CodeAnalysis.";
+
+    internal static EquatableArray<string> Parse(IMethodSymbol method, TypeTexts texts)
+    {
+        List<string>? marks = null;
+        foreach (AttributeData attribute in method.GetAttributes())
+        {
+            if (attribute.AttributeClass is { } type && (IsOfPlatform(type) || Warning(type) is not null))
+            {
+                (marks ??= new List<string>()).Add(AttributePrinter.Print(attribute, type, texts));
+            }
+        }
+
+        return marks is null ? EquatableArray<string>.Empty : marks.ToEquatableArray();
+    }
+
+    /// <summary>The attributes that keep the calls of a handler in generated code from being flagged.</summary>
+    internal static EquatableArray<string> ParseSuppressions(IMethodSymbol method)
+    {
+        List<string>? suppressions = null;
+        foreach (AttributeData attribute in method.GetAttributes())
+        {
+            // The frameworks that brought the one attribute have brought the other.
+            if (attribute.AttributeClass is { } type && Warning(type) is { } warning && CanSuppress(type))
+            {
+                (suppressions ??= new List<string>()).Add(
+                    $"[{CodeAnalysis}UnconditionalSuppressMessage({warning}, Justification = \"The caller is told.\")]"
+                );
+            }
+        }
+
+        return suppressions is null ? EquatableArray<string>.Empty : suppressions.ToEquatableArray();
+    }
+
+    private static bool IsOfPlatform(INamedTypeSymbol type) =>
+        type.Name
+            is "SupportedOSPlatformAttribute"
+                or "UnsupportedOSPlatformAttribute"
+                or "ObsoletedOSPlatformAttribute"
+        && KnownTypes.IsNamespace(type.ContainingNamespace, "System", "Runtime", "Versioning");
+
+    private static string? Warning(INamedTypeSymbol type)
+    {
+        string? warning = type.Name switch
+        {
+            "RequiresUnreferencedCodeAttribute" => "\"Trimming\", \"IL2026\"",
+            "RequiresDynamicCodeAttribute" => "\"AOT\", \"IL3050\"",
+            "RequiresAssemblyFilesAttribute" => "\"SingleFile\", \"IL3002\"",
+            _ => null,
+        };
+        return
+            warning is not null
+            && KnownTypes.IsNamespace(type.ContainingNamespace, "System", "Diagnostics", "CodeAnalysis")
+            ? warning
+            : null;
+    }
+
+    private static bool CanSuppress(INamedTypeSymbol type) =>
+        type.ContainingNamespace.GetTypeMembers("UnconditionalSuppressMessageAttribute").Any();
+}

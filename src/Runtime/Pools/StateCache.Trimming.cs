@@ -1,0 +1,60 @@
+using System;
+using System.Threading;
+using Place = ClosureGen.Runtime.PooledObject.Place;
+
+namespace ClosureGen.Runtime;
+
+/// <content>How a cache gives up what is not needed.</content>
+public sealed partial class StateCache
+{
+    /// <summary>How many places the trimmer has left, until the owner learns of it; -1 afterwards.</summary>
+    private int _needed = -1;
+
+    /// <summary>Gets the same as other threads have to count it: a trimmed cache grows shorter when its owner next looks.</summary>
+    internal int Kept => Volatile.Read(ref _needed) is int needed and >= 0 ? needed : _places.Length;
+
+    /// <summary>
+    /// Leaves objects to the GC, called on any thread: all that are in the cache, or those beyond what was needed since
+    /// the last time.
+    /// </summary>
+    /// <remarks>
+    /// Places are taken away and not written: nothing that the owner does meanwhile can be undone by it. An object that
+    /// comes back to a place that is gone is left to the GC with it.
+    /// </remarks>
+    internal void Trim(bool everything)
+    {
+        Place?[] places = _places;
+        int needed = everything ? 0 : (_own.Needed + Stride - 1) & -Stride;
+        _own.Needed = 0;
+        DispatchState? trimmed = null;
+        int count = 0;
+        for (int i = needed; i < places.Length; i++)
+        {
+            if (places[i]?.Item is DispatchState state)
+            {
+                trimmed = state;
+                count++;
+            }
+
+            places[i] = null;
+        }
+
+        trimmed?.CountRetired(count);
+        if (needed < places.Length)
+        {
+            // Only its owner can put a shorter array in its place, and so let other threads have the room.
+            Volatile.Write(ref _needed, needed);
+        }
+    }
+
+    /// <summary>Keeps as many places as were needed.</summary>
+    /// <returns>Where the thread goes on.</returns>
+    private int Shorten(int next)
+    {
+        int needed = Math.Min(_needed, _places.Length);
+        _needed = -1;
+        Array.Resize(ref _places, Math.Max(needed, FirstLength));
+        _own.Filled = Math.Min(_own.Filled, needed);
+        return next <= needed ? next : 0;
+    }
+}

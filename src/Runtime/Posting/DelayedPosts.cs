@@ -1,0 +1,137 @@
+using System;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>The posts that wait for their time, behind one timer for all of them.</summary>
+/// <remarks>The lock is held for a few steps in the heap, or for <see cref="Portion"/> of them; no user code runs under it.</remarks>
+internal sealed class DelayedPosts : ITrimmed
+{
+    /// <summary>The longest time that timers wait: 49 days and some hours.</summary>
+    internal static readonly TimeSpan Longest = TimeSpan.FromMilliseconds(uint.MaxValue - 1);
+
+    internal static readonly DelayedPosts Process = new(TimeProvider.System);
+
+    /// <summary>How many due posts are taken out under the lock at a time.</summary>
+    private const int Portion = 64;
+
+    private readonly object _lock = new();
+    private readonly DueHeap _waiting = new();
+    private readonly DispatchState?[] _due = new DispatchState?[Portion];
+    private readonly TimeProvider _time;
+    private readonly ITimer _timer;
+    private long _armedFor = long.MaxValue;
+    private bool _draining;
+
+    /// <summary>Makes a queue by a clock of its own, for tests.</summary>
+    internal DelayedPosts(TimeProvider time)
+    {
+        _time = time;
+        PoolTrimmer.Watch(this);
+
+        // The timer would keep the context of the first caller alive, and run in it.
+        using (new DefaultContextScope(Contexts.Capture()))
+        {
+            _timer = time.CreateTimer(
+                static queue => ((DelayedPosts)queue!).OnTimer(),
+                this,
+                Timeout.InfiniteTimeSpan,
+                Timeout.InfiniteTimeSpan
+            );
+        }
+    }
+
+    /// <summary>Gets how many posts wait.</summary>
+    internal int Count
+    {
+        get
+        {
+            lock (_lock)
+            {
+                return _waiting.Count;
+            }
+        }
+    }
+
+    void ITrimmed.Trim(bool everything)
+    {
+        lock (_lock)
+        {
+            _waiting.Trim();
+        }
+    }
+
+    internal void Add(DispatchState state, TimeSpan dueTime)
+    {
+        long now = _time.GetTimestamp();
+        long due = now + (long)((Int128)dueTime.Ticks * _time.TimestampFrequency / TimeSpan.TicksPerSecond);
+        lock (_lock)
+        {
+            _waiting.Push(due, state);
+
+            // Whoever drains arms the timer when it is done.
+            if (due < _armedFor && !_draining)
+            {
+                Arm(now, due);
+            }
+        }
+    }
+
+    private void OnTimer()
+    {
+        lock (_lock)
+        {
+            // Armed for an earlier post while its callback was on the way, the timer may come twice.
+            if (_draining)
+            {
+                return;
+            }
+
+            _draining = true;
+        }
+
+        while (TakeDue() is > 0 and int count)
+        {
+            foreach (ref DispatchState? state in _due.AsSpan(0, count))
+            {
+                state!.RunDue();
+                state = null;
+            }
+        }
+    }
+
+    /// <summary>Takes out what is due; when there is nothing more, the draining ends and the timer is armed.</summary>
+    private int TakeDue()
+    {
+        lock (_lock)
+        {
+            long now = _time.GetTimestamp();
+            int count = 0;
+            while (count < Portion && _waiting.PopDue(now) is { } state)
+            {
+                _due[count++] = state;
+            }
+
+            if (count == 0)
+            {
+                _draining = false;
+                _armedFor = long.MaxValue;
+                if (_waiting.Count > 0)
+                {
+                    Arm(now, _waiting.FirstDue);
+                }
+            }
+
+            return count;
+        }
+    }
+
+    private void Arm(long now, long due)
+    {
+        _armedFor = due;
+
+        // Timers count whole milliseconds and leave off the rest: rounded up, this one does not come early and in vain.
+        double milliseconds = Math.Ceiling(_time.GetElapsedTime(now, due).TotalMilliseconds);
+        _timer.Change(TimeSpan.FromMilliseconds(Math.Max(milliseconds, 0)), Timeout.InfiniteTimeSpan);
+    }
+}

@@ -1,0 +1,64 @@
+using System;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace ClosureGen.Runtime;
+
+/// <content>What meters and debuggers are told.</content>
+public abstract partial class DispatchState
+{
+    /// <summary>Gets the handler's full name, with which a generated class overrides the name of the class.</summary>
+    protected virtual string Handler => GetType().FullName!;
+
+    private string DebuggerDisplay => $"{Handler}, operation {(ushort)Version}";
+
+    private bool IsRefusedAtStart(CancellationToken cancellationToken, TaskCreationOptions creationOptions)
+    {
+        if ((creationOptions & ~ValidOptions) != 0)
+        {
+            Drop();
+            throw new ArgumentOutOfRangeException(
+                nameof(creationOptions),
+                creationOptions,
+                "This is none of the options that a task is created with."
+            );
+        }
+
+        if (cancellationToken.IsCancellationRequested)
+        {
+            Drop();
+            return true;
+        }
+
+        CountStart();
+        return false;
+    }
+
+    private void CountStart()
+    {
+        Metering.Meter?.CountStart(Handler, reused: !_isNew);
+        _isNew = false;
+    }
+
+    /// <summary>Counts states of the same handler that are left to the GC.</summary>
+    internal void CountRetired(int states) => Metering.Meter?.CountRetired(Handler, states);
+
+    private void DropPosted()
+    {
+        Drop();
+        Metering.Meter?.CountDrop(Handler);
+        Metering.Meter?.CountEnd(Handler);
+    }
+
+    private void CountThrown(Exception exception, CancellationToken cancellationToken)
+    {
+        if (IsCancellation(exception, cancellationToken))
+        {
+            Metering.Meter?.CountDrop(Handler);
+        }
+        else
+        {
+            Metering.Meter?.CountFault(Handler);
+        }
+    }
+}

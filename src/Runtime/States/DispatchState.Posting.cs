@@ -1,0 +1,137 @@
+using System;
+using System.Diagnostics;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <content>The posts that do not go to the thread pool at once.</content>
+public abstract partial class DispatchState
+{
+    private static readonly SendOrPostCallback PostedTo = [StackTraceHidden]
+    static (state) => ((DispatchState)state!).RunPostedTo();
+
+    private bool _waitsInContext;
+
+    /// <summary>
+    /// Runs the handler where a <see cref="SynchronizationContext"/> runs what is posted to it. Allocates nothing, what
+    /// the context's own <c>Post</c> allocates aside.
+    /// </summary>
+    /// <remarks>What the handler throws leaves the callback: the context deals with it as with any other.</remarks>
+    /// <param name="context">The context.</param>
+    /// <param name="cancellationToken">Cancelled before the handler's turn, it drops the dispatch.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="context"/> is null.</exception>
+    public void PostTo(SynchronizationContext context, CancellationToken cancellationToken)
+    {
+        if (context is null)
+        {
+            Drop();
+            throw new ArgumentNullException(nameof(context));
+        }
+
+        if (IsCanceledAtStart(cancellationToken))
+        {
+            Metering.Meter?.CountDrop(Handler);
+            return;
+        }
+
+        Detach(cancellationToken);
+        _waitsInContext = true;
+
+        // A context that throws may have queued the callback none the less: its state is left to the GC.
+        context.Post(PostedTo, this);
+    }
+
+    /// <summary>Runs the handler on the thread pool when some time has passed. Allocates nothing.</summary>
+    /// <remarks>A cancelled post is given back, with its arguments, when it would have been due.</remarks>
+    /// <param name="dueTime">How long to wait at least: nothing to <see cref="DelayedPosts.Longest"/>.</param>
+    /// <param name="cancellationToken">Cancelled before the handler's turn, it drops the dispatch.</param>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="dueTime"/> is negative, or longer than timers wait.
+    /// </exception>
+    public void PostAfter(TimeSpan dueTime, CancellationToken cancellationToken)
+    {
+        if (dueTime < TimeSpan.Zero || dueTime > DelayedPosts.Longest)
+        {
+            Drop();
+            throw new ArgumentOutOfRangeException(
+                nameof(dueTime),
+                dueTime,
+                $"A post can wait for any time from zero to {DelayedPosts.Longest}."
+            );
+        }
+
+        if (dueTime == TimeSpan.Zero)
+        {
+            Post(cancellationToken);
+        }
+        else if (IsCanceledAtStart(cancellationToken))
+        {
+            Metering.Meter?.CountDrop(Handler);
+        }
+        else
+        {
+            Detach(cancellationToken);
+            DelayedPosts.Process.Add(this, dueTime);
+        }
+    }
+
+    /// <summary>Queues a delayed post whose time has come.</summary>
+    internal void RunDue()
+    {
+        if (_cancellationToken.IsCancellationRequested)
+        {
+            DropPosted();
+        }
+        else
+        {
+            ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
+        }
+    }
+
+    private void Detach(CancellationToken cancellationToken)
+    {
+        _detached = true;
+        _cancellationToken = cancellationToken;
+        _contextOrFailure = CaptureContext();
+    }
+
+    private void RunPostedTo()
+    {
+        if (!_waitsInContext)
+        {
+            throw new InvalidOperationException(
+                "The SynchronizationContext has run a callback twice that was posted to it once."
+            );
+        }
+
+        _waitsInContext = false;
+        CancellationToken cancellationToken = _cancellationToken;
+        if (cancellationToken.IsCancellationRequested)
+        {
+            DropPosted();
+            return;
+        }
+
+        // The thread may have values of its own: the handler sees the caller's, also where these are the default.
+        CallerContext thread = CallerContext.Capture();
+        ExecutionContext.Restore((ExecutionContext?)_contextOrFailure ?? Contexts.Default);
+        _contextOrFailure = null;
+        try
+        {
+            InvokeHandler();
+        }
+        catch (Exception exception)
+        {
+            CountThrown(exception, cancellationToken);
+            if (!IsCancellation(exception, cancellationToken))
+            {
+                throw;
+            }
+        }
+        finally
+        {
+            thread.PutBack();
+            Metering.Meter?.CountEnd(Handler);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+using System.Threading.Tasks;
+using ClosureGen.CodeFixes;
+using ClosureGen.Diagnostics.Tests.Harness;
+using Xunit;
+
+namespace ClosureGen.Diagnostics.Tests.Fixes;
+
+/// <summary>All diagnostics of a file fixed at once, also where fixes meet.</summary>
+public class FixAllTests
+{
+    [Fact]
+    public Task MakesTypesPartial() =>
+        FixTest.VerifyAll(
+            new MakePartialFix(),
+            "Make the containing types partial",
+            """
+            class A
+            {
+                [ClosureGen.NoCapture]
+                void M() { }
+
+                [ClosureGen.NoCapture]
+                void N() { }
+
+                class B
+                {
+                    [ClosureGen.NoCapture]
+                    void M() { }
+                }
+
+                record C
+                {
+                    [ClosureGen.NoCapture]
+                    void M() { }
+                }
+            }
+            """,
+            """
+            partial class A
+            {
+                [ClosureGen.NoCapture]
+                void M() { }
+
+                [ClosureGen.NoCapture]
+                void N() { }
+
+                partial class B
+                {
+                    [ClosureGen.NoCapture]
+                    void M() { }
+                }
+
+                partial record C
+                {
+                    [ClosureGen.NoCapture]
+                    void M() { }
+                }
+            }
+            """
+        );
+
+    [Fact]
+    public Task ReturnsTasks() =>
+        FixTest.VerifyAll(
+            new AsyncVoidFix(),
+            "Return Task",
+            "using System.Threading.Tasks; partial class C { [ClosureGen.NoCapture] async void M() => await Task.Yield(); [ClosureGen.NoCapture] async void N() => await Task.Yield(); }",
+            "using System.Threading.Tasks; partial class C { [ClosureGen.NoCapture] async Task M() => await Task.Yield(); [ClosureGen.NoCapture] async Task N() => await Task.Yield(); }"
+        );
+
+    [Fact]
+    public Task MakesAStructReadOnlyOnce() =>
+        FixTest.VerifyAll(
+            new ReadOnlyStructFix(),
+            "Make 'S' readonly",
+            "partial struct S { [ClosureGen.NoCapture] void M() { } [ClosureGen.NoCapture] void N() { } }",
+            "readonly partial struct S { [ClosureGen.NoCapture] void M() { } [ClosureGen.NoCapture] void N() { } }"
+        );
+
+    [Fact]
+    public Task CallsVerbs() =>
+        FixTest.VerifyAll(
+            new CallVerbFix(),
+            "Call Post()",
+            TestCompilation.Usings + Pairings.With("h.RepriceWork(\"a\"); _ = h.RepriceWork(\"b\");"),
+            TestCompilation.Usings + Pairings.With("h.RepriceWork(\"a\").Post(); h.RepriceWork(\"b\").Post();")
+        );
+
+    [Fact]
+    public Task Posts() =>
+        FixTest.VerifyAll(
+            new PostFix(),
+            "Call Post()",
+            TestCompilation.Usings + Pairings.With("h.RepriceWork(\"a\").Dispatch(); h.RepriceWork(\"b\").Dispatch();"),
+            TestCompilation.Usings + Pairings.With("h.RepriceWork(\"a\").Post(); h.RepriceWork(\"b\").Post();")
+        );
+
+    [Fact]
+    public Task StartsTasks() =>
+        FixTest.VerifyAll(
+            new StartNewFix(),
+            "Call StartNew()",
+            TestCompilation.Usings
+                + Pairings.With(
+                    "var v = h.RepriceWork(\"\").Dispatch(); await v; await v; await v; ValueTask w = h.RepriceWork(\"\").Dispatch(); await w; await w;"
+                ),
+            TestCompilation.Usings
+                + Pairings.With(
+                    "var v = h.RepriceWork(\"\").StartNew(); await v; await v; await v; Task w = h.RepriceWork(\"\").StartNew(); await w; await w;"
+                )
+        );
+}

@@ -1,0 +1,41 @@
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Tests;
+
+/// <summary>Runs the <c>dotnet</c> command as a user does.</summary>
+internal static class Command
+{
+    /// <summary>Runs it to its end and gives back what it printed, of both streams.</summary>
+    internal static async Task<(int ExitCode, string Text)> Dotnet(string folder, params string[] arguments)
+    {
+        CancellationToken token = TestContext.Current.CancellationToken;
+        var start = new ProcessStartInfo("dotnet", arguments)
+        {
+            WorkingDirectory = folder,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+
+        // A test host tells its children of the SDK it was started with, and builds must not outlive the test.
+        foreach (string name in new List<string>(start.Environment.Keys))
+        {
+            if (name.StartsWith("MSBUILD", System.StringComparison.OrdinalIgnoreCase))
+            {
+                start.Environment.Remove(name);
+            }
+        }
+
+        start.Environment["MSBUILDDISABLENODEREUSE"] = "1";
+        start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
+        start.Environment["DOTNET_NOLOGO"] = "1";
+        using Process process = Process.Start(start)!;
+        Task<string> output = process.StandardOutput.ReadToEndAsync(token);
+        Task<string> errors = process.StandardError.ReadToEndAsync(token);
+        await process.WaitForExitAsync(token);
+        return (process.ExitCode, await output + await errors);
+    }
+}

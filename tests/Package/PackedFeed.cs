@@ -1,0 +1,86 @@
+using System;
+using System.IO;
+using System.Linq;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Tests;
+
+/// <summary>The package, packed once into a folder that serves as the only feed.</summary>
+public sealed class PackedFeed : IAsyncLifetime
+{
+#if DEBUG
+    private const string Configuration = "Debug";
+#else
+    private const string Configuration = "Release";
+#endif
+
+    /// <summary>Gets the folder of everything that a test writes.</summary>
+    public string Root { get; } = Directory.CreateTempSubdirectory("closuregen-package-").FullName;
+
+    /// <summary>Gets the packed file.</summary>
+    public string File { get; private set; } = "";
+
+    /// <inheritdoc/>
+    public async ValueTask InitializeAsync()
+    {
+        string project = Path.Combine(Repository(), "src", "Package", "ClosureGen.Package.csproj");
+        string feed = Path.Combine(Root, "feed");
+        (int exitCode, string text) = await Command.Dotnet(Root, "pack", project, "-c", Configuration, "-o", feed);
+        Assert.True(exitCode == 0, text);
+        File = Assert.Single(Directory.GetFiles(feed, "*.nupkg"));
+    }
+
+    /// <summary>Makes a project that has the package from this feed and nothing from any other.</summary>
+    public string Consumer(string name, string framework, string program)
+    {
+        string folder = Directory.CreateDirectory(Path.Combine(Root, name)).FullName;
+        string version = Path.GetFileNameWithoutExtension(File)["ClosureGen.".Length..];
+        Write("Program.cs", program);
+        Write("Directory.Build.props", "<Project />");
+        Write("Directory.Packages.props", "<Project />");
+        Write(
+            "nuget.config",
+            $"""
+            <configuration>
+              <packageSources><clear /><add key="feed" value="{Path.GetDirectoryName(File)}" /></packageSources>
+            </configuration>
+            """
+        );
+        Write(
+            name + ".csproj",
+            $"""
+            <Project Sdk="Microsoft.NET.Sdk">
+              <PropertyGroup>
+                <OutputType>Exe</OutputType>
+                <TargetFramework>{framework}</TargetFramework>
+                <RestorePackagesPath>{Path.Combine(Root, "packages")}</RestorePackagesPath>
+                <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
+              </PropertyGroup>
+              <ItemGroup><PackageReference Include="ClosureGen" Version="{version}" /></ItemGroup>
+            </Project>
+            """
+        );
+        return folder;
+
+        void Write(string file, string text) => System.IO.File.WriteAllText(Path.Combine(folder, file), text);
+    }
+
+    /// <inheritdoc/>
+    public ValueTask DisposeAsync()
+    {
+        Directory.Delete(Root, recursive: true);
+        return ValueTask.CompletedTask;
+    }
+
+    private static string Repository()
+    {
+        string? folder = AppContext.BaseDirectory;
+        while (folder is not null && !Directory.EnumerateFiles(folder, "ClosureGen.sln").Any())
+        {
+            folder = Path.GetDirectoryName(folder);
+        }
+
+        return folder ?? throw new DirectoryNotFoundException("No folder above the tests holds ClosureGen.sln.");
+    }
+}

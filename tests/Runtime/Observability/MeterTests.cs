@@ -1,0 +1,178 @@
+using System;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>What the meter <c>ClosureGen</c> counts, of handlers that no other test calls.</summary>
+[Collection(nameof(GlobalState))]
+public sealed partial class MeterTests
+{
+    private const string Do = "ClosureGen.Runtime.Tests.MeterTests.Counted.Do(Action)";
+    private const string Ask = "ClosureGen.Runtime.Tests.MeterTests.Counted.Ask(Func<int>)";
+
+    [Fact]
+    public void The_instruments_are_these()
+    {
+        new Recorder().DoWork(null).Post();
+        using var readings = new MeterReadings();
+
+        Assert.Equal(
+            [
+                "closuregen.dispatches.finished",
+                "closuregen.dispatches.started",
+                "closuregen.posts.dropped",
+                "closuregen.posts.faulted",
+                "closuregen.states.created",
+                "closuregen.states.retired",
+                "closuregen.states.reused",
+            ],
+            readings.Published.Distinct().Order()
+        );
+    }
+
+    [Fact]
+    public async Task It_counts_from_the_moment_somebody_listens_and_no_longer()
+    {
+        await Counted.DoWork(static () => { }).Dispatch();
+        MeterReadings readings;
+        using (readings = new MeterReadings())
+        {
+            await Counted.DoWork(static () => { }).Dispatch();
+            await Counted.DoWork(static () => { }).StartNew();
+            Assert.Equal(3, await Counted.AskWork(static () => 3).Dispatch());
+            Assert.Equal(3, await Counted.AskWork(static () => 3).StartNew());
+            using var batch = DispatchBatch.Rent();
+            batch.Add(Counted.DoWork(static () => { }));
+            BatchResult<int> result = Counted.AskWork(static () => 4).AddTo(batch);
+            batch.Run();
+            Assert.Equal(4, result.Value);
+            var posted = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+            Counted.DoWork(posted.SetResult).Post();
+            await posted.Task.Limited();
+            Limits.Until(() => readings.Of("dispatches.finished", Do) == 4);
+        }
+
+        await Counted.DoWork(static () => { }).Dispatch();
+        await Counted.AskWork(static () => 3).StartNew();
+
+        Assert.Equal(4, readings.Of("dispatches.started", Do));
+        Assert.Equal(4, readings.Of("dispatches.finished", Do));
+        Assert.Equal(3, readings.Of("dispatches.started", Ask));
+        Assert.Equal(3, readings.Of("dispatches.finished", Ask));
+        Assert.Equal(4, readings.Of("states.reused", Do) + readings.Of("states.created", Do));
+        Assert.Equal(3, readings.Of("states.reused", Ask) + readings.Of("states.created", Ask));
+    }
+
+    [Fact]
+    public async Task Failures_are_ends_too()
+    {
+        using var readings = new MeterReadings();
+        await Assert.ThrowsAsync<FormatException>(async () => await Counted.DoWork(Fail).Dispatch());
+        await Assert.ThrowsAsync<FormatException>(() => Counted.DoWork(Fail).StartNew());
+        await Assert.ThrowsAsync<FormatException>(() => Counted.AskWork(FailAsked).StartNew());
+        using var batch = DispatchBatch.Rent();
+        batch.Add(Counted.DoWork(Fail));
+        Assert.Throws<AggregateException>(() => batch.Run());
+
+        Assert.Equal((3, 3), (readings.Of("dispatches.started", Do), readings.Of("dispatches.finished", Do)));
+        Assert.Equal((1, 1), (readings.Of("dispatches.started", Ask), readings.Of("dispatches.finished", Ask)));
+        Assert.Equal(0, readings.Of("posts.faulted", Do));
+    }
+
+    [Fact]
+    public void Posts_that_fail_and_posts_that_are_dropped_are_counted()
+    {
+        static void Handle(object? sender, DispatchErrorEventArgs args) => args.Handled = true;
+        DispatchErrors.Unhandled += Handle;
+        try
+        {
+            using var readings = new MeterReadings();
+            var canceled = new CancellationToken(canceled: true);
+            using var source = new CancellationTokenSource();
+            void Acknowledge()
+            {
+                source.Cancel();
+                source.Token.ThrowIfCancellationRequested();
+            }
+
+            Counted.DoWork(Fail).Post();
+            Counted.AskWork(FailAsked).Post();
+            Counted.StopWork(Acknowledge, source.Token).Post();
+            Counted.StopWork(Fail, canceled).Post();
+            Counted.DoWork(Fail).PostAfter(TimeSpan.Zero, canceled);
+            Counted.DoWork(Fail).PostAfter(TimeSpan.FromDays(1), canceled);
+            Counted.DoWork(Fail).PostAfter(TimeSpan.FromMilliseconds(1));
+            Assert.Throws<FormatException>(() => Counted.DoWork(Fail).PostTo(new InlineContext()));
+
+            const string Stop = "ClosureGen.Runtime.Tests.MeterTests.Counted.Stop(Action, CancellationToken)";
+            Limits.Until(() => readings.Of("dispatches.finished", Do) == 3);
+            Limits.Until(() => readings.Of("dispatches.finished", Ask) == 1);
+            Limits.Until(() => readings.Of("dispatches.finished", Stop) == 1);
+            Assert.Equal((3, 2), (readings.Of("posts.faulted", Do), readings.Of("posts.dropped", Do)));
+            Assert.Equal((1, 0), (readings.Of("posts.faulted", Ask), readings.Of("posts.dropped", Ask)));
+            Assert.Equal((0, 2), (readings.Of("posts.faulted", Stop), readings.Of("posts.dropped", Stop)));
+            Assert.Equal(3, readings.Of("dispatches.started", Do));
+            Assert.Equal(1, readings.Of("dispatches.started", Stop));
+        }
+        finally
+        {
+            DispatchErrors.Unhandled -= Handle;
+        }
+    }
+
+    [Fact]
+    public async Task A_state_that_retires_is_counted()
+    {
+        const string Retire = "ClosureGen.Runtime.Tests.MeterTests.Counted.Retire()";
+        using var readings = new MeterReadings();
+
+        // One at a time from one thread, the same states take turns: before their tokens repeat, they retire.
+        for (int i = 0; i < 3_000_000 && readings.Of("states.retired", Retire) == 0; i++)
+        {
+            await Counted.RetireWork().Dispatch();
+        }
+
+        Assert.InRange(readings.Of("states.retired", Retire), 1, long.MaxValue);
+        Assert.InRange(readings.Of("states.created", Retire), 1, 1_000);
+    }
+
+    [Fact]
+    public async Task One_instrument_alone_can_be_listened_to()
+    {
+        await Counted.DoWork(static () => { }).Dispatch();
+        foreach (string instrument in (string[])["dispatches.started", "dispatches.finished", "states.reused"])
+        {
+            using var readings = new MeterReadings("closuregen." + instrument);
+            await Counted.DoWork(static () => { }).Dispatch();
+            await Counted.DoWork(static () => { }).Dispatch();
+            Assert.InRange(readings.Of(instrument, Do), 1, 2);
+        }
+    }
+
+    private static void Fail() => throw new FormatException();
+
+    private static int FailAsked() => throw new FormatException();
+
+    internal static partial class Counted
+    {
+        [NoCapture]
+        internal static void Do(Action action) => action();
+
+        [NoCapture]
+        internal static int Ask(Func<int> function) => function();
+
+        [NoCapture]
+        internal static void Stop(Action action, CancellationToken cancellationToken) => action();
+
+        [NoCapture]
+        internal static void Retire() { }
+    }
+
+    private sealed class InlineContext : SynchronizationContext
+    {
+        public override void Post(SendOrPostCallback d, object? state) => d(state);
+    }
+}

@@ -1,0 +1,134 @@
+using System;
+using System.Diagnostics;
+using System.Linq;
+using System.Reflection;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>What a debugger and a stack trace show of us: the handler's name, and two frames at most.</summary>
+public sealed class StackTraceTests
+{
+    public static TheoryData<string> Ways =>
+        [
+            "StartNew",
+            "StartNew of a result",
+            "Dispatch",
+            "Dispatch of a result",
+            "Post",
+            "PostTo",
+            "PostAfter",
+            "Each.Run",
+            "Each.RunAsync",
+            "DispatchBatch.Run",
+            "DispatchBatch.RunAsync",
+        ];
+
+    [Theory]
+    [MemberData(nameof(Ways))]
+    public async Task At_most_two_frames_of_ours_are_below_the_handlers(string way)
+    {
+        var trace = new TaskCompletionSource<string>();
+        await Call(way, () => trace.SetResult(Environment.StackTrace));
+
+        CheckFrames(await trace.Task.Limited());
+    }
+
+    [Theory]
+    [InlineData("StartNew")]
+    [InlineData("StartNew of a result")]
+    [InlineData("Dispatch")]
+    [InlineData("Dispatch of a result")]
+    [InlineData("Each.Run")]
+    [InlineData("DispatchBatch.RunAsync")]
+    public async Task So_it_is_in_what_the_handler_throws(string way)
+    {
+        Exception thrown = await Assert.ThrowsAnyAsync<Exception>(() =>
+            Call(way, static () => throw new FormatException())
+        );
+
+        CheckFrames(thrown.GetBaseException().StackTrace!);
+    }
+
+    [Fact]
+    public void A_debugger_shows_the_handler()
+    {
+        IPairing pairing = new Recorder().DoItemWork(1, static _ => { });
+        DispatchState state = pairing.Rent(out _);
+        Type type = typeof(DispatchState);
+        string display = type.GetCustomAttribute<DebuggerDisplayAttribute>()!.Value;
+        PropertyInfo shown = type.GetProperty(
+            display.Trim('{', '}').Split(',')[0],
+            BindingFlags.Instance | BindingFlags.NonPublic
+        )!;
+
+        Assert.Equal(
+            $"ClosureGen.Runtime.Tests.Recorder.DoItem(int, Action<int>), operation {(ushort)state.Version}",
+            shown.GetValue(state)
+        );
+        state.Post(default);
+    }
+
+    private static void CheckFrames(string trace)
+    {
+        string[] frames = trace.Split(Environment.NewLine);
+        int handler = Array.FindIndex(frames, static frame => frame.Contains("Recorder.", StringComparison.Ordinal));
+        Assert.True(handler >= 0, trace);
+        string[] below = frames[(handler + 1)..];
+        string[] ours =
+        [
+            .. below
+                .TakeWhile(static frame =>
+                    !frame.Contains(nameof(StackTraceTests), StringComparison.Ordinal)
+                    && !frame.Contains("Tests.Verbs.", StringComparison.Ordinal)
+                )
+                .Where(static frame => frame.Contains("ClosureGen", StringComparison.Ordinal)),
+        ];
+        Assert.True(ours.Length <= 2, string.Join(Environment.NewLine, ours));
+        Assert.DoesNotContain(ours, static frame => frame.Contains("ClosureGen.Runtime.Dispatch"));
+    }
+
+    private static async Task Call(string way, Action action)
+    {
+        var recorder = new Recorder();
+        switch (way)
+        {
+            case "Post":
+                recorder.DoWork(action).Post();
+                break;
+            case "PostTo":
+                recorder.DoWork(action).PostTo(new SynchronizationContext());
+                break;
+            case "PostAfter":
+                recorder.DoWork(action).PostAfter(TimeSpan.FromMilliseconds(1));
+                break;
+            case "Each.Run":
+                recorder.DoItemEach((int[])[1], _ => action()).Run();
+                break;
+            case "Each.RunAsync":
+                await recorder.DoItemEach((int[])[1], _ => action()).RunAsync();
+                break;
+            case "DispatchBatch.Run":
+            case "DispatchBatch.RunAsync":
+                using (DispatchBatch batch = DispatchBatch.Rent())
+                {
+                    batch.Add(recorder.DoWork(action));
+                    if (way == "DispatchBatch.Run")
+                    {
+                        batch.Run();
+                    }
+                    else
+                    {
+                        await batch.RunAsync();
+                    }
+                }
+
+                break;
+            default:
+                await Verbs.Await(way, action);
+                break;
+        }
+    }
+}

@@ -1,0 +1,230 @@
+using System;
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>What a pool gives up, and when.</summary>
+[Collection(nameof(GlobalState))]
+public sealed class TrimmingTests
+{
+    private const int Count = 640;
+
+    private readonly StatePool _pool = new();
+    private readonly StateCache _cache;
+
+    public TrimmingTests() => _cache = _pool.CreateCache();
+
+    [Fact]
+    public void Collections_alone_take_nothing()
+    {
+        List<WeakReference> states = Use(Count);
+        for (int i = 0; i < 5; i++)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+
+        Assert.All(states, static state => Assert.True(state.IsAlive));
+    }
+
+    [Fact]
+    public void What_was_not_needed_since_the_last_time_is_given_up()
+    {
+        List<WeakReference> states = Use(Count);
+
+        // All of it was needed for once.
+        Trim(everything: false);
+        Assert.Equal(Count, CountAlive(states));
+
+        Assert.Empty(Use(Count / 2));
+        Trim(everything: false);
+        Assert.InRange(CountAlive(states), Count / 2, (Count / 2) + StateCache.Stride);
+        Assert.Empty(Use(Count / 2));
+        Assert.InRange(_cache.Length, Count / 2, (Count / 2) + StateCache.Stride);
+
+        // Nothing is needed.
+        Trim(everything: false);
+        Trim(everything: false);
+        Assert.Equal(0, CountAlive(states));
+    }
+
+    [Fact]
+    public void Under_memory_load_all_is_given_up_at_once()
+    {
+        List<WeakReference> states = Use(Count);
+
+        Trim(everything: true);
+
+        Assert.Equal(0, CountAlive(states));
+    }
+
+    [Fact]
+    public void After_it_the_cache_is_as_good_as_new()
+    {
+        int length = _cache.Length;
+        for (int round = 0; round < 20; round++)
+        {
+            Use(Count);
+            Trim(everything: true);
+            Assert.Single(Use(1));
+            Assert.Empty(Use(1));
+            Assert.Equal(length, _cache.Length);
+            Assert.Equal(Count - 1, Use(Count).Count);
+            Assert.Empty(Use(Count));
+        }
+    }
+
+    [Fact]
+    public void An_object_in_use_meanwhile_is_left_to_the_collector_when_it_comes_back()
+    {
+        List<WeakReference> states = UseAround(() => Trim(everything: true));
+
+        Assert.Equal(0, CountAlive(states));
+        Assert.Single(Use(1));
+    }
+
+    [Fact]
+    public async Task Trimming_while_a_thread_rents_and_another_returns_hands_nothing_out_twice()
+    {
+        using var done = new CancellationTokenSource();
+        var returned = new ConcurrentQueue<ManualState>();
+        Task worker = Loop(() =>
+        {
+            if (returned.TryDequeue(out ManualState? state))
+            {
+                state.GiveBack();
+            }
+        });
+        var random = new Random(1);
+        Task trimmer = Loop(() => Trim(everything: random.Next(2) == 0));
+        var inUse = new HashSet<ManualState>();
+        for (int i = 0; i < 300_000; i++)
+        {
+            ManualState state = (ManualState?)_cache.Rent() ?? new ManualState(_cache);
+            Assert.True(inUse.Add(state), "Handed out twice.");
+            if (inUse.Count > random.Next(200))
+            {
+                foreach (ManualState used in inUse)
+                {
+                    returned.Enqueue(used);
+                }
+
+                inUse.Clear();
+            }
+        }
+
+        done.Cancel();
+        await Task.WhenAll(worker, trimmer).Limited();
+
+        Task Loop(Action action) =>
+            Task.Factory.StartNew(
+                () =>
+                {
+                    while (!done.IsCancellationRequested)
+                    {
+                        action();
+                    }
+                },
+                TaskCreationOptions.LongRunning
+            );
+    }
+
+    [Fact]
+    public void The_trimmer_waits_a_minute_but_not_under_memory_load_and_keeps_nobody_alive()
+    {
+        var watched = new Watched();
+        PoolTrimmer.Watch(watched);
+        WeakReference forgotten = WatchAndForget();
+        long now = Environment.TickCount64;
+        PoolTrimmer.Run(now + PoolTrimmer.Interval, isMemoryShort: false);
+        watched.Seen.Clear();
+
+        PoolTrimmer.Run(now + PoolTrimmer.Interval + 1, isMemoryShort: false);
+        PoolTrimmer.Run(now + (2 * PoolTrimmer.Interval) - 1, isMemoryShort: false);
+        Assert.Empty(watched.Seen);
+        PoolTrimmer.Run(now + (2 * PoolTrimmer.Interval) - 1, isMemoryShort: true);
+        Assert.Equal([true], watched.Seen);
+        PoolTrimmer.Run(now + (2 * PoolTrimmer.Interval), isMemoryShort: false);
+        Assert.Equal([true, false], watched.Seen);
+
+        GC.Collect();
+        Assert.False(forgotten.IsAlive);
+        PoolTrimmer.Run(now + (3 * PoolTrimmer.Interval), isMemoryShort: false);
+        Assert.Equal([true, false, false], watched.Seen);
+    }
+
+    [Fact]
+    public void A_collection_brings_the_trimmer()
+    {
+        var watched = new Watched();
+        PoolTrimmer.Watch(watched);
+
+        PoolTrimmer.ForgetInterval();
+        Limits.Until(() =>
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+            return watched.Seen.Count > 0;
+        });
+    }
+
+    private void Trim(bool everything) => ((ITrimmed)_pool).Trim(everything);
+
+    /// <summary>Has so many in use at once and gives them back.</summary>
+    /// <returns>Those that had to be made.</returns>
+    private List<WeakReference> Use(int count) => UseAround(static () => { }, count);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private List<WeakReference> UseAround(Action action, int count = Count)
+    {
+        var made = new List<WeakReference>();
+        var rented = new ManualState[count];
+        for (int i = 0; i < count; i++)
+        {
+            if (_cache.Rent() is ManualState pooled)
+            {
+                rented[i] = pooled;
+            }
+            else
+            {
+                rented[i] = new ManualState(_cache);
+                made.Add(new WeakReference(rented[i]));
+            }
+        }
+
+        action();
+        foreach (ManualState state in rented)
+        {
+            state.GiveBack();
+        }
+
+        return made;
+    }
+
+    private static int CountAlive(List<WeakReference> states)
+    {
+        GC.Collect();
+        return states.Count(static state => state.IsAlive);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static WeakReference WatchAndForget()
+    {
+        var watched = new Watched();
+        PoolTrimmer.Watch(watched);
+        return new WeakReference(watched);
+    }
+
+    private sealed class Watched : ITrimmed
+    {
+        internal List<bool> Seen { get; } = [];
+
+        public void Trim(bool everything) => Seen.Add(everything);
+    }
+}

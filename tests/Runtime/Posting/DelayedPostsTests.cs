@@ -1,0 +1,193 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>The one timer of all delayed posts, by a clock that the test moves.</summary>
+public sealed class DelayedPostsTests
+{
+    private readonly ManualTime _time = new();
+    private readonly DelayedPosts _posts;
+    private readonly CancellationTokenSource _canceled = new();
+
+    public DelayedPostsTests()
+    {
+        _posts = new DelayedPosts(_time);
+        _canceled.Cancel();
+    }
+
+    [Fact]
+    public void A_post_leaves_at_its_time_and_not_before()
+    {
+        ManualState state = Add(Milliseconds(10));
+
+        _time.Advance(Milliseconds(10) - new TimeSpan(1));
+        Assert.Equal(1, _posts.Count);
+        Assert.Equal(0, state.Forgotten);
+        _time.Advance(new TimeSpan(1));
+
+        Assert.Equal(0, _posts.Count);
+        Assert.Equal(1, state.Forgotten);
+    }
+
+    [Fact]
+    public void One_that_is_cancelled_while_it_waits_is_given_back_at_its_time_and_not_run()
+    {
+        using var source = new CancellationTokenSource();
+        var state = new ManualState { OwnToken = source.Token };
+        _posts.Add(state, Milliseconds(10));
+        source.Cancel();
+
+        Assert.Equal(0, state.Forgotten);
+        _time.Advance(Milliseconds(10));
+        Assert.Equal(1, state.Forgotten);
+        Assert.Equal(0, state.Invoked);
+    }
+
+    [Fact]
+    public void The_timer_is_armed_for_the_first_alone()
+    {
+        Add(Milliseconds(30));
+        Add(Milliseconds(40));
+        Add(Milliseconds(30));
+        Assert.Equal([Milliseconds(30)], _time.Armed);
+
+        Add(Milliseconds(5));
+        Assert.Equal([Milliseconds(30), Milliseconds(5)], _time.Armed);
+
+        _time.Advance(Milliseconds(5));
+        Assert.Equal(Milliseconds(25), _time.Armed[^1]);
+        _time.Advance(Milliseconds(25));
+        Assert.Equal(Milliseconds(10), _time.Armed[^1]);
+        _time.Advance(Milliseconds(10));
+        Assert.Null(_time.Next);
+        Assert.Equal(4, _time.Armed.Count);
+    }
+
+    [Fact]
+    public void A_part_of_a_millisecond_is_waited_for()
+    {
+        ManualState state = Add(new TimeSpan(1));
+
+        Assert.Equal(Milliseconds(1), Assert.Single(_time.Armed));
+        _time.Advance(Milliseconds(1));
+        Assert.Equal(1, state.Forgotten);
+    }
+
+    [Fact]
+    public void A_timer_that_comes_too_early_is_armed_again()
+    {
+        ManualState state = Add(Milliseconds(10));
+        _time.Call();
+
+        Assert.Equal(0, state.Forgotten);
+        Assert.Equal([Milliseconds(10), Milliseconds(10)], _time.Armed);
+    }
+
+    [Fact]
+    public void The_longest_time_is_one_that_timers_take()
+    {
+        ManualState state = Add(DelayedPosts.Longest);
+
+        Assert.Equal(DelayedPosts.Longest, Assert.Single(_time.Armed));
+        using ITimer timer = TimeProvider.System.CreateTimer(
+            static _ => { },
+            null,
+            DelayedPosts.Longest,
+            Timeout.InfiniteTimeSpan
+        );
+        Assert.ThrowsAny<ArgumentException>(() =>
+            timer.Change(DelayedPosts.Longest + Milliseconds(1), Timeout.InfiniteTimeSpan)
+        );
+        _time.Advance(DelayedPosts.Longest - new TimeSpan(1));
+        Assert.Equal(0, state.Forgotten);
+        _time.Advance(new TimeSpan(1));
+        Assert.Equal(1, state.Forgotten);
+    }
+
+    [Fact]
+    public void Very_many_of_all_times_leave_each_at_its_own()
+    {
+        var random = new Random(3);
+        var waiting = new List<(TimeSpan Due, ManualState State)>();
+        for (int i = 0; i < 10_000; i++)
+        {
+            TimeSpan due = Milliseconds(1 + random.Next(500));
+            waiting.Add((due, Add(due)));
+        }
+
+        for (TimeSpan now = default; now < Milliseconds(500); now += Milliseconds(50))
+        {
+            Assert.Equal(waiting.Count(entry => entry.Due > now), _posts.Count);
+            Assert.All(waiting, entry => Assert.Equal(entry.Due > now ? 0 : 1, entry.State.Forgotten));
+            _time.Advance(Milliseconds(50));
+        }
+
+        Assert.Equal(0, _posts.Count);
+    }
+
+    [Fact]
+    public void A_post_that_has_left_is_not_kept_alive()
+    {
+        WeakReference state = AddAndForget();
+        GC.Collect();
+        Assert.True(state.IsAlive, "It waits here alone.");
+
+        _time.Advance(Milliseconds(10));
+        GC.Collect();
+        Assert.False(state.IsAlive);
+    }
+
+    [Fact]
+    public async Task Callbacks_that_come_twice_take_each_post_once()
+    {
+        const int Count = 50_000;
+        var states = new ManualState[Count];
+        for (int i = 0; i < Count; i++)
+        {
+            states[i] = Add(Milliseconds(1 + (i % 7)));
+        }
+
+        using var barrier = new Barrier(4);
+        Task[] callers =
+        [
+            .. Enumerable
+                .Range(0, 4)
+                .Select(_ =>
+                    Task.Factory.StartNew(
+                        () =>
+                        {
+                            barrier.SignalAndWait();
+                            for (int i = 0; i < 100; i++)
+                            {
+                                _time.CallLate(Milliseconds(10));
+                            }
+                        },
+                        TaskCreationOptions.LongRunning
+                    )
+                ),
+        ];
+        await Task.WhenAll(callers).Limited();
+
+        Assert.Equal(0, _posts.Count);
+        Assert.All(states, static state => Assert.Equal(1, state.Forgotten));
+    }
+
+    private static TimeSpan Milliseconds(int count) => TimeSpan.FromMilliseconds(count);
+
+    /// <summary>Adds a post whose token is cancelled, so that it is given back, and not queued, when it is due.</summary>
+    private ManualState Add(TimeSpan dueTime)
+    {
+        var state = new ManualState { OwnToken = _canceled.Token };
+        _posts.Add(state, dueTime);
+        return state;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private WeakReference AddAndForget() => new(Add(Milliseconds(10)));
+}

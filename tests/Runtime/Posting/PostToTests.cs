@@ -1,0 +1,230 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary><c>PostTo</c>: the handler runs where a context runs what is posted to it, and fails there too.</summary>
+public sealed class PostToTests
+{
+    private static readonly AsyncLocal<string?> Flowing = new();
+
+    [Fact]
+    public void It_runs_where_the_context_runs_things()
+    {
+        var recorder = new Recorder();
+        PumpContext.Run(async context =>
+        {
+            var seen = new TaskCompletionSource<(SynchronizationContext?, int)>();
+            int thread = Environment.CurrentManagedThreadId;
+            await Task.Run(() =>
+                recorder
+                    .DoWork(() => seen.SetResult((SynchronizationContext.Current, Environment.CurrentManagedThreadId)))
+                    .PostTo(context)
+            );
+
+            Assert.Equal((context, thread), await seen.Task);
+        });
+        Assert.Equal(1, recorder.Calls);
+    }
+
+    [Fact]
+    public void Posts_keep_the_order_of_the_context()
+    {
+        var context = new ListContext();
+        var seen = new List<int>();
+        var recorder = new Recorder();
+        for (int i = 0; i < 500; i++)
+        {
+            recorder.DoItemWork(i, seen.Add).PostTo(context);
+        }
+
+        Assert.Equal(0, recorder.Calls);
+        context.RunAll();
+        Assert.Equal(500, seen.Count);
+        Assert.All(seen, (item, index) => Assert.Equal(index, item));
+    }
+
+    [Fact]
+    public void What_the_handler_throws_reaches_the_context()
+    {
+        int reported = 0;
+        void Count(object? sender, DispatchErrorEventArgs args) => Interlocked.Increment(ref reported);
+        DispatchErrors.Unhandled += Count;
+        try
+        {
+            using var other = new CancellationTokenSource();
+            other.Cancel();
+            var thrown = new FormatException("The handler's.");
+            var context = new ListContext();
+            new Recorder().DoWork(() => throw thrown).PostTo(context);
+            new Recorder().AskWork(() => throw thrown).PostTo(context);
+            new Recorder()
+                .DoWithTokenWork(() => throw new OperationCanceledException(other.Token), default)
+                .PostTo(context);
+
+            Assert.Same(thrown, Assert.Throws<FormatException>(context.RunNext));
+            Assert.Same(thrown, Assert.Throws<FormatException>(context.RunNext));
+            Assert.Contains(nameof(What_the_handler_throws_reaches_the_context), thrown.StackTrace);
+            Assert.Throws<OperationCanceledException>(context.RunNext);
+        }
+        finally
+        {
+            DispatchErrors.Unhandled -= Count;
+        }
+
+        Assert.Equal(0, reported);
+    }
+
+    [Fact]
+    public void Its_own_token_drops_it_before_its_turn_and_silences_it_afterwards()
+    {
+        var recorder = new Recorder();
+        var context = new ListContext();
+        using var source = new CancellationTokenSource();
+        recorder.DoWithTokenWork(source.Cancel, source.Token).PostTo(context);
+        recorder.DoWithTokenWork(null, source.Token).PostTo(context);
+
+        context.RunNext();
+        Assert.Equal(1, recorder.Calls);
+        context.RunNext();
+        Assert.Equal(1, recorder.Calls);
+        recorder.DoWithTokenWork(null, source.Token).PostTo(context);
+        Assert.Equal(0, context.Count);
+    }
+
+    [Fact]
+    public void The_handler_sees_the_callers_context_and_leaves_the_threads_alone()
+    {
+        var recorder = new Recorder();
+        var context = new ListContext();
+        var own = new SynchronizationContext();
+        var seen = new List<string?>();
+        void See()
+        {
+            seen.Add(Flowing.Value);
+            Flowing.Value = "handler";
+            SynchronizationContext.SetSynchronizationContext(null);
+        }
+
+        Limits.OnOwnThread(() =>
+        {
+            recorder.DoWork(See).PostTo(context);
+            Flowing.Value = "caller";
+            recorder.DoWork(See).PostTo(context);
+            recorder
+                .DoWork(() =>
+                {
+                    See();
+                    throw new FormatException();
+                })
+                .PostTo(context);
+            Flowing.Value = "later";
+        });
+        Limits.OnOwnThread(() =>
+        {
+            Flowing.Value = "thread";
+            SynchronizationContext.SetSynchronizationContext(own);
+            context.RunNext();
+            context.RunNext();
+            Assert.Throws<FormatException>(context.RunNext);
+            Assert.Equal("thread", Flowing.Value);
+            Assert.Same(own, SynchronizationContext.Current);
+        });
+
+        Assert.Equal([null, "caller", "caller"], seen);
+    }
+
+    [Fact]
+    public void Without_a_context_there_is_nothing_to_post_to()
+    {
+        var recorder = new Recorder();
+
+        Assert.Throws<ArgumentNullException>("context", () => recorder.DoWork(null).PostTo(null!));
+        Assert.Throws<ArgumentNullException>("context", () => recorder.DoWithTokenWork(null, new(true)).PostTo(null!));
+        Assert.Equal(0, recorder.Calls);
+    }
+
+    [Fact]
+    public void A_context_that_refuses_is_heard_and_later_posts_are_good()
+    {
+        var recorder = new Recorder();
+        var context = new ListContext();
+
+        Assert.Throws<NotSupportedException>(() => recorder.DoWork(null).PostTo(new RefusingContext()));
+        recorder.DoWork(null).PostTo(context);
+        context.RunAll();
+
+        Assert.Equal(1, recorder.Calls);
+    }
+
+    [Fact]
+    public void A_context_that_runs_a_callback_twice_is_told()
+    {
+        var recorder = new Recorder();
+        var context = new ListContext();
+        recorder.DoWork(null).PostTo(context);
+
+        context.RunNext(again: true);
+
+        Assert.Contains("twice", Assert.Throws<InvalidOperationException>(context.RunNext).Message);
+        Assert.Equal(1, recorder.Calls);
+    }
+
+    [Fact]
+    public void A_context_that_runs_things_at_once_does()
+    {
+        var recorder = new Recorder();
+        var thrown = new FormatException();
+
+        recorder.DoWork(null).PostTo(new InlineContext());
+
+        Assert.Equal(1, recorder.Calls);
+        Assert.Same(
+            thrown,
+            Assert.Throws<FormatException>(() => recorder.DoWork(() => throw thrown).PostTo(new InlineContext()))
+        );
+    }
+
+    private sealed class ListContext : SynchronizationContext
+    {
+        private readonly Queue<(SendOrPostCallback, object?)> _posted = [];
+
+        internal int Count => _posted.Count;
+
+        public override void Post(SendOrPostCallback d, object? state) => _posted.Enqueue((d, state));
+
+        internal void RunNext() => RunNext(again: false);
+
+        internal void RunNext(bool again)
+        {
+            (SendOrPostCallback callback, object? state) = _posted.Dequeue();
+            if (again)
+            {
+                Post(callback, state);
+            }
+
+            callback(state);
+        }
+
+        internal void RunAll()
+        {
+            while (Count > 0)
+            {
+                RunNext();
+            }
+        }
+    }
+
+    private sealed class InlineContext : SynchronizationContext
+    {
+        public override void Post(SendOrPostCallback d, object? state) => d(state);
+    }
+
+    private sealed class RefusingContext : SynchronizationContext
+    {
+        public override void Post(SendOrPostCallback d, object? state) => throw new NotSupportedException();
+    }
+}

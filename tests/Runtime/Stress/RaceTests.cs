@@ -1,0 +1,226 @@
+using System;
+using System.Threading;
+using System.Threading.Tasks;
+using System.Threading.Tasks.Sources;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>
+/// Two threads at one state, at offsets that move: whoever comes first, a round ends in one of the ways it may end in.
+/// </summary>
+[Collection(nameof(GlobalState))]
+public sealed class RaceTests
+{
+    private const int Rounds = 20_000;
+
+    [Fact]
+    public void Completing_against_awaiting_runs_the_continuation_once()
+    {
+        var state = new ManualState();
+        int continued = 0;
+        int rounds = 0;
+        short token = 0;
+        Race(
+            prepare: () =>
+            {
+                state = new ManualState();
+                token = state.Token;
+                rounds++;
+            },
+            one: () => state.Succeed(),
+            other: () =>
+                state.OnCompleted(
+                    _ => Interlocked.Increment(ref continued),
+                    null,
+                    token,
+                    ValueTaskSourceOnCompletedFlags.None
+                ),
+            check: () =>
+            {
+                Limits.Until(() => Volatile.Read(ref continued) == rounds);
+                state.GetResult(token);
+                Assert.Equal(1, state.Forgotten);
+            }
+        );
+        Assert.Equal(rounds, continued);
+    }
+
+    [Fact]
+    public void Of_two_that_take_the_result_one_gets_it()
+    {
+        var state = new ManualState();
+        int got = 0;
+        int refused = 0;
+        int rounds = 0;
+        short token = 0;
+        void Take()
+        {
+            try
+            {
+                state.GetResult(token);
+                Interlocked.Increment(ref got);
+            }
+            catch (InvalidOperationException)
+            {
+                Interlocked.Increment(ref refused);
+            }
+        }
+
+        Race(
+            prepare: () =>
+            {
+                state = new ManualState();
+                token = state.Token;
+                state.Succeed();
+                rounds++;
+            },
+            one: Take,
+            other: Take,
+            check: () => Assert.Equal(1, state.Forgotten)
+        );
+        Assert.Equal((rounds, rounds), (got, refused));
+    }
+
+    [Fact]
+    public void Cancelling_against_running_ends_in_one_of_the_two()
+    {
+        var recorder = new Recorder();
+        CancellationTokenSource source = new();
+        ValueTask<int> task = default;
+        int ran = 0;
+        int canceled = 0;
+        int rounds = 0;
+        Race(
+            prepare: () =>
+            {
+                source = new CancellationTokenSource();
+                rounds++;
+            },
+            one: () => task = recorder.AskWork(static () => 5).Dispatch(source.Token),
+            other: () => source.Cancel(),
+            check: () =>
+            {
+                try
+                {
+                    Assert.Equal(5, task.AsTask().Limited().GetAwaiter().GetResult());
+                    ran++;
+                }
+                catch (OperationCanceledException exception)
+                {
+                    Assert.Equal(source.Token, exception.CancellationToken);
+                    canceled++;
+                }
+
+                source.Dispose();
+            }
+        );
+        Assert.Equal(rounds, ran + canceled);
+        Assert.Equal(ran, recorder.Calls);
+    }
+
+    [Fact]
+    public void Dropping_against_completing_harms_nobody_else()
+    {
+        var recorder = new Recorder();
+        int mine = 0;
+        int rounds = 0;
+        Race(
+            prepare: () => rounds++,
+            one: () =>
+            {
+                // Never awaited: its state is left to the GC.
+                _ = recorder.DoItemWork(-1, static _ => { }).Dispatch().IsCompleted;
+            },
+            other: () => mine = recorder.AskItemWork(rounds, static item => item).Dispatch().AsTask().Result,
+            check: () => Assert.Equal(rounds, mine)
+        );
+        Limits.Until(() => recorder.Calls == 2 * rounds);
+    }
+
+    [Fact]
+    public void Returning_on_one_thread_against_renting_on_another_mixes_nothing_up()
+    {
+        var recorder = new Recorder();
+        ValueTask<int> handedOver = default;
+        int result = 0;
+        int mine = 0;
+        int round = 0;
+        Race(
+            prepare: () =>
+            {
+                round++;
+                handedOver = recorder.AskItemWork(round, static item => item).Dispatch();
+                SpinWait.SpinUntil(() => handedOver.IsCompleted);
+            },
+            one: () => result = handedOver.GetAwaiter().GetResult(),
+            other: () => mine = recorder.AskItemWork(-round, static item => item).Dispatch().AsTask().Result,
+            check: () => Assert.Equal((round, -round), (result, mine))
+        );
+    }
+
+    /// <summary>
+    /// Runs both sides at once, round after round: the offset between them grows step by step and begins again, so that
+    /// every interleaving of a few hundred instructions is tried many times.
+    /// </summary>
+    private static void Race(Action prepare, Action one, Action other, Action check)
+    {
+        int turn = 0;
+        bool stopped = false;
+        Exception? failure = null;
+        var second = new Thread(() =>
+        {
+            SpinWait spinner = default;
+            for (int mine = 1; ; mine += 2)
+            {
+                while (Volatile.Read(ref turn) < mine)
+                {
+                    spinner.SpinOnce(sleep1Threshold: -1);
+                }
+
+                if (stopped)
+                {
+                    return;
+                }
+
+                try
+                {
+                    Thread.SpinWait((mine / 2 * 7) % 64);
+                    other();
+                }
+                catch (Exception exception)
+                {
+                    failure = exception;
+                }
+
+                Volatile.Write(ref turn, mine + 1);
+            }
+        })
+        {
+            IsBackground = true,
+        };
+        second.UnsafeStart();
+        StressLength.Repeat(
+            Rounds,
+            round =>
+            {
+                prepare();
+                int theirs = turn + 1;
+                Volatile.Write(ref turn, theirs);
+                Thread.SpinWait(round % 64);
+                one();
+                SpinWait spinner = default;
+                while (Volatile.Read(ref turn) == theirs)
+                {
+                    spinner.SpinOnce(sleep1Threshold: -1);
+                }
+
+                Assert.Null(failure);
+                check();
+            }
+        );
+        stopped = true;
+        Volatile.Write(ref turn, turn + 1);
+        Assert.True(second.Join(Limits.Test));
+    }
+}
