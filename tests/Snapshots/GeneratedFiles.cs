@@ -100,6 +100,32 @@ public class GeneratedFiles
             )
             .UseDirectory("Verified");
 
+    [Fact]
+    public Task Async() =>
+        Verifier
+            .Verify(
+                Run(
+                    """
+                    using System.Threading.Tasks;
+                    using ClosureGen;
+
+                    namespace Shop;
+
+                    public sealed record Order(int Id);
+
+                    public partial class PriceHandler
+                    {
+                        [NoCapture]
+                        public async Task RepriceAsync(Order order, int depth) => await Task.Yield();
+
+                        [NoCapture]
+                        public static ValueTask<int> ScoreAsync(Order order) => new(order.Id);
+                    }
+                    """
+                )
+            )
+            .UseDirectory("Verified");
+
     private static GeneratorDriver Run(string source)
     {
         GeneratorRun run = GeneratorRun.Of(TestCompilation.Create(source));

@@ -157,12 +157,6 @@ internal static class DiagnosticDescriptors
         "[ItemIndex] on parameter '{1}' does nothing because '{0}' is no handler: put [NoCapture] on the method, or remove it"
     );
 
-    internal static readonly DiagnosticDescriptor AsyncHandler = Error(
-        DiagnosticIds.AsyncHandler,
-        "Handlers that return a task are not dispatched yet",
-        "'{0}' returns '{1}', and handlers that return a task are not dispatched yet: remove [NoCapture] and await the method itself"
-    );
-
     private static DiagnosticDescriptor Error(string id, string title, string message) =>
         Create(id, title, message, DiagnosticSeverity.Error);
 

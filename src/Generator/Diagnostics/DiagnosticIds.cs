@@ -77,7 +77,4 @@ internal static class DiagnosticIds
 
     /// <summary><c>[ItemIndex]</c> stands on a parameter of a method that is no handler.</summary>
     internal const string ItemIndexWithoutHandler = "CGEN025";
-
-    /// <summary>Handlers that return a task are not dispatched yet.</summary>
-    internal const string AsyncHandler = "CGEN026";
 }

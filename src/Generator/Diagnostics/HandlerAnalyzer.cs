@@ -29,8 +29,7 @@ public sealed class HandlerAnalyzer : DiagnosticAnalyzer
             NameCollision,
             InvalidName,
             AccessibilityTooWide,
-            FileLocalContainer,
-            AsyncHandler
+            FileLocalContainer
         );
 
     /// <inheritdoc/>

@@ -5,9 +5,6 @@ namespace ClosureGen.Generator;
 /// <summary>Reads what a handler returns.</summary>
 internal static class ReturnParser
 {
-    /// <summary>Whether members are generated for handlers that are awaited.</summary>
-    internal static bool GeneratesAsync => false;
-
     internal static ReturnModel Parse(IMethodSymbol method, TypePrinter printer)
     {
         if (method.ReturnsVoid)
@@ -25,9 +22,6 @@ internal static class ReturnParser
         var awaited = (INamedTypeSymbol)method.ReturnType;
         return new ReturnModel(kind, awaited.Arity == 0 ? null : printer.Print(awaited.TypeArguments[0]));
     }
-
-    internal static bool IsAwaited(IMethodSymbol method) =>
-        Kind(method.ReturnType) is ReturnKind.Task or ReturnKind.ValueTask;
 
     // An attribute on the return value has no place in a task's type argument: the annotation says the same.
     private static bool IsMarkedMaybeNull(IMethodSymbol method) =>

@@ -1,19 +1,30 @@
+using System.Collections.Generic;
+using System.Linq;
+
 namespace ClosureGen.Generator;
 
-/// <summary>Prints the call for one item, which handlers that are awaited have in place of a loop.</summary>
+/// <summary>Prints the pairing of one item, which handlers that are awaited have in place of a loop.</summary>
 internal static class BatchItemWriter
 {
-    internal static void Write(SourceWriter writer, HandlerModel handler)
+    internal static void Write(SourceWriter writer, NamedHandlerModel named)
     {
-        StateShape shape = StateShape.Of(handler.Return);
-        string call = Emit.Call(handler, "handler", Argument);
-        writer.WriteSuppressions(handler);
+        HandlerModel handler = named.Handler;
+        string pairing = named.Pairing + Emit.TypeParameters(handler);
+        IEnumerable<string> arguments = handler.Parameters.Select(Argument);
+        if (handler.IsInstance)
+        {
+            arguments = arguments.Prepend("handler");
+        }
+
+        writer.WriteLine(
+            "// Called once for an item: the pooled state of its pairing waits for what the handler returns."
+        );
         BatchLoopWriter.WriteItemSuppression(writer, handler);
-        writer.WriteLine($"protected override {shape.Returns} RunItem(int index)");
+        writer.WriteLine($"protected override {Emit.Runtime}.DispatchState RentItem(int index)");
         using (writer.WriteBlock())
         {
             WriteHandler(writer, handler);
-            writer.WriteLine($"return {Emit.AsValueTask(handler, call)};");
+            writer.WriteLine($"return RentState(new {pairing}({string.Join(", ", arguments)}));");
         }
     }
 
@@ -27,10 +38,18 @@ internal static class BatchItemWriter
         const string FromList = "_batch._handlers.Read(Count)[index]";
         string type = handler.ContainingType.Type;
         string known = handler.NeedsHandler ? "!" : "";
+        if (!handler.HasEach)
+        {
+            writer.WriteLine($"{type} handler = {FromList};");
+            return;
+        }
+
         writer.WriteLine(
-            handler.HasEach
-                ? $"{type} handler = _batch._pairs ? {FromList} : _batch._handler{known};"
-                : $"{type} handler = {FromList};"
+            $"""
+            {type} handler = _batch._pairs
+                ? {FromList}
+                : _batch._handler{known};
+            """
         );
     }
 

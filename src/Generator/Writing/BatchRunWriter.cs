@@ -24,7 +24,11 @@ internal static class BatchRunWriter
                 writer.WriteLine($"private global::System.Memory<{result}> _results;");
             }
 
-            PooledParts.WriteConstructor(writer, handler, run);
+            if (!handler.Return.IsAsync)
+            {
+                // An async handler's items are states, and know it themselves.
+                PooledParts.WriteConstructor(writer, handler, run);
+            }
             writer.WriteLine();
             WriteRent(writer, handler, run, batch);
             if (result is not null)
@@ -36,7 +40,7 @@ internal static class BatchRunWriter
             writer.WriteLine();
             if (handler.Return.IsAsync)
             {
-                BatchItemWriter.Write(writer, handler);
+                BatchItemWriter.Write(writer, named);
             }
             else
             {

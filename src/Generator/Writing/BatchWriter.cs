@@ -80,7 +80,9 @@ internal static class BatchWriter
 
     private static void WriteVerbs(SourceWriter writer, HandlerModel handler, string? result)
     {
-        const string Awaited = "Allocates nothing. To be awaited once.";
+        string awaited = handler.Return.IsAsync
+            ? "Allocates nothing beyond what the handler does. To be awaited once."
+            : "Allocates nothing. To be awaited once.";
         const string Bounded = ", at most so many at once: -1 for no limit, 1 in order.";
         string pooled = "Runs the calls on the thread pool" + (result is null ? "" : " for their results");
         string valueTask = Emit.Tasks + ".ValueTask RunAsync";
@@ -96,7 +98,7 @@ internal static class BatchWriter
             WriteVerb(writer, handler, "void Run", limited, result, isBounded: true);
         }
 
-        WriteVerb(writer, handler, valueTask, $"{pooled}. {Awaited}", result, isBounded: false);
+        WriteVerb(writer, handler, valueTask, $"{pooled}. {awaited}", result, isBounded: false);
         WriteVerb(writer, handler, valueTask, pooled + Bounded, result, isBounded: true);
     }
 

@@ -37,7 +37,7 @@ internal static class StateWriter
             writer.WriteLine();
             WriteRent(writer, handler, state, pairing);
             writer.WriteLine();
-            WriteInvoke(writer, shape, pairing);
+            WriteInvoke(writer, handler, shape, pairing);
             writer.WriteLine();
             PooledParts.WriteReturn(writer, "_pairing");
         }
@@ -65,8 +65,15 @@ internal static class StateWriter
         }
     }
 
-    private static void WriteInvoke(SourceWriter writer, StateShape shape, string pairing)
+    private static void WriteInvoke(SourceWriter writer, HandlerModel handler, StateShape shape, string pairing)
     {
+        if (handler.Return.IsAsync)
+        {
+            writer.WriteLine("// The state waits for what the handler returns, and goes back when that is complete.");
+            writer.WriteLine($"protected override {shape.Returns} Invoke() => _pairing.Invoke();");
+            return;
+        }
+
         writer.WriteLine(
             "// Taken() gives the state back before the handler runs; a dispatch keeps it until it is awaited."
         );

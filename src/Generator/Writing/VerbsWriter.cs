@@ -15,6 +15,7 @@ internal static class VerbsWriter
         string rent = state + ".Rent(in this)";
         string token = handler.Token?.Field ?? "cancellationToken";
         string postToken = handler.Token?.Field ?? "default";
+        string cost = handler.Return.IsAsync ? "Allocates nothing beyond what the handler does." : "Allocates nothing.";
         string[] tokenParameter = handler.Token is null ? new[] { Emit.TokenParameter } : new string[0];
 
         writer.WriteSummary("As <c>Task.Factory.StartNew</c>. " + StartCost(handler.Return));
@@ -33,12 +34,10 @@ internal static class VerbsWriter
             $"{rent}.StartNew({state}.Start, {token}, scheduler, creationOptions)"
         );
         writer.WriteLine();
-        writer.WriteSummary("Queues the call to the thread pool. Allocates nothing. To be awaited once.");
+        writer.WriteSummary($"Queues the call to the thread pool. {cost} To be awaited once.");
         WriteVerb(writer, $"public {shape.ValueTask} Dispatch", tokenParameter, $"{rent}.Dispatch({token})");
         writer.WriteLine();
-        writer.WriteSummary(
-            "Queues and forgets the call; <c>DispatchErrors</c> tells what it throws. Allocates nothing."
-        );
+        writer.WriteSummary($"Queues and forgets the call; <c>DispatchErrors</c> tells what it throws. {cost}");
         WriteVerb(writer, "public void Post", new string[0], $"{rent}.Post({postToken})");
         writer.WriteLine();
         writer.WriteSummary("Posts the call to a context, which gets what it throws. Allocates nothing of its own.");
@@ -49,7 +48,7 @@ internal static class VerbsWriter
             $"{rent}.PostTo(context, {postToken})"
         );
         writer.WriteLine();
-        writer.WriteSummary("Posts the call when the time has passed, unless it is cancelled. Allocates nothing.");
+        writer.WriteSummary($"Posts the call when the time has passed, unless it is cancelled. {cost}");
         WriteVerb(
             writer,
             "public void PostAfter",
@@ -73,7 +72,7 @@ internal static class VerbsWriter
     private static string StartCost(ReturnModel model) =>
         model switch
         {
-            { IsAsync: true } => "Allocates one task beyond what the handler allocates: 72 B.",
+            { IsAsync: true } => "Allocates one task beyond what the handler does: 72 B.",
             { Result: not null } => "Allocates the task alone: 64 B and its result.",
             _ => "Allocates the task alone: 64 B.",
         };

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Threading;
+using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
@@ -26,6 +27,7 @@ internal sealed class BatchCore : PooledObject
     private List<DispatchState> _readable = [];
     private DispatchState?[] _states = new DispatchState?[16];
     private int _count;
+    private bool _hasAsync;
     private long _word;
 
     private enum Phase
@@ -58,6 +60,7 @@ internal sealed class BatchCore : PooledObject
     internal void Append(DispatchState state, CancellationToken ownToken)
     {
         state.OwnToken = ownToken;
+        _hasAsync |= state.IsAwaited;
         if (_count == _states.Length)
         {
             Array.Resize(ref _states, _states.Length * 2);
@@ -77,12 +80,31 @@ internal sealed class BatchCore : PooledObject
     /// <summary>Ends the time in which the last run's results can be read, and begins a run over what was added, if anything was.</summary>
     /// <exception cref="ObjectDisposedException">The handle is stale.</exception>
     /// <exception cref="InvalidOperationException">The batch runs.</exception>
+    /// <exception cref="InvalidOperationException">A handler is async.</exception>
     internal StatesRun BeginRun(long rental)
     {
         Enter(rental, Phase.Running);
-        Release(_readable);
-        (_kept, _readable) = (_readable, _kept);
+        if (_hasAsync)
+        {
+            Volatile.Write(ref _word, Word(rental, Phase.Idle));
+            throw new InvalidOperationException(
+                "A handler in this batch is async, and Run would have to block a thread until it is done. Await "
+                    + "RunAsync instead."
+            );
+        }
+
+        EndReading();
         return StatesRun.Rent(this, _states, _count);
+    }
+
+    /// <summary>As <see cref="BeginRun"/>, for handlers of any kind; the run is started at once.</summary>
+    internal ValueTask RunAsync(long rental, int maxDegreeOfParallelism, CancellationToken cancellationToken)
+    {
+        Enter(rental, Phase.Running);
+        EndReading();
+        return _hasAsync
+            ? AsyncStatesRun.Rent(this, _states, _count).RunAsync(maxDegreeOfParallelism, cancellationToken)
+            : StatesRun.Rent(this, _states, _count).RunAsync(maxDegreeOfParallelism, cancellationToken);
     }
 
     /// <summary>Drops the states whose turn never came, when a run has ended.</summary>
@@ -94,6 +116,7 @@ internal sealed class BatchCore : PooledObject
             state = null;
         }
 
+        _hasAsync = false;
         Volatile.Write(ref _count, 0);
     }
 
@@ -174,6 +197,12 @@ internal sealed class BatchCore : PooledObject
 
     private bool TryMove(long seen, Phase phase) =>
         Interlocked.CompareExchange(ref _word, (seen & ~PhaseMask) | (long)phase, seen) == seen;
+
+    private void EndReading()
+    {
+        Release(_readable);
+        (_kept, _readable) = (_readable, _kept);
+    }
 
     private void ReturnToPool()
     {

@@ -7,10 +7,10 @@ namespace ClosureGen;
 /// <typeparam name="TResult">The type of the result.</typeparam>
 public readonly struct BatchResult<TResult>
 {
-    private readonly ResultState<TResult>? _state;
+    private readonly ResultSource<TResult>? _state;
     private readonly short _token;
 
-    internal BatchResult(ResultState<TResult> state)
+    internal BatchResult(ResultSource<TResult> state)
     {
         _state = state;
         _token = state.Version;

@@ -86,7 +86,7 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     /// <exception cref="InvalidOperationException">The batch runs.</exception>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    public BatchResult<TResult> AddForResult<TResult>(ResultState<TResult> state, CancellationToken ownToken)
+    public BatchResult<TResult> AddForResult<TResult>(ResultSource<TResult> state, CancellationToken ownToken)
     {
         try
         {
@@ -108,7 +108,7 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
     /// <exception cref="AggregateException">Handlers failed, in the order in which they were added.</exception>
     /// <exception cref="OperationCanceledException">A token kept pairings from being started.</exception>
-    /// <exception cref="InvalidOperationException">The batch runs.</exception>
+    /// <exception cref="InvalidOperationException">The batch runs, or a handler in it is async.</exception>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
     [StackTraceHidden]
     public void Run(CancellationToken cancellationToken = default) => Run(-1, cancellationToken);
@@ -119,12 +119,15 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
     /// <exception cref="AggregateException">Handlers failed, in the order in which they were added.</exception>
     /// <exception cref="OperationCanceledException">A token kept pairings from being started.</exception>
-    /// <exception cref="InvalidOperationException">The batch runs.</exception>
+    /// <exception cref="InvalidOperationException">The batch runs, or a handler in it is async.</exception>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
-    public void Run(int maxDegreeOfParallelism, CancellationToken cancellationToken = default) =>
-        Begin(maxDegreeOfParallelism).Run(maxDegreeOfParallelism, cancellationToken);
+    public void Run(int maxDegreeOfParallelism, CancellationToken cancellationToken = default)
+    {
+        BatchRun.CheckDegree(maxDegreeOfParallelism);
+        Core.BeginRun(_rental).Run(maxDegreeOfParallelism, cancellationToken);
+    }
 
-    /// <summary>Runs what was added on the thread pool.</summary>
+    /// <summary>Runs what was added on the thread pool; an async handler has its place until it is done.</summary>
     /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
     /// <returns>A task to be awaited once; it throws what <see cref="Run(CancellationToken)"/> throws.</returns>
     /// <exception cref="InvalidOperationException">The batch runs.</exception>
@@ -132,14 +135,19 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     public ValueTask RunAsync(CancellationToken cancellationToken = default) => RunAsync(-1, cancellationToken);
 
     /// <summary>Runs what was added on a limited number of pool threads.</summary>
-    /// <param name="maxDegreeOfParallelism">The most threads at a time; -1 for no limit.</param>
+    /// <param name="maxDegreeOfParallelism">
+    /// The most threads at a time, or with an async handler in the batch the most pairings in flight; -1 for no limit.
+    /// </param>
     /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
     /// <returns>A task to be awaited once; it throws what <see cref="Run(CancellationToken)"/> throws.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
     /// <exception cref="InvalidOperationException">The batch runs.</exception>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
-    public ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken = default) =>
-        Begin(maxDegreeOfParallelism).RunAsync(maxDegreeOfParallelism, cancellationToken);
+    public ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken = default)
+    {
+        BatchRun.CheckDegree(maxDegreeOfParallelism);
+        return Core.RunAsync(_rental, maxDegreeOfParallelism, cancellationToken);
+    }
 
     /// <summary>
     /// Gives the batch back. Before a run it drops the pairings; during a run it lets the run finish, and its awaiter
@@ -155,10 +163,4 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
 
     /// <inheritdoc/>
     public override int GetHashCode() => HashCode.Combine(_core, _rental);
-
-    private StatesRun Begin(int maxDegreeOfParallelism)
-    {
-        BatchRun.CheckDegree(maxDegreeOfParallelism);
-        return Core.BeginRun(_rental);
-    }
 }

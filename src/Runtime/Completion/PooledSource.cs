@@ -258,7 +258,9 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
     {
         switch (_continuationTarget)
         {
-            case null when RuntimeHelpers.TryEnsureSufficientExecutionStack():
+            // As a Task does, not in the middle of what a thread with a context or scheduler of its own is doing: it
+            // may be one of those on which a handler's task completes.
+            case null when CurrentSchedulingContext() is null && RuntimeHelpers.TryEnsureSufficientExecutionStack():
                 RunContinuation();
                 break;
             default:

@@ -20,6 +20,9 @@ public abstract class PooledObject
         }
     }
 
+    /// <summary>Keeps the object from ever being used again: somebody may still call it.</summary>
+    private protected void Retire() => _place = null;
+
     /// <summary>
     /// Where an object is while nobody uses it. Made right after its object, it lies next to it, and crosses between
     /// cores with it: an array of references would have eight of them fight for a cache line.

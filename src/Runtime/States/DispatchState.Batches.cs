@@ -1,16 +1,22 @@
+using System;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <content>What a batch does with the states of its pairings.</content>
+/// <content>A dispatch as an item of a <see cref="DispatchBatch"/> or of a run over calls of an async handler.</content>
 public abstract partial class DispatchState
 {
-    /// <summary>Gets or sets the token among the handler's own arguments, while the state waits in a batch.</summary>
+    /// <summary>
+    /// Gets or sets the dispatch's token; while the state waits in a batch, that among the handler's own arguments.
+    /// </summary>
     internal CancellationToken OwnToken
     {
         get => _cancellationToken;
         set => _cancellationToken = value;
     }
+
+    /// <summary>Gets whether the handler may finish later than its call returns.</summary>
+    internal virtual bool IsAwaited => false;
 
     /// <summary>Runs the handler as an item of a batch, in the context that it sees.</summary>
     internal void RunAsItem()
@@ -30,11 +36,21 @@ public abstract partial class DispatchState
         }
     }
 
-    /// <summary>Runs the handler from a batch: what it throws is the batch's to keep.</summary>
-    private protected virtual void RunInBatch()
+    /// <summary>Runs the handler from a batch of which some handlers are async, and notes what it throws there.</summary>
+    /// <returns>Whether it has finished; otherwise it tells the run when it has.</returns>
+    internal virtual bool RunAsItem(AsyncBatchRun run, int index)
     {
-        _detached = true;
-        InvokeHandler();
+        CancellationToken ownToken = _cancellationToken;
+        try
+        {
+            RunAsItem();
+        }
+        catch (Exception exception)
+        {
+            run.NoteFailure(this, ownToken, index, exception);
+        }
+
+        return true;
     }
 
     /// <summary>Gives back a state whose turn in a batch never came.</summary>
@@ -42,6 +58,16 @@ public abstract partial class DispatchState
 
     /// <summary>Gives back a state that was kept for its result: from now on that cannot be read.</summary>
     internal virtual void ReleaseFromBatch() { }
+
+    /// <summary>Runs the handler from a batch: what it throws is the batch's to keep.</summary>
+    private protected virtual void RunInBatch()
+    {
+        _detached = true;
+        InvokeHandler();
+    }
+
+    /// <summary>Gets whether the handler sees the caller's context.</summary>
+    private protected bool FlowsContext => _flowsContext;
 
     private void RunApart()
     {
@@ -63,7 +89,7 @@ public abstract partial class DispatchState
                 participant.PutBack();
             }
 
-            Metering.Meter?.CountEnd(Handler);
+            CountEnd();
         }
     }
 }

@@ -34,7 +34,7 @@ public abstract partial class DispatchState
         return false;
     }
 
-    private void CountStart()
+    private protected void CountStart()
     {
         Metering.Meter?.CountStart(Handler, reused: !_isNew);
         _isNew = false;
@@ -43,16 +43,26 @@ public abstract partial class DispatchState
     /// <summary>Counts states of the same handler that are left to the GC.</summary>
     internal void CountRetired(int states) => Metering.Meter?.CountRetired(Handler, states);
 
+    /// <summary>Counts a dispatch that has ended. The state may be somebody else's by now.</summary>
+    private protected void CountEnd()
+    {
+        if (Metering.CountsEnds)
+        {
+            Metering.Meter?.CountEnd(Handler);
+        }
+    }
+
     private void DropPosted()
     {
         Drop();
         Metering.Meter?.CountDrop(Handler);
-        Metering.Meter?.CountEnd(Handler);
+        CountEnd();
     }
 
-    private void CountThrown(Exception exception, CancellationToken cancellationToken)
+    /// <summary>Counts a post that has thrown. The state may be somebody else's by now.</summary>
+    private protected void CountThrown(Exception exception, CancellationToken cancellationToken)
     {
-        if (IsCancellation(exception, cancellationToken))
+        if (Acknowledges(exception, cancellationToken))
         {
             Metering.Meter?.CountDrop(Handler);
         }

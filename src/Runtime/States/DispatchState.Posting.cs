@@ -10,7 +10,7 @@ public abstract partial class DispatchState
     private static readonly SendOrPostCallback PostedTo = [StackTraceHidden]
     static (state) => ((DispatchState)state!).RunPostedTo();
 
-    private bool _waitsInContext;
+    private SynchronizationContext? _postedTo;
 
     /// <summary>
     /// Runs the handler where a <see cref="SynchronizationContext"/> runs what is posted to it. Allocates nothing, what
@@ -35,7 +35,7 @@ public abstract partial class DispatchState
         }
 
         Detach(cancellationToken);
-        _waitsInContext = true;
+        _postedTo = context;
 
         // A context that throws may have queued the callback none the less: its state is left to the GC.
         context.Post(PostedTo, this);
@@ -97,14 +97,14 @@ public abstract partial class DispatchState
 
     private void RunPostedTo()
     {
-        if (!_waitsInContext)
+        if (_postedTo is not { } context)
         {
             throw new InvalidOperationException(
                 "The SynchronizationContext has run a callback twice that was posted to it once."
             );
         }
 
-        _waitsInContext = false;
+        _postedTo = null;
         CancellationToken cancellationToken = _cancellationToken;
         if (cancellationToken.IsCancellationRequested)
         {
@@ -116,14 +116,21 @@ public abstract partial class DispatchState
         CallerContext thread = CallerContext.Capture();
         ExecutionContext.Restore((ExecutionContext?)_contextOrFailure ?? Contexts.Default);
         _contextOrFailure = null;
+        KeepTarget(context);
+        bool finished = true;
         try
         {
-            InvokeHandler();
+            finished = InvokeHandler();
+            if (finished)
+            {
+                EndPosted();
+            }
         }
         catch (Exception exception)
         {
+            EndPosted();
             CountThrown(exception, cancellationToken);
-            if (!IsCancellation(exception, cancellationToken))
+            if (!Acknowledges(exception, cancellationToken))
             {
                 throw;
             }
@@ -131,7 +138,13 @@ public abstract partial class DispatchState
         finally
         {
             thread.PutBack();
-            Metering.Meter?.CountEnd(Handler);
+            if (finished)
+            {
+                CountEnd();
+            }
         }
     }
+
+    /// <summary>Keeps the context for a handler that may fail later than its call returns.</summary>
+    private protected virtual void KeepTarget(SynchronizationContext context) { }
 }

@@ -107,18 +107,12 @@ public abstract partial class DispatchState : PooledSource
     /// </remarks>
     protected abstract void Forget();
 
-    /// <summary>Gets or sets whether the state is given back before the handler runs; every verb sets it.</summary>
+    /// <summary>Gets or sets whether nobody awaits the state itself; every verb sets it.</summary>
     private protected bool IsDetached
     {
         get => _detached;
         set => _detached = value;
     }
-
-    /// <summary>Tells an exception by which a handler acknowledges a cancelled token from any other.</summary>
-    internal static bool IsCancellation(Exception exception, CancellationToken cancellationToken) =>
-        cancellationToken.IsCancellationRequested
-        && exception is OperationCanceledException canceled
-        && canceled.CancellationToken == cancellationToken;
 
     /// <summary>Gives the state back at once when there is nothing to start.</summary>
     /// <returns>Whether the token is cancelled already.</returns>
@@ -141,9 +135,14 @@ public abstract partial class DispatchState : PooledSource
     /// A task made under another context than the default one allocates 80 bytes more to remember it. So the state
     /// remembers it, and the task is made under the default one.
     /// </remarks>
-    private protected DefaultContextScope KeepContext()
+    private protected DefaultContextScope KeepContext(CancellationToken cancellationToken = default)
     {
         _detached = true;
+        if (cancellationToken.CanBeCanceled)
+        {
+            _cancellationToken = cancellationToken;
+        }
+
         if (!_flowsContext)
         {
             return DefaultContextScope.Enter();
@@ -162,6 +161,22 @@ public abstract partial class DispatchState : PooledSource
             _contextOrFailure = null;
             ExecutionContext.Restore((ExecutionContext)context);
         }
+    }
+
+    /// <summary>Queues a dispatch that will be awaited, unless it is cancelled already.</summary>
+    /// <param name="cancellationToken">The dispatch's token.</param>
+    /// <param name="token">The token of the value task to hand out.</param>
+    /// <returns>False when there is nothing to await.</returns>
+    private protected bool TryDispatch(CancellationToken cancellationToken, out short token)
+    {
+        token = Version;
+        if (IsCanceledAtStart(cancellationToken))
+        {
+            return false;
+        }
+
+        Queue(cancellationToken, detached: false);
+        return true;
     }
 
     private protected void Queue(CancellationToken cancellationToken, bool detached)
@@ -185,7 +200,7 @@ public abstract partial class DispatchState : PooledSource
     {
         if (_detached)
         {
-            RunPosted();
+            RunDetached();
         }
         else
         {
@@ -194,20 +209,14 @@ public abstract partial class DispatchState : PooledSource
     }
 
     /// <summary>Calls the handler, and keeps its result where somebody will ask for it.</summary>
-    private protected abstract void InvokeHandler();
+    /// <returns>
+    /// Whether the handler has finished. If not, its task brings the dispatch to its end, and may have done so already:
+    /// the caller must not touch the state again.
+    /// </returns>
+    private protected abstract bool InvokeHandler();
 
-    /// <summary>Writes the outcome of a handler that has thrown.</summary>
-    private protected void SetFailure(Exception exception)
-    {
-        _contextOrFailure = ExceptionDispatchInfo.Capture(exception);
-        _outcome = IsCancellation(exception, _cancellationToken) ? Outcome.Canceled : Outcome.Faulted;
-    }
-
-    private protected void SetCanceled()
-    {
-        _contextOrFailure = null;
-        _outcome = Outcome.Canceled;
-    }
+    /// <summary>Gives back the state of a posted handler that has finished, where that has not been done before.</summary>
+    private protected virtual void EndPosted() { }
 
     /// <summary>Gives the state back after its token was taken, and throws what the handler threw.</summary>
     private protected void Finish(bool keep)
@@ -288,20 +297,23 @@ public abstract partial class DispatchState : PooledSource
         else
         {
             EnterKeptContext();
+            bool finished = true;
             try
             {
-                InvokeHandler();
+                finished = InvokeHandler();
             }
             catch (Exception exception)
             {
                 SetFailure(exception);
             }
+
+            if (!finished)
+            {
+                return;
+            }
         }
 
-        if (Metering.CountsEnds)
-        {
-            Metering.Meter?.CountEnd(Handler);
-        }
+        CountEnd();
 
         if (!TryComplete())
         {
@@ -310,7 +322,8 @@ public abstract partial class DispatchState : PooledSource
         }
     }
 
-    private void RunPosted()
+    /// <summary>Runs the handler, if its turn has not been cancelled; nobody awaits this state.</summary>
+    private protected virtual void RunDetached()
     {
         CancellationToken cancellationToken = _cancellationToken;
         if (cancellationToken.IsCancellationRequested)
@@ -322,21 +335,25 @@ public abstract partial class DispatchState : PooledSource
         EnterKeptContext();
         try
         {
-            InvokeHandler();
+            if (!InvokeHandler())
+            {
+                return;
+            }
+
+            EndPosted();
         }
         catch (Exception exception)
         {
-            // The state is somebody else's by now: only locals count, and the name.
+            EndPosted();
+
+            // The state is somebody else's by now: only locals count, and what is the same for all its class serves.
             CountThrown(exception, cancellationToken);
-            if (!IsCancellation(exception, cancellationToken) && !DispatchErrors.Report(exception))
+            if (!Acknowledges(exception, cancellationToken) && !DispatchErrors.Report(exception))
             {
                 throw;
             }
         }
 
-        if (Metering.CountsEnds)
-        {
-            Metering.Meter?.CountEnd(Handler);
-        }
+        CountEnd();
     }
 }

@@ -1,10 +1,8 @@
 using System;
 using System.ComponentModel;
 using System.Diagnostics;
-using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
-using System.Threading.Tasks.Sources;
 
 namespace ClosureGen.Runtime;
 
@@ -12,11 +10,8 @@ namespace ClosureGen.Runtime;
 /// <typeparam name="TResult">The type of the result.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract class ResultState<TResult> : DispatchState, IValueTaskSource<TResult>
+public abstract class ResultState<TResult> : ResultSource<TResult>
 {
-    private TResult? _result;
-    private bool _keptByBatch;
-
     /// <summary>Makes a state; a generated class does so when its pool has none.</summary>
     /// <param name="flowExecutionContext">Whether the handler sees the caller's context, or else the default one.</param>
     protected ResultState(bool flowExecutionContext = true)
@@ -56,114 +51,10 @@ public abstract class ResultState<TResult> : DispatchState, IValueTaskSource<TRe
     /// <summary>Queues the handler to the thread pool. Allocates nothing.</summary>
     /// <param name="cancellationToken">Cancelled before the handler's turn, it cancels the dispatch.</param>
     /// <returns>A task to be awaited once.</returns>
-    public ValueTask<TResult> Dispatch(CancellationToken cancellationToken)
-    {
-        if (IsCanceledAtStart(cancellationToken))
-        {
-            return ValueTask.FromCanceled<TResult>(cancellationToken);
-        }
-
-        short token = Version;
-        Queue(cancellationToken, detached: false);
-        return new ValueTask<TResult>(this, token);
-    }
-
-    /// <summary>Takes the result and gives the state back.</summary>
-    /// <param name="token">The operation's token.</param>
-    /// <returns>What the handler returned.</returns>
-    /// <exception cref="InvalidOperationException">
-    /// The operation has not completed, or its result was taken already.
-    /// </exception>
-    public TResult GetResult(short token)
-    {
-        bool keep = Take(token);
-        TResult result = _result!;
-        ClearResult();
-        Finish(keep);
-        return result;
-    }
-
-    /// <summary>Marks the state as one whose result is read from its batch, and which is given back by it.</summary>
-    internal void KeepInBatch()
-    {
-        _keptByBatch = true;
-        IsDetached = false;
-    }
-
-    /// <summary>Reads what the batch's run left, as often as one likes until the batch gives the state back.</summary>
-    internal TResult ReadKept(short token)
-    {
-        if (Version != token)
-        {
-            ThrowResultGone();
-        }
-
-        if (!IsCompleted(token))
-        {
-            throw new InvalidOperationException(
-                "The batch of this result has not completed. Read the value after Run, or after RunAsync was awaited."
-            );
-        }
-
-        bool started = GetStatus(token) != ValueTaskSourceStatus.Canceled;
-        ThrowFailure();
-        TResult result = _result!;
-        if (Version != token)
-        {
-            ThrowResultGone();
-        }
-
-        return started
-            ? result
-            : throw new InvalidOperationException(
-                "There is no value: the batch failed or was cancelled before this pairing was started."
-            );
-    }
-
-    internal sealed override void ReleaseFromBatch()
-    {
-        bool keep = Take(Version);
-        _keptByBatch = false;
-        ClearResult();
-        Release(keep);
-    }
-
-    private protected sealed override void RunInBatch()
-    {
-        if (!_keptByBatch)
-        {
-            base.RunInBatch();
-            return;
-        }
-
-        try
-        {
-            InvokeHandler();
-        }
-        catch (Exception exception)
-        {
-            SetFailure(exception);
-            throw;
-        }
-        finally
-        {
-            Forget();
-            Complete();
-        }
-    }
-
-    internal sealed override void DropFromBatch()
-    {
-        if (_keptByBatch)
-        {
-            SetCanceled();
-            Complete();
-        }
-        else
-        {
-            Drop();
-        }
-    }
+    public ValueTask<TResult> Dispatch(CancellationToken cancellationToken) =>
+        TryDispatch(cancellationToken, out short token)
+            ? new ValueTask<TResult>(this, token)
+            : ValueTask.FromCanceled<TResult>(cancellationToken);
 
     /// <summary>What the task of <c>StartNew</c> runs.</summary>
     /// <returns>What the handler returned.</returns>
@@ -177,15 +68,17 @@ public abstract class ResultState<TResult> : DispatchState, IValueTaskSource<TRe
     /// <returns>What the handler returned.</returns>
     protected abstract TResult Invoke();
 
-    private protected sealed override void InvokeHandler()
+    private protected sealed override bool InvokeHandler()
     {
         // A posted state has been given back when the handler returns: its result is nobody's.
         bool kept = !IsDetached;
         TResult result = Invoke();
         if (kept)
         {
-            _result = result;
+            SetResult(result);
         }
+
+        return true;
     }
 
     private TResult InvokeCounted()
@@ -196,20 +89,7 @@ public abstract class ResultState<TResult> : DispatchState, IValueTaskSource<TRe
         }
         finally
         {
-            Metering.Meter?.CountEnd(Handler);
+            CountEnd();
         }
     }
-
-    private void ClearResult()
-    {
-        if (RuntimeHelpers.IsReferenceOrContainsReferences<TResult>())
-        {
-            _result = default;
-        }
-    }
-
-    private static void ThrowResultGone() =>
-        throw new InvalidOperationException(
-            "The batch of this result has been run again or disposed. Read the value before that."
-        );
 }

@@ -51,17 +51,10 @@ public abstract class VoidState : DispatchState, IValueTaskSource
     /// <summary>Queues the handler to the thread pool. Allocates nothing.</summary>
     /// <param name="cancellationToken">Cancelled before the handler's turn, it cancels the dispatch.</param>
     /// <returns>A task to be awaited once.</returns>
-    public ValueTask Dispatch(CancellationToken cancellationToken)
-    {
-        if (IsCanceledAtStart(cancellationToken))
-        {
-            return ValueTask.FromCanceled(cancellationToken);
-        }
-
-        short token = Version;
-        Queue(cancellationToken, detached: false);
-        return new ValueTask(this, token);
-    }
+    public ValueTask Dispatch(CancellationToken cancellationToken) =>
+        TryDispatch(cancellationToken, out short token)
+            ? new ValueTask(this, token)
+            : ValueTask.FromCanceled(cancellationToken);
 
     /// <summary>Takes the result and gives the state back.</summary>
     /// <param name="token">The operation's token.</param>
@@ -86,7 +79,11 @@ public abstract class VoidState : DispatchState, IValueTaskSource
     /// <summary>Copies the pairing out, calls <see cref="DispatchState.Taken"/> and then the handler.</summary>
     protected abstract void Invoke();
 
-    private protected sealed override void InvokeHandler() => Invoke();
+    private protected sealed override bool InvokeHandler()
+    {
+        Invoke();
+        return true;
+    }
 
     private void InvokeCounted()
     {
@@ -96,7 +93,7 @@ public abstract class VoidState : DispatchState, IValueTaskSource
         }
         finally
         {
-            Metering.Meter?.CountEnd(Handler);
+            CountEnd();
         }
     }
 }

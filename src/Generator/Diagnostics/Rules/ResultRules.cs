@@ -27,11 +27,7 @@ internal static class ResultRules
                 first: new KeepProblemText(problem, culprit)
             );
 
-        if (Awaitables.IsTask(method.ReturnType))
-            return ReturnParser.GeneratesAsync
-                ? default
-                : new HandlerRefusal(AsyncHandler, RefusalPlace.ReturnType, first: method.ReturnType);
-        return Awaitables.IsAwaitable(method.ReturnType)
+        return !Awaitables.IsTask(method.ReturnType) && Awaitables.IsAwaitable(method.ReturnType)
             ? new HandlerRefusal(ForeignAwaitable, RefusalPlace.ReturnType, first: method.ReturnType)
             : default;
     }

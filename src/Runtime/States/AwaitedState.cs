@@ -1,0 +1,330 @@
+using System;
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Runtime.ExceptionServices;
+using System.Threading;
+using System.Threading.Tasks;
+using System.Threading.Tasks.Sources;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>
+/// The state of a handler that returns a task: what does not depend on which of the four kinds of task that is.
+/// </summary>
+/// <remarks>
+/// A task that is complete when the handler returns is taken at once. Otherwise the state waits for it with one
+/// delegate that it makes once and keeps, and comes to its end on the thread that completes the task, whose contexts
+/// it leaves alone. Unlike others the state is not given back before the handler runs, because it may have to wait.
+/// </remarks>
+/// <typeparam name="TResult">The type of the result; <see cref="ValueTuple"/> for none.</typeparam>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskSource
+{
+    private const TaskCreationOptions FamilyOptions =
+        TaskCreationOptions.AttachedToParent | TaskCreationOptions.DenyChildAttach;
+
+    private static readonly Action<ExceptionDispatchInfo> ReportLate = static failure =>
+    {
+        if (!DispatchErrors.Report(failure.SourceException))
+        {
+            failure.Throw();
+        }
+    };
+
+    private static readonly SendOrPostCallback ThrowLate = static failure => ((ExceptionDispatchInfo)failure!).Throw();
+
+    private Action? _resume;
+    private AsyncBatchRun? _run;
+    private int _index;
+    private bool _promised;
+    private bool _waits;
+    private SynchronizationContext? _lateTarget;
+
+    private protected AwaitedState(bool flowExecutionContext)
+        : base(flowExecutionContext) { }
+
+    /// <summary>Gets whether a task was handed out that this state completes.</summary>
+    private protected bool IsPromised => _promised;
+
+    void IValueTaskSource.GetResult(short token) => GetResult(token);
+
+    internal sealed override bool IsAwaited => true;
+
+    internal sealed override bool RunAsItem(AsyncBatchRun run, int index)
+    {
+        _run = run;
+        _index = index;
+        bool flowsContext = FlowsContext;
+        CallerContext starter = flowsContext ? default : CallerContext.Capture();
+        if (!flowsContext)
+        {
+            ExecutionContext.Restore(Contexts.Default);
+        }
+
+        if (Metering.CountsStarts)
+        {
+            CountStart();
+        }
+
+        bool finished = TryCall(out TResult? result, out Exception? failure);
+        if (finished)
+        {
+            CountEnd();
+            EndInRun(result, failure);
+        }
+
+        if (!flowsContext)
+        {
+            starter.PutBack();
+        }
+
+        return finished;
+    }
+
+    internal sealed override bool Acknowledges(Exception exception, CancellationToken cancellationToken) =>
+        exception is OperationCanceledException && cancellationToken.IsCancellationRequested;
+
+    /// <summary>Calls the handler.</summary>
+    /// <param name="result">The result of a handler that has finished.</param>
+    /// <returns>As <see cref="DispatchState.InvokeHandler"/>.</returns>
+    private protected abstract bool TryCall(out TResult? result);
+
+    /// <summary>Takes the result of the task that the state has waited for.</summary>
+    private protected abstract TResult TakeAwaited();
+
+    /// <summary>Gives the state back and completes the task that was handed out.</summary>
+    private protected abstract void EndPromised(TResult? result, Exception? failure);
+
+    /// <summary>Tells whether a task that the state completes can stand for all that <c>StartNew</c> promises.</summary>
+    /// <remarks>Not where the task is somebody's child, or waits for children of its own.</remarks>
+    private protected static bool CanPromise(TaskCreationOptions creationOptions) =>
+        (creationOptions & FamilyOptions) == TaskCreationOptions.DenyChildAttach;
+
+    /// <summary>Starts the handler on the thread pool, or by a task of the scheduler's.</summary>
+    private protected void StartPromised(
+        Func<object?, Task> start,
+        CancellationToken cancellationToken,
+        TaskScheduler scheduler,
+        TaskCreationOptions creationOptions
+    )
+    {
+        _promised = true;
+        if (creationOptions == TaskCreationOptions.DenyChildAttach && ReferenceEquals(scheduler, TaskScheduler.Default))
+        {
+            Queue(cancellationToken, detached: true);
+            return;
+        }
+
+        // The token is looked at when the handler's turn comes: a task cancelled by it would leave the promise open.
+        using (KeepContext(cancellationToken))
+        {
+            Task.Factory.StartNew(start, this, CancellationToken.None, creationOptions, scheduler);
+        }
+    }
+
+    /// <summary>Runs the handler on behalf of the task that was handed out, on whatever thread.</summary>
+    private protected void RunPromised()
+    {
+        CancellationToken cancellationToken = OwnToken;
+        if (cancellationToken.IsCancellationRequested)
+        {
+            CountEnd();
+            EndPromised(default, new TaskCanceledException(null, null, cancellationToken));
+            return;
+        }
+
+        var thread = CallerContext.Capture();
+        EnterKeptContext();
+        bool finished = TryCall(out TResult? result, out Exception? failure);
+        thread.PutBack();
+        if (finished)
+        {
+            CountEnd();
+            EndPromised(result, failure);
+        }
+    }
+
+    /// <summary>Lets the arguments go, before the handler's task is given the one delegate to call.</summary>
+    private protected Action BeginWait()
+    {
+        Forget();
+        _waits = true;
+        return _resume ??= Resume;
+    }
+
+    /// <summary>Takes back the wait for a task that has refused the delegate, but may call it none the less.</summary>
+    private protected void CancelWait()
+    {
+        _waits = false;
+        Retire();
+    }
+
+    private protected sealed override void RunDetached()
+    {
+        if (_promised)
+        {
+            RunPromised();
+        }
+        else
+        {
+            base.RunDetached();
+        }
+    }
+
+    private protected sealed override bool InvokeHandler()
+    {
+        if (!TryCall(out TResult? result))
+        {
+            return false;
+        }
+
+        if (!IsDetached)
+        {
+            SetResult(result!);
+        }
+
+        return true;
+    }
+
+    private protected sealed override bool EndsCanceled(Exception exception) => exception is OperationCanceledException;
+
+    private protected sealed override void EndPosted()
+    {
+        _lateTarget = null;
+        Drop();
+    }
+
+    private protected sealed override void KeepTarget(SynchronizationContext context) => _lateTarget = context;
+
+    /// <summary>Gives back a state that has no task to complete any more.</summary>
+    private protected void DropPromised()
+    {
+        _promised = false;
+        Drop();
+    }
+
+    /// <summary>Goes on when the handler's task has completed.</summary>
+    private void Resume()
+    {
+        if (!_waits)
+        {
+            // By a source that has refused the delegate, because somebody else awaits it too.
+            return;
+        }
+
+        _waits = false;
+        TResult? result = default;
+        Exception? failure = null;
+        try
+        {
+            result = TakeAwaited();
+        }
+        catch (Exception exception)
+        {
+            failure = exception;
+        }
+
+        CountEnd();
+        if (_run is { } run)
+        {
+            EndInRun(result, failure);
+            run.EndItem();
+        }
+        else if (_promised)
+        {
+            EndPromised(result, failure);
+        }
+        else if (IsDetached)
+        {
+            EndPostedLate(failure);
+        }
+        else
+        {
+            EndDispatched(result, failure);
+        }
+    }
+
+    /// <summary>Calls the handler, and hands on what it throws.</summary>
+    /// <returns>As <see cref="DispatchState.InvokeHandler"/>.</returns>
+    private bool TryCall(out TResult? result, out Exception? failure)
+    {
+        failure = null;
+        try
+        {
+            return TryCall(out result);
+        }
+        catch (Exception exception)
+        {
+            result = default;
+            failure = exception;
+            return true;
+        }
+    }
+
+    private void EndInRun(TResult? result, Exception? failure)
+    {
+        AsyncBatchRun run = _run!;
+        _run = null;
+        if (failure is not null)
+        {
+            run.NoteFailure(this, OwnToken, _index, failure);
+        }
+        else if (run is AsyncBatchRun<TResult> ofResults)
+        {
+            ofResults.SetResult(_index, result!);
+        }
+
+        if (IsKeptByBatch)
+        {
+            Forget();
+            EndDispatched(result, failure);
+        }
+        else
+        {
+            Drop();
+        }
+    }
+
+    private void EndDispatched(TResult? result, Exception? failure)
+    {
+        if (failure is null)
+        {
+            SetResult(result!);
+        }
+        else
+        {
+            SetFailure(failure);
+        }
+
+        Complete();
+    }
+
+    private void EndPostedLate(Exception? failure)
+    {
+        CancellationToken cancellationToken = OwnToken;
+        SynchronizationContext? context = _lateTarget;
+        EndPosted();
+        if (failure is null)
+        {
+            return;
+        }
+
+        CountThrown(failure, cancellationToken);
+        if (Acknowledges(failure, cancellationToken))
+        {
+            return;
+        }
+
+        if (context is not null)
+        {
+            context.Post(ThrowLate, ExceptionDispatchInfo.Capture(failure));
+        }
+        else
+        {
+            // Not here: whoever completes a task must not get the exceptions of those that wait for it. In the
+            // context of this thread, which is as a rule the handler's.
+            ThreadPool.QueueUserWorkItem(ReportLate, ExceptionDispatchInfo.Capture(failure), preferLocal: false);
+        }
+    }
+}

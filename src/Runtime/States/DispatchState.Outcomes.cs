@@ -1,0 +1,36 @@
+using System;
+using System.Runtime.ExceptionServices;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <content>What an exception that leaves a handler makes of its dispatch.</content>
+public abstract partial class DispatchState
+{
+    /// <summary>Tells an exception by which a handler acknowledges a cancelled token from any other.</summary>
+    internal static bool IsCancellation(Exception exception, CancellationToken cancellationToken) =>
+        cancellationToken.IsCancellationRequested
+        && exception is OperationCanceledException canceled
+        && canceled.CancellationToken == cancellationToken;
+
+    /// <summary>Tells whether an exception makes a dispatch Canceled rather than Faulted.</summary>
+    private protected virtual bool EndsCanceled(Exception exception) => IsCancellation(exception, _cancellationToken);
+
+    /// <summary>Tells whether an exception needs no report, because it acknowledges the dispatch's token.</summary>
+    /// <remarks>It depends on the kind of handler alone: the state may be somebody else's by now.</remarks>
+    internal virtual bool Acknowledges(Exception exception, CancellationToken cancellationToken) =>
+        IsCancellation(exception, cancellationToken);
+
+    /// <summary>Writes the outcome of a handler that has thrown.</summary>
+    private protected void SetFailure(Exception exception)
+    {
+        _contextOrFailure = ExceptionDispatchInfo.Capture(exception);
+        _outcome = EndsCanceled(exception) ? Outcome.Canceled : Outcome.Faulted;
+    }
+
+    private protected void SetCanceled()
+    {
+        _contextOrFailure = null;
+        _outcome = Outcome.Canceled;
+    }
+}

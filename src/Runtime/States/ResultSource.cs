@@ -1,0 +1,135 @@
+using System;
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using System.Threading.Tasks.Sources;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>A state that keeps a <typeparamref name="TResult"/> until it is asked for, by an awaiter or by a batch.</summary>
+/// <typeparam name="TResult">The type of the result.</typeparam>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TResult>
+{
+    private TResult? _result;
+    private bool _keptByBatch;
+
+    private protected ResultSource(bool flowExecutionContext)
+        : base(flowExecutionContext) { }
+
+    /// <summary>Takes the result and gives the state back.</summary>
+    /// <param name="token">The operation's token.</param>
+    /// <returns>What the handler returned.</returns>
+    /// <exception cref="InvalidOperationException">
+    /// The operation has not completed, or its result was taken already.
+    /// </exception>
+    public TResult GetResult(short token)
+    {
+        bool keep = Take(token);
+        TResult result = _result!;
+        ClearResult();
+        Finish(keep);
+        return result;
+    }
+
+    /// <summary>Gets whether the result is read from a batch.</summary>
+    private protected bool IsKeptByBatch => _keptByBatch;
+
+    /// <summary>Marks the state as one whose result is read from its batch, and which is given back by it.</summary>
+    internal void KeepInBatch()
+    {
+        _keptByBatch = true;
+        IsDetached = false;
+    }
+
+    /// <summary>Reads what the batch's run left, as often as one likes until the batch gives the state back.</summary>
+    internal TResult ReadKept(short token)
+    {
+        if (Version != token)
+        {
+            ThrowResultGone();
+        }
+
+        if (!IsCompleted(token))
+        {
+            throw new InvalidOperationException(
+                "The batch of this result has not completed. Read the value after Run, or after RunAsync was awaited."
+            );
+        }
+
+        bool started = GetStatus(token) != ValueTaskSourceStatus.Canceled;
+        ThrowFailure();
+        TResult result = _result!;
+        if (Version != token)
+        {
+            ThrowResultGone();
+        }
+
+        return started
+            ? result
+            : throw new InvalidOperationException(
+                "There is no value: the batch failed or was cancelled before this pairing was started."
+            );
+    }
+
+    internal sealed override void ReleaseFromBatch()
+    {
+        bool keep = Take(Version);
+        _keptByBatch = false;
+        ClearResult();
+        Release(keep);
+    }
+
+    private protected sealed override void RunInBatch()
+    {
+        if (!_keptByBatch)
+        {
+            base.RunInBatch();
+            return;
+        }
+
+        try
+        {
+            InvokeHandler();
+        }
+        catch (Exception exception)
+        {
+            SetFailure(exception);
+            throw;
+        }
+        finally
+        {
+            Forget();
+            Complete();
+        }
+    }
+
+    internal sealed override void DropFromBatch()
+    {
+        if (_keptByBatch)
+        {
+            SetCanceled();
+            Complete();
+        }
+        else
+        {
+            Drop();
+        }
+    }
+
+    private protected void SetResult(TResult result) => _result = result;
+
+    private void ClearResult()
+    {
+        if (RuntimeHelpers.IsReferenceOrContainsReferences<TResult>())
+        {
+            _result = default;
+        }
+    }
+
+    private static void ThrowResultGone() =>
+        throw new InvalidOperationException(
+            "The batch of this result has been run again or disposed. Read the value before that."
+        );
+}

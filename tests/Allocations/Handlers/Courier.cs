@@ -1,0 +1,59 @@
+using System.Threading.Tasks;
+using ClosureGen.Allocations.Tests.Measuring;
+
+namespace ClosureGen.Allocations.Tests.Handlers;
+
+/// <summary>Async handlers that allocate nothing themselves, and one of each kind that does.</summary>
+internal sealed partial class Courier(Tally tally)
+{
+    private static readonly Task<int> Known = Task.FromResult(300);
+    private readonly Desk _desk = new(tally);
+
+    /// <summary>Complete when it returns.</summary>
+    [NoCapture]
+    internal ValueTask Hand(Order order)
+    {
+        tally.Add();
+        return default;
+    }
+
+    /// <inheritdoc cref="Hand"/>
+    [NoCapture]
+    internal ValueTask<int> Count(Order order)
+    {
+        tally.Add();
+        return new ValueTask<int>(order.Quantity);
+    }
+
+    /// <inheritdoc cref="Hand"/>
+    [NoCapture]
+    internal Task HandTask(Order order)
+    {
+        tally.Add();
+        return Task.CompletedTask;
+    }
+
+    /// <inheritdoc cref="Hand"/>
+    [NoCapture]
+    internal Task<int> CountTask(Order order)
+    {
+        tally.Add();
+        return Known;
+    }
+
+    /// <summary>Not complete when it returns: another thread has to do the work first.</summary>
+    [NoCapture]
+    internal ValueTask Send(Order order) => _desk.RepriceWork(order, 3).Dispatch();
+
+    /// <inheritdoc cref="Send"/>
+    [NoCapture]
+    internal ValueTask<int> Ask(Order order) => _desk.ScoreWork(order).Dispatch();
+
+    /// <summary>An async method, which allocates its task.</summary>
+    [NoCapture]
+    internal static async Task WalkAsync(Order order) => await Task.Yield();
+
+    /// <inheritdoc cref="WalkAsync"/>
+    [NoCapture]
+    internal static async ValueTask RunAsync(Order order) => await Task.Yield();
+}

@@ -1,0 +1,244 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>Every way in which an async handler can end, at once or later, beside the same with <c>Task.Run</c>.</summary>
+public sealed class AsyncOutcomeTests
+{
+    private static readonly Dictionary<string, Action<CancellationTokenSource>> Endings = new()
+    {
+        ["returns"] = static _ => { },
+        ["throws"] = static _ => throw new InvalidOperationException("It broke."),
+        ["throws an AggregateException"] = static _ => throw new AggregateException(new FormatException("Inside.")),
+        ["acknowledges the token"] = static source =>
+        {
+            source.Cancel();
+            source.Token.ThrowIfCancellationRequested();
+        },
+        ["names the token without its being cancelled"] = static source =>
+            throw new OperationCanceledException("Not yet.", source.Token),
+        ["cancels with no token"] = static _ => throw new OperationCanceledException("By itself."),
+        ["cancels with another token"] = static source =>
+        {
+            source.Cancel();
+            throw new TaskCanceledException("Foreign.", null, new CancellationToken(canceled: true));
+        },
+        ["throws while the token is cancelled"] = static source =>
+        {
+            source.Cancel();
+            throw new InvalidOperationException("It broke late.");
+        },
+    };
+
+    public static TheoryData<string, string, string, bool> Cases
+    {
+        get
+        {
+            var data = new TheoryData<string, string, string, bool>();
+            foreach (string kind in AsyncVerbs.Kinds)
+            {
+                foreach (string ending in Endings.Keys)
+                {
+                    foreach (bool later in (bool[])[false, true])
+                    {
+                        data.Add("StartNew", kind, ending, later);
+                        data.Add("Dispatch", kind, ending, later);
+                    }
+                }
+            }
+
+            return data;
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Cases))]
+    public async Task A_task_ends_as_that_of_TaskRun(string verb, string kind, string ending, bool later)
+    {
+        Outcome expected = await TaskOf(AsyncVerbs.TaskRun, kind, ending, later);
+
+        Assert.Equal(expected, await TaskOf(AsyncVerbs.Unwrapped, kind, ending, later));
+        Assert.Equal(expected, await TaskOf(verb, kind, ending, later));
+    }
+
+    [Theory]
+    [MemberData(nameof(Cases))]
+    public async Task Awaiting_throws_what_TaskRun_throws(string verb, string kind, string ending, bool later)
+    {
+        Outcome expected = await AwaitOf(AsyncVerbs.TaskRun, kind, ending, later);
+
+        Assert.Equal(expected, await AwaitOf(verb, kind, ending, later));
+    }
+
+    [Theory]
+    [MemberData(nameof(AsyncVerbs.Names), MemberType = typeof(AsyncVerbs))]
+    public async Task A_token_cancelled_before_the_call_keeps_the_handler_from_running(string verb, string kind)
+    {
+        var cancelled = new CancellationToken(canceled: true);
+        Outcome expected = await Outcome.OfTask(
+            () => AsyncVerbs.Start(AsyncVerbs.TaskRun, kind, NeverCalled, cancelled),
+            cancelled
+        );
+
+        Assert.Equal(
+            expected,
+            await Outcome.OfTask(() => AsyncVerbs.Start(verb, kind, NeverCalled, cancelled), cancelled)
+        );
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_null_task_is_a_failure_that_says_so(bool withResult)
+    {
+        var recorder = new AsyncRecorder();
+        Task dispatched = withResult
+            ? recorder.HandResultWork(static () => null!).Dispatch().AsTask()
+            : recorder.HandWork(static () => null!).Dispatch().AsTask();
+        Task started = withResult
+            ? recorder.HandResultWork(static () => null!).StartNew()
+            : recorder.HandWork(static () => null!).StartNew();
+        foreach (Task task in (Task[])[dispatched, started])
+        {
+            Exception exception = await Assert.ThrowsAsync<InvalidOperationException>(() => task.Limited());
+            Assert.Contains("returned null", exception.Message, StringComparison.Ordinal);
+        }
+    }
+
+    [Theory]
+    [InlineData(TaskCreationOptions.DenyChildAttach)]
+    [InlineData(TaskCreationOptions.None)]
+    public async Task What_a_handler_throws_before_it_returns_a_task_ends_it_the_same_way(TaskCreationOptions options)
+    {
+        var recorder = new AsyncRecorder();
+        static Task Cancel() => throw new OperationCanceledException("By itself.");
+        static Task Break() => throw new FormatException("At once.");
+        Task[] cancelled =
+        [
+            recorder.HandWork(Cancel).Dispatch().AsTask(),
+            recorder.HandWork(Cancel).StartNew(creationOptions: options),
+            Task.Run(Cancel),
+        ];
+        Task[] broken =
+        [
+            recorder.HandWork(Break).Dispatch().AsTask(),
+            recorder.HandWork(Break).StartNew(creationOptions: options),
+            Task.Run(Break),
+        ];
+
+        foreach (Task task in cancelled)
+        {
+            Exception exception = await Assert.ThrowsAsync<OperationCanceledException>(() => task.Limited());
+            Assert.Equal("By itself.", exception.Message);
+            Assert.True(task.IsCanceled);
+        }
+
+        foreach (Task task in broken)
+        {
+            await Assert.ThrowsAsync<FormatException>(() => task.Limited());
+            Assert.True(task.IsFaulted);
+        }
+    }
+
+    [Fact]
+    public async Task Results_are_handed_over_now_and_later()
+    {
+        var recorder = new AsyncRecorder();
+        object made = new();
+        var later = new TaskCompletionSource<object?>();
+
+        Assert.Same(made, await recorder.HandResultWork(() => Task.FromResult<object?>(made)).Dispatch());
+        Assert.Same(made, await recorder.HandResultWork(() => Task.FromResult<object?>(made)).StartNew());
+        Assert.Equal(3, await recorder.HandValueResultWork(static () => new ValueTask<int>(3)).Dispatch());
+        Assert.Equal(3, await recorder.HandValueResultWork(static () => new ValueTask<int>(3)).StartNew());
+        ValueTask<object?> dispatched = recorder.HandResultWork(() => later.Task).Dispatch();
+        Task<object?> started = recorder.HandResultWork(() => later.Task).StartNew();
+        Limits.Until(() => recorder.Calls == 6);
+        Assert.False(dispatched.IsCompleted);
+        Assert.False(started.IsCompleted);
+        later.SetResult(made);
+        Assert.Same(made, await dispatched);
+        Assert.Same(made, await started);
+    }
+
+    [Fact]
+    public async Task A_task_that_somebody_else_awaits_fails_the_dispatch_and_harms_no_other()
+    {
+        var recorder = new AsyncRecorder();
+        for (int i = 0; i < 100; i++)
+        {
+            var source = new BareSource();
+            _ = recorder.HandValueWork(() => source.Task).Dispatch().AsTask();
+            Limits.Until(() => source.IsAwaited);
+            Task second = recorder.HandValueWork(() => source.Task).Dispatch().AsTask();
+            await Assert.ThrowsAsync<InvalidOperationException>(() => second.Limited());
+
+            // By now the source calls back the one that it has refused.
+            var release = new TaskCompletionSource();
+            Task other = recorder.HandWork(() => release.Task).Dispatch().AsTask();
+            source.Complete();
+            Assert.False(other.IsCompleted);
+            release.SetResult();
+            await other.Limited();
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(AsyncVerbs.Names), MemberType = typeof(AsyncVerbs))]
+    public async Task The_stack_of_an_exception_begins_where_it_was_thrown(string verb, string kind)
+    {
+        Exception exception = (await Record.ExceptionAsync(() => AsyncVerbs.Await(verb, kind, ThrowLater).Limited()))!;
+
+        Assert.StartsWith(
+            "   at " + typeof(AsyncOutcomeTests).FullName,
+            exception.StackTrace,
+            StringComparison.Ordinal
+        );
+
+        static async Task ThrowLater()
+        {
+            await Task.Yield();
+            throw new FormatException("Later.");
+        }
+    }
+
+    private static Task NeverCalled()
+    {
+        Assert.Fail("The handler was called.");
+        return Task.CompletedTask;
+    }
+
+    private static async Task<Outcome> TaskOf(string verb, string kind, string ending, bool later)
+    {
+        using var source = new CancellationTokenSource();
+        return await Outcome.OfTask(
+            () => AsyncVerbs.Start(verb, kind, Body(ending, later, source), source.Token),
+            source.Token
+        );
+    }
+
+    private static async Task<Outcome> AwaitOf(string verb, string kind, string ending, bool later)
+    {
+        using var source = new CancellationTokenSource();
+        return await Outcome.OfAwait(
+            () => AsyncVerbs.Await(verb, kind, Body(ending, later, source), source.Token).Limited(),
+            source.Token
+        );
+    }
+
+    private static Func<Task> Body(string ending, bool later, CancellationTokenSource source) =>
+        async () =>
+        {
+            if (later)
+            {
+                await Task.Yield();
+                Thread.SpinWait(2_000);
+            }
+
+            Endings[ending](source);
+        };
+}

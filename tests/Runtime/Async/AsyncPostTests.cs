@@ -1,0 +1,164 @@
+using System;
+using System.Collections.Concurrent;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>Fire and forget of async handlers: what runs, what is reported and what is dropped.</summary>
+[Collection(nameof(GlobalState))]
+public sealed class AsyncPostTests : IDisposable
+{
+    private readonly ConcurrentQueue<Exception> _reported = [];
+    private readonly EventHandler<DispatchErrorEventArgs> _handle;
+
+    public AsyncPostTests()
+    {
+        _handle = (_, args) =>
+        {
+            args.Handled = true;
+            _reported.Enqueue(args.Exception);
+        };
+        DispatchErrors.Unhandled += _handle;
+    }
+
+    public void Dispose() => DispatchErrors.Unhandled -= _handle;
+
+    [Fact]
+    public void Every_post_runs_to_its_end_once()
+    {
+        var recorder = new AsyncRecorder();
+        using var left = new CountdownEvent(4_000);
+        async Task Body()
+        {
+            await Task.Yield();
+            left.Signal();
+        }
+
+        Task AtOnce()
+        {
+            left.Signal();
+            return Task.CompletedTask;
+        }
+
+        for (int i = 0; i < 1_000; i++)
+        {
+            recorder.DoWork(Body).Post();
+            recorder.AskValueWork(Body).Post();
+            recorder.AskPooledWork(Body).Post();
+            recorder.DoPooledWork(AtOnce).Post();
+        }
+
+        left.LimitedWait();
+        Assert.Equal(4_000, recorder.Calls);
+        Assert.Empty(_reported);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void What_a_handler_throws_is_reported_with_its_stack(bool later)
+    {
+        var recorder = new AsyncRecorder();
+        async Task Break()
+        {
+            if (later)
+            {
+                await Task.Yield();
+            }
+
+            throw new FormatException("It broke.");
+        }
+
+        recorder.DoWork(Break).Post();
+        recorder.AskWork(Break).Post();
+        recorder.DoPooledWork(Break).Post();
+        recorder.HandWork(static () => null!).Post();
+        Limits.Until(() => _reported.Count == 4);
+
+        Assert.Single(_reported, static exception => exception is InvalidOperationException);
+        Assert.Equal(
+            3,
+            System.Linq.Enumerable.Count(
+                _reported,
+                static exception =>
+                    exception is FormatException
+                    && exception.StackTrace!.Contains(nameof(Break), StringComparison.Ordinal)
+            )
+        );
+    }
+
+    [Fact]
+    public void Whoever_completes_the_task_does_not_get_what_the_handler_throws()
+    {
+        DispatchErrors.Unhandled -= _handle;
+        var thrownBySubscriber = new TaskCompletionSource();
+        EventHandler<DispatchErrorEventArgs> handle = (_, args) =>
+        {
+            args.Handled = true;
+            if (Thread.CurrentThread.IsThreadPoolThread)
+            {
+                thrownBySubscriber.TrySetResult();
+            }
+        };
+        DispatchErrors.Unhandled += handle;
+        try
+        {
+            using var running = new ManualResetEventSlim();
+            var source = new ManualState();
+            new AsyncRecorder()
+                .HandValueWork(() =>
+                {
+                    running.Set();
+                    return new ValueTask(source, source.Token);
+                })
+                .Post();
+            running.LimitedWait();
+            Limits.OnOwnThread(() => source.Fail(new FormatException("From elsewhere.")));
+            thrownBySubscriber.Task.Limited().GetAwaiter().GetResult();
+        }
+        finally
+        {
+            DispatchErrors.Unhandled -= handle;
+            DispatchErrors.Unhandled += _handle;
+        }
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_cancellation_is_dropped_if_the_posts_token_is_cancelled_and_reported_otherwise(bool later)
+    {
+        using var source = new CancellationTokenSource();
+        var recorder = new AsyncRecorder();
+        using var left = new CountdownEvent(3);
+        async Task Cancel(Action before)
+        {
+            if (later)
+            {
+                await Task.Yield();
+            }
+
+            before();
+            left.Signal();
+            throw new OperationCanceledException("With whatever token.");
+        }
+
+        recorder.DoWithTokenWork(() => Cancel(static () => { }), source.Token).Post();
+        Limits.Until(() => left.CurrentCount == 2);
+        recorder.DoWork(() => Cancel(static () => { })).Post();
+        Limits.Until(() => _reported.Count == 2);
+        recorder.DoWithTokenWork(() => Cancel(source.Cancel), source.Token).Post();
+        left.LimitedWait();
+        recorder.DoWithTokenWork(static () => Task.CompletedTask, source.Token).Post();
+        for (int i = 0; i < 100; i++)
+        {
+            await recorder.DoWork(static async () => await Task.Yield()).Dispatch();
+        }
+
+        Assert.Equal(2, _reported.Count);
+        Assert.All(_reported, static exception => Assert.IsType<OperationCanceledException>(exception));
+        Assert.Equal(103, recorder.Calls);
+    }
+}

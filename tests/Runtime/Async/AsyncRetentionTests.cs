@@ -1,0 +1,213 @@
+using System;
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>A pool keeps states of async handlers and nothing of what they have served.</summary>
+[Collection(nameof(GlobalState))]
+public sealed class AsyncRetentionTests
+{
+    private static readonly AsyncLocal<object?> Flowing = new();
+
+    public enum End
+    {
+        Success,
+        Fault,
+        Cancel,
+        CancelBeforeTurn,
+    }
+
+    public static TheoryData<string, End, bool> Cases
+    {
+        get
+        {
+            var data = new TheoryData<string, End, bool>();
+            foreach (
+                string verb in (string[])
+                    ["StartNew", "StartNew, scheduler", "StartNew, child", "Dispatch", "Post", "Batch", "Each"]
+            )
+            {
+                foreach (End end in Enum.GetValues<End>())
+                {
+                    data.Add(verb, end, false);
+                    data.Add(verb, end, true);
+                }
+            }
+
+            return data;
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Cases))]
+    public async Task Nothing_of_a_dispatch_is_kept_alive(string verb, End end, bool later)
+    {
+        var kept = new List<(string, WeakReference)>();
+        for (int i = 0; i < 3; i++)
+        {
+            await Use(verb, end, later, kept);
+        }
+
+        // A thread's stack may still hold what it has last touched: other work goes over it.
+        for (int i = 0; i < 200 && kept.Exists(static entry => entry.Item2.IsAlive); i++)
+        {
+            await Task.WhenAll(Task.Run(static () => { }), Task.Run(static () => Thread.Sleep(1)));
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+            GC.Collect();
+        }
+
+        Assert.DoesNotContain(kept, static entry => entry.Item2.IsAlive);
+    }
+
+    [Fact]
+    public void Arguments_are_let_go_when_the_handler_has_returned_its_task()
+    {
+        var release = new TaskCompletionSource();
+        (WeakReference argument, ValueTask pending) = Start(release.Task);
+
+        for (int i = 0; i < 200 && argument.IsAlive; i++)
+        {
+            Thread.Sleep(1);
+            GC.Collect();
+        }
+
+        Assert.False(argument.IsAlive);
+        Assert.False(pending.IsCompleted);
+        release.SetResult();
+        pending.AsTask().Limited().GetAwaiter().GetResult();
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static (WeakReference, ValueTask) Start(Task release)
+        {
+            object argument = new();
+            return (
+                new WeakReference(argument),
+                new AsyncRecorder()
+                    .HandWork(() =>
+                    {
+                        GC.KeepAlive(argument);
+                        return release;
+                    })
+                    .Dispatch()
+            );
+        }
+    }
+
+    /// <summary>Makes everything that a dispatch touches, and notes it.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static Task Use(string verb, End end, bool later, List<(string, WeakReference)> kept)
+    {
+        object argument = new();
+        var recorder = new AsyncRecorder();
+        object value = new();
+        object result = new();
+        var exception = new InvalidOperationException();
+        var source = new CancellationTokenSource();
+        kept.AddRange([
+            ("argument", new WeakReference(argument)),
+            ("handler", new WeakReference(recorder)),
+            ("context's value", new WeakReference(value)),
+            ("result", new WeakReference(result)),
+            ("exception", new WeakReference(exception)),
+            ("token", new WeakReference(source)),
+        ]);
+        var ended = new TaskCompletionSource();
+        async Task<object> Handle(object given)
+        {
+            if (later)
+            {
+                await Task.Yield();
+            }
+
+            ended.TrySetResult();
+            switch (end)
+            {
+                case End.Fault:
+                    throw exception;
+                case End.Cancel:
+                    source.Cancel();
+                    source.Token.ThrowIfCancellationRequested();
+                    break;
+            }
+
+            return ReferenceEquals(given, argument) ? result : given;
+        }
+
+        return Task.Run(async () =>
+        {
+            void Handled(object? sender, DispatchErrorEventArgs args) => args.Handled = true;
+            DispatchErrors.Unhandled += Handled;
+            Flowing.Value = value;
+            try
+            {
+                if (end == End.CancelBeforeTurn)
+                {
+                    // Whether its turn comes before or after, nothing may be kept.
+                    ThreadPool.UnsafeQueueUserWorkItem(static source => source.Cancel(), source, preferLocal: false);
+                }
+
+                await Start(verb, recorder.TouchWork(argument, Handle), source, ended).Limited();
+            }
+            catch (Exception thrown) when (thrown is not TimeoutException)
+            {
+                // Looked at elsewhere.
+            }
+            finally
+            {
+                DispatchErrors.Unhandled -= Handled;
+            }
+        });
+    }
+
+    private static async Task Start(
+        string verb,
+        AsyncRecorder.TouchPairing pairing,
+        CancellationTokenSource source,
+        TaskCompletionSource ended
+    )
+    {
+        switch (verb)
+        {
+            case "StartNew":
+                await pairing.StartNew(source.Token);
+                break;
+            case "StartNew, scheduler":
+                await pairing.StartNew(source.Token, new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler);
+                break;
+            case "StartNew, child":
+                await pairing.StartNew(source.Token, null, TaskCreationOptions.None);
+                break;
+            case "Dispatch":
+                await pairing.Dispatch(source.Token);
+                break;
+            case "Post":
+                pairing.Post();
+                await ended.Task;
+
+                // A failure that comes later is reported a work item later.
+                for (int i = 0; i < 10; i++)
+                {
+                    await Task.Run(static () => Thread.Sleep(1));
+                }
+
+                break;
+            case "Each":
+                await new AsyncRecorder().DoEach((Func<Task>[])[() => pairing.StartNew()]).RunAsync(source.Token);
+                break;
+            default:
+                using (DispatchBatch batch = DispatchBatch.Rent())
+                {
+                    batch.Add(pairing);
+                    _ = pairing.AddTo(batch);
+                    await batch.RunAsync(source.Token);
+                }
+
+                break;
+        }
+    }
+}

@@ -1,0 +1,216 @@
+using System;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary><c>StartNew</c> of async handlers beside <c>Task.Factory.StartNew(…).Unwrap()</c>.</summary>
+[Collection(nameof(GlobalState))]
+public sealed class AsyncStartNewTests
+{
+    public static TheoryData<int> Options => StartNewTests.Options;
+
+    [Theory]
+    [MemberData(nameof(Options))]
+    public async Task Options_are_taken_and_refused_as_by_the_factory(int value)
+    {
+        var options = (TaskCreationOptions)value;
+        Exception? expected = Record.Exception(() =>
+        {
+            _ = Task.Factory.StartNew(static () => Task.CompletedTask, default, options, TaskScheduler.Default);
+        });
+        var recorder = new AsyncRecorder();
+        Task? task = null;
+
+        Exception? thrown = Record.Exception(() =>
+        {
+            task = recorder.DoWork(static async () => await Task.Yield()).StartNew(default, null, options);
+        });
+
+        Assert.Equal(expected?.GetType(), thrown?.GetType());
+        Assert.Equal((expected as ArgumentException)?.ParamName, (thrown as ArgumentException)?.ParamName);
+        await (task ?? Task.CompletedTask).Limited();
+        Assert.Equal(task is null ? 0 : 1, recorder.Calls);
+    }
+
+    [Theory]
+    [InlineData(TaskCreationOptions.None)]
+    [InlineData(TaskCreationOptions.DenyChildAttach)]
+    [InlineData(TaskCreationOptions.HideScheduler | TaskCreationOptions.DenyChildAttach)]
+    public async Task Children_of_the_handler_are_waited_for_where_the_factory_waits(TaskCreationOptions options)
+    {
+        Assert.Equal(await Look(AsyncVerbs.Unwrapped, options), await Look("StartNew", options));
+
+        static async Task<(bool Waits, Type? Thrown)> Look(string verb, TaskCreationOptions options)
+        {
+            using var release = new ManualResetEventSlim();
+            Task? child = null;
+            using var started = new ManualResetEventSlim();
+            Task task = AsyncVerbs.Start(
+                verb,
+                "Task",
+                () =>
+                {
+                    child = Task.Factory.StartNew(
+                        () =>
+                        {
+                            release.LimitedWait();
+                            throw new FormatException("The child's.");
+                        },
+                        default,
+                        TaskCreationOptions.AttachedToParent | TaskCreationOptions.LongRunning,
+                        TaskScheduler.Default
+                    );
+                    started.Set();
+                    return Task.CompletedTask;
+                },
+                options: options
+            );
+            started.LimitedWait();
+            bool waits = await Task.WhenAny(task, Task.Delay(100)) != task;
+            release.Set();
+            Exception? thrown = await Record.ExceptionAsync(() => task.Limited());
+            await Assert.ThrowsAsync<FormatException>(() => child!.Limited());
+            return (waits, thrown?.GetType());
+        }
+    }
+
+    [Theory]
+    [InlineData(TaskCreationOptions.None)]
+    [InlineData(TaskCreationOptions.AttachedToParent)]
+    [InlineData(TaskCreationOptions.AttachedToParent | TaskCreationOptions.DenyChildAttach)]
+    public async Task A_parent_waits_for_all_of_an_attached_handler(TaskCreationOptions options)
+    {
+        Assert.Equal(await Look(AsyncVerbs.Unwrapped, options), await Look("StartNew", options));
+
+        static async Task<bool> Look(string verb, TaskCreationOptions options)
+        {
+            var release = new TaskCompletionSource();
+            using var started = new ManualResetEventSlim();
+            Task parent = Task.Factory.StartNew(
+                () =>
+                    _ = AsyncVerbs.Start(
+                        verb,
+                        "ValueTask",
+                        () =>
+                        {
+                            started.Set();
+                            return release.Task;
+                        },
+                        options: options
+                    ),
+                default,
+                TaskCreationOptions.LongRunning,
+                TaskScheduler.Default
+            );
+            started.LimitedWait();
+            bool waits = await Task.WhenAny(parent, Task.Delay(100)) != parent;
+            release.SetResult();
+            await parent.Limited();
+            return waits;
+        }
+    }
+
+    [Theory]
+    [InlineData(TaskCreationOptions.DenyChildAttach, true)]
+    [InlineData(TaskCreationOptions.DenyChildAttach, false)]
+    [InlineData(TaskCreationOptions.None, false)]
+    public async Task A_token_cancelled_before_its_turn_keeps_the_handler_from_running(
+        TaskCreationOptions options,
+        bool ownScheduler
+    )
+    {
+        using var own = new OwnScheduler();
+        using var release = new ManualResetEventSlim();
+        using var source = new CancellationTokenSource();
+        TaskScheduler scheduler = own;
+        BusyPool? busy = null;
+        if (ownScheduler)
+        {
+            _ = Task.Factory.StartNew(release.LimitedWait, default, TaskCreationOptions.None, own);
+        }
+        else
+        {
+            scheduler = TaskScheduler.Default;
+            busy = new BusyPool();
+        }
+
+        var recorder = new AsyncRecorder();
+        Task<int> task = recorder.AskWork(static () => Task.CompletedTask).StartNew(source.Token, scheduler, options);
+        source.Cancel();
+        release.Set();
+        busy?.Dispose();
+
+        TaskCanceledException exception = await Assert.ThrowsAsync<TaskCanceledException>(() => task.Limited());
+        Assert.Equal(source.Token, exception.CancellationToken);
+        Assert.True(task.IsCanceled);
+        Assert.Equal(0, recorder.Calls);
+    }
+
+    [Fact]
+    public async Task The_default_scheduler_is_Default_even_inside_another_one()
+    {
+        using var own = new OwnScheduler();
+        TaskScheduler? seen = null;
+        await Task
+            .Factory.StartNew(
+                () =>
+                    new AsyncRecorder()
+                        .DoWork(() =>
+                        {
+                            seen = TaskScheduler.Current;
+                            return Task.CompletedTask;
+                        })
+                        .StartNew(),
+                default,
+                TaskCreationOptions.None,
+                own
+            )
+            .Unwrap()
+            .Limited();
+
+        Assert.Same(TaskScheduler.Default, seen);
+    }
+
+    [Theory]
+    [InlineData(TaskCreationOptions.DenyChildAttach)]
+    [InlineData(TaskCreationOptions.PreferFairness)]
+    public async Task A_task_can_be_awaited_by_many_and_says_nothing_of_how_it_came_about(TaskCreationOptions options)
+    {
+        Task<int> task = new AsyncRecorder()
+            .AskWork(static async () => await Task.Yield())
+            .StartNew(creationOptions: options);
+
+        int[] results = await Task.WhenAll(task, task, task.ContinueWith(static done => done.Result)).Limited();
+        Assert.Equal([7, 7, 7], results);
+    }
+
+    [Fact]
+    public async Task A_concurrent_exclusive_pair_lets_one_handler_at_a_time_run_between_awaits()
+    {
+        TaskScheduler exclusive = new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler;
+        var recorder = new AsyncRecorder();
+        int inside = 0;
+        int most = 0;
+        var tasks = new Task[50];
+        for (int i = 0; i < tasks.Length; i++)
+        {
+            tasks[i] = recorder
+                .DoWork(async () =>
+                {
+                    for (int round = 0; round < 5; round++)
+                    {
+                        most = Math.Max(most, Interlocked.Increment(ref inside));
+                        Thread.SpinWait(200);
+                        Interlocked.Decrement(ref inside);
+                        await Task.Yield();
+                    }
+                })
+                .StartNew(scheduler: exclusive);
+        }
+
+        await Task.WhenAll(tasks).Limited();
+        Assert.Equal(1, most);
+    }
+}

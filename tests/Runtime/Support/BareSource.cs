@@ -1,0 +1,33 @@
+using System;
+using System.Threading.Tasks;
+using System.Threading.Tasks.Sources;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>A source that runs its continuation where it is completed, wherever that is.</summary>
+internal sealed class BareSource : IValueTaskSource
+{
+    private ManualResetValueTaskSourceCore<bool> _core;
+    private volatile bool _isAwaited;
+
+    internal bool IsAwaited => _isAwaited;
+
+    internal ValueTask Task => new(this, _core.Version);
+
+    public ValueTaskSourceStatus GetStatus(short token) => _core.GetStatus(token);
+
+    public void GetResult(short token) => _core.GetResult(token);
+
+    public void OnCompleted(
+        Action<object?> continuation,
+        object? state,
+        short token,
+        ValueTaskSourceOnCompletedFlags flags
+    )
+    {
+        _core.OnCompleted(continuation, state, token, flags);
+        _isAwaited = true;
+    }
+
+    internal void Complete() => _core.SetResult(true);
+}
