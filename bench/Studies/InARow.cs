@@ -28,6 +28,15 @@ internal static class InARow
     }
 
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
+    public static async ValueTask Results<T>(T subject, Func<T, ValueTask<int>> call)
+    {
+        for (int i = 0; i < Calls; i++)
+        {
+            await call(subject).ConfigureAwait(false);
+        }
+    }
+
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     public static async ValueTask Posts<T>(T subject, Func<T, HandedOver> call)
     {
         for (int i = 0; i < Calls; i++)

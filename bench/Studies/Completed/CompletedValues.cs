@@ -58,6 +58,16 @@ public class CompletedValues : StudyBenchmark
         }
     }
 
+    [Benchmark(Description = "ValueTask of a new task", OperationsPerInvoke = Loops)]
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
+    public async ValueTask ValueTasksOfNewTask()
+    {
+        for (int i = 0; i < Loops; i++)
+        {
+            _sum += await ValueTaskOfNewTask().ConfigureAwait(false);
+        }
+    }
+
     [Benchmark(Description = "Task.Delay(0)", OperationsPerInvoke = Loops)]
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     public async ValueTask Delays()
@@ -80,4 +90,7 @@ public class CompletedValues : StudyBenchmark
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ValueTask<int> ValueTaskOfTask() => new ValueTask<int>(_cached);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ValueTask<int> ValueTaskOfNewTask() => new ValueTask<int>(Task.FromResult(_value));
 }

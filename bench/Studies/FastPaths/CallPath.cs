@@ -15,11 +15,13 @@ internal sealed partial class CallPath
     [MethodImpl(MethodImplOptions.NoInlining)]
     public int Direct(int depth) => depth == 0 ? _value : Direct(depth - 1);
 
+    [NoCapture]
     public Task<int> DirectTask(int depth) => depth == 0 ? Task.FromResult(_value) : DirectTask(depth - 1);
 
     public async Task<int> AwaitTask(int depth) =>
         await (depth == 1 ? DirectTask(0) : AwaitTask(depth - 1)).ConfigureAwait(false);
 
+    [NoCapture]
     public ValueTask<int> DirectValueTask(int depth) =>
         depth == 0 ? new ValueTask<int>(_value) : DirectValueTask(depth - 1);
 

@@ -13,7 +13,7 @@ public class BatchPeers : PeerBenchmark
     public static IEnumerable<string> Rows => BatchContenders.Names;
 
     [Benchmark(OperationsPerInvoke = Items)]
-    public void Run() => RunItems(Ambient.DefaultContext);
+    public void Run() => RunItems();
 
     private protected override Contender Create(PeerSetup setup) => BatchContenders.Create(Row, setup.Orders);
 }

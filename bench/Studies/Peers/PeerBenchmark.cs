@@ -22,6 +22,9 @@ public abstract class PeerBenchmark : StudyBenchmark
     [Params(Producer.FromOutside, Producer.FromInside)]
     public Producer Producer { get; set; }
 
+    [Params(Ambient.DefaultContext, Ambient.OwnContext)]
+    public Ambient Context { get; set; }
+
     /// <summary>Every item adds to its order.</summary>
     internal override long Outcome => _setup.Orders.Sum(static order => (long)order.Depth);
 
@@ -38,12 +41,12 @@ public abstract class PeerBenchmark : StudyBenchmark
 
     private protected abstract Contender Create(PeerSetup setup);
 
-    /// <summary>Runs all items under a context.</summary>
-    private protected void RunItems(Ambient ambient)
+    /// <summary>Runs all items under the context.</summary>
+    private protected void RunItems()
     {
         // This is no async method: the change of the context would stay.
         object? before = Local.Value;
-        Local.Value = ambient == Ambient.OwnContext ? this : null;
+        Local.Value = Context == Ambient.OwnContext ? this : null;
         if (Producer == Producer.FromInside)
         {
             Rounds.Inside(_contender, Items / InFlight);

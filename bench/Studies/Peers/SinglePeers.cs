@@ -7,16 +7,13 @@ namespace ClosureGen.Studies.Peers;
 /// <summary>Items dispatched one by one.</summary>
 public class SinglePeers : PeerBenchmark
 {
-    [Params(Ambient.DefaultContext, Ambient.OwnContext)]
-    public Ambient Context { get; set; }
-
     [ParamsSource(nameof(Rows))]
     public string Row { get; set; } = "";
 
     public static IEnumerable<string> Rows => SingleContenders.Names;
 
     [Benchmark(OperationsPerInvoke = Items)]
-    public void Run() => RunItems(Context);
+    public void Run() => RunItems();
 
     private protected override Contender Create(PeerSetup setup) => SingleContenders.Create(Row, setup);
 }

@@ -21,6 +21,13 @@ internal sealed partial class Meter
 
     public ValueTask Dispatch() => CountWork().Dispatch();
 
+    public HandedOver Post()
+    {
+        _posted.Reset(1);
+        TellCountWork().Post();
+        return Posted;
+    }
+
     public async Task AwaitTaskRun() => await TaskRun().ConfigureAwait(false);
 
     public async Task AwaitTaskFactory() => await TaskFactory().ConfigureAwait(false);
