@@ -23,6 +23,11 @@ internal static class SliceStudy
                 )
                 {
                     PaysOff = true,
+                    Chart = new StudyChart(
+                        "slices-time",
+                        "Time for an array, got and given back",
+                        ["elements 1, one thread", "elements 100, one thread", "elements 1,000, one thread"]
+                    ),
                 },
             ],
             new Dictionary<string, string>
@@ -35,5 +40,12 @@ internal static class SliceStudy
                 ["ObjectPool"] =
                     "its first object is kept in one field for all threads, which is short while one thread asks.",
             }
-        );
+        )
+        {
+            MoreBytes = new Dictionary<string, string>
+            {
+                ["ClosureGen pool"] =
+                    "nothing, once every thread that takes part has an array; see those as they start.",
+            },
+        };
 }
