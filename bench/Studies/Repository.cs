@@ -13,6 +13,11 @@ internal static class Repository
 
     public static string Artifacts => Path.Combine(Root, "artifacts", "studies");
 
+    public static string Docs => Path.Combine(Root, "docs");
+
+    /// <summary>Results that the report is made of. They are checked in beside it.</summary>
+    public static string Results => Path.Combine(Docs, "benchmarks");
+
     private static string? Find(string folder)
     {
         for (DirectoryInfo? at = new DirectoryInfo(folder); at is not null; at = at.Parent)

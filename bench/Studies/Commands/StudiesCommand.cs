@@ -10,9 +10,12 @@ namespace ClosureGen.Studies.Commands;
 internal static class StudiesCommand
 {
     /// <summary>Makes it; without a command it lists what it can do.</summary>
-    /// <param name="measure">Measures studies and returns an exit code.</param>
-    /// <param name="report">Writes the report and returns an exit code.</param>
-    public static RootCommand Create(Func<Pass, IReadOnlyList<Study>, int> measure, Func<int> report)
+    /// <param name="measure">Measures studies, stores their results in a folder and returns an exit code.</param>
+    /// <param name="report">Writes the report of a folder's results to another folder and returns an exit code.</param>
+    public static RootCommand Create(
+        Func<Pass, IReadOnlyList<Study>, string, int> measure,
+        Func<string, string, int> report
+    )
     {
         string studies = string.Join(
             Environment.NewLine,
@@ -21,21 +24,23 @@ internal static class StudiesCommand
                 + $"{StudyRunner.CountRows(study, Pass.All)} with all)"
             )
         );
+        var results = new Option<string>("--results")
+        {
+            Description = "The folder that results are kept in.",
+            DefaultValueFactory = static _ => Repository.Results,
+            Recursive = true,
+        };
         var root = new RootCommand(
             "Measures what public studies have measured, with ClosureGen beside it, by BenchmarkDotNet."
                 + $"{Environment.NewLine}{Environment.NewLine}Studies:{Environment.NewLine}{studies}"
         )
         {
+            results,
             Measuring("quick", "One representative pass in this process: under ten minutes on two cores.", Pass.Quick),
             Measuring("all", "Every row, in a process of its own: some hours.", Pass.All),
             Measuring("check", "Every row once, to see that it works. Nothing is kept.", Pass.Check),
+            Reporting(),
         };
-        var write = new Command(
-            "report",
-            "Turns the results into docs/benchmarks.md and the charts under docs/images."
-        );
-        write.SetAction(_ => report());
-        root.Add(write);
         root.SetAction(_ => root.Parse("--help").Invoke());
         return root;
 
@@ -48,14 +53,33 @@ internal static class StudiesCommand
             };
             wanted.AcceptOnlyFromAmong([.. StudyCatalog.All.Select(static study => study.Name)]);
             var command = new Command(name, description) { wanted };
-            command.SetAction(result =>
+            command.SetAction(parsed =>
             {
-                string[] names = result.GetValue(wanted) ?? [];
+                string[] names = parsed.GetValue(wanted) ?? [];
                 return measure(
                     pass,
-                    [.. StudyCatalog.All.Where(study => names.Length == 0 || names.Contains(study.Name))]
+                    [.. StudyCatalog.All.Where(study => names.Length == 0 || names.Contains(study.Name))],
+                    parsed.GetValue(results)!
                 );
             });
+            return command;
+        }
+
+        Command Reporting()
+        {
+            var output = new Option<string>("--output")
+            {
+                Description = "The folder that the page is written to; its pictures go to images below it.",
+                DefaultValueFactory = static _ => Repository.Docs,
+            };
+            var command = new Command(
+                "report",
+                "Turns stored results into docs/benchmarks.md and charts in docs/images."
+            )
+            {
+                output,
+            };
+            command.SetAction(parsed => report(parsed.GetValue(results)!, parsed.GetValue(output)!));
             return command;
         }
     }

@@ -1,24 +1,24 @@
 using System;
 using System.Collections.Generic;
-using System.IO;
 using BenchmarkDotNet.EventProcessors;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Validators;
 using ClosureGen.Studies.Results;
+using ClosureGen.Studies.Screen;
 
 namespace ClosureGen.Studies.Measuring;
 
-/// <summary>Follows a run: a line on the screen for every row, and its figures handed on at once.</summary>
-internal sealed class Observer(int done, int rows, TextWriter screen, Action<ResultRow> measured) : EventProcessor
+/// <summary>Follows a run: shows every row on the screen and keeps its figures.</summary>
+internal sealed class Observer(StudyScreen screen) : EventProcessor
 {
     private readonly List<string> _failed = [];
-
-    /// <summary>Gets how many rows are done, with those that were before this run.</summary>
-    public int Done { get; private set; } = done;
+    private readonly List<ResultRow> _measured = [];
 
     /// <summary>Gets what could not be measured.</summary>
     public IReadOnlyList<string> Failed => _failed;
+
+    public IReadOnlyList<ResultRow> Measured => _measured;
 
     public override void OnValidationError(ValidationError validationError)
     {
@@ -30,17 +30,16 @@ internal sealed class Observer(int done, int rows, TextWriter screen, Action<Res
 
     public override void OnEndRunBenchmark(BenchmarkCase benchmarkCase, BenchmarkReport report)
     {
-        string name = RowNames.Of(benchmarkCase);
         if (report.ResultStatistics is null)
         {
-            _failed.Add(name);
-            screen.WriteLine($"[{++Done}/{rows}] {name}: failed");
+            _failed.Add($"{RowNames.Case(benchmarkCase)}: {RowNames.Row(benchmarkCase)}");
+            screen.Failed(RowNames.Case(benchmarkCase), RowNames.Row(benchmarkCase));
             return;
         }
 
         ResultRow row = ToRow(benchmarkCase, report);
-        screen.WriteLine($"[{++Done}/{rows}] {name}: {Figures.Time(row.Nanoseconds)}, {Figures.Bytes(row.Bytes)}");
-        measured(row);
+        _measured.Add(row);
+        screen.Measured(row);
     }
 
     private static ResultRow ToRow(BenchmarkCase benchmark, BenchmarkReport report)
@@ -50,11 +49,16 @@ internal sealed class Observer(int done, int rows, TextWriter screen, Action<Res
             benchmark.Descriptor.Type.Name,
             RowNames.Case(benchmark),
             RowNames.Row(benchmark),
-            report.ResultStatistics!.Median,
-            report.ResultStatistics.StandardDeviation,
+            Rounded(report.ResultStatistics!.Median),
+            Rounded(report.ResultStatistics.StandardDeviation),
             // BenchmarkDotNet's own figure is a whole number of bytes.
-            (report.GcStats.GetTotalAllocatedBytes(excludeAllocationQuantumSideEffects: false) ?? 0) / operations,
-            report.GcStats.Gen0Collections * 1e6 / operations
+            Rounded(
+                (report.GcStats.GetTotalAllocatedBytes(excludeAllocationQuantumSideEffects: false) ?? 0) / operations
+            ),
+            Rounded(report.GcStats.Gen0Collections * 1e6 / operations)
         );
     }
+
+    // Stored results are read by people too.
+    private static double Rounded(double value) => Math.Round(value, 4);
 }

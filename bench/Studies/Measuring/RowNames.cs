@@ -33,10 +33,6 @@ internal static class RowNames
         return string.Join(", ", benchmark.Descriptor.Categories.Concat(parameters));
     }
 
-    /// <summary>Both in a line.</summary>
-    public static string Of(BenchmarkCase benchmark) =>
-        Case(benchmark) is { Length: > 0 } name ? $"{name}: {Row(benchmark)}" : Row(benchmark);
-
     public static bool IsOurs(string row) => row.StartsWith(Ours, StringComparison.Ordinal);
 
     private static string Numbered(string name, object value) =>

@@ -1,6 +1,4 @@
-using System;
 using System.Collections.Generic;
-using System.IO;
 using System.Linq;
 using System.Reflection;
 using BenchmarkDotNet.Attributes;
@@ -10,11 +8,14 @@ using BenchmarkDotNet.Running;
 using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Reporting;
 using ClosureGen.Studies.Results;
+using ClosureGen.Studies.Screen;
+using Spectre.Console;
 
 namespace ClosureGen.Studies.Measuring;
 
-/// <summary>Measures studies, one after the other.</summary>
-internal sealed class StudyRunner(Pass pass, string artifacts, TextWriter screen)
+/// <summary>Measures studies, one after the other, and stores each when it has been measured.</summary>
+/// <param name="artifacts">Where BenchmarkDotNet leaves its own log and tables.</param>
+internal sealed class StudyRunner(Pass pass, ResultStore store, string artifacts, IAnsiConsole console)
 {
     private static readonly string Tool =
         $"BenchmarkDotNet {typeof(BenchmarkAttribute).Assembly.GetName().Version?.ToString(3)}";
@@ -24,41 +25,48 @@ internal sealed class StudyRunner(Pass pass, string artifacts, TextWriter screen
         ?? "";
 
     /// <summary>How many rows a pass measures of a study.</summary>
-    public static int CountRows(Study study, Pass pass) =>
-        study.Tables.Sum(table => Benchmarks(table, pass, ManualConfig.CreateEmpty()).BenchmarksCases.Length);
+    public static int CountRows(Study study, Pass pass) => study.Tables.Sum(table => TableRows.Of(table, pass).Count);
 
     /// <summary>What could not be measured.</summary>
     public IReadOnlyList<string> Run(IReadOnlyList<Study> studies)
     {
-        int rows = studies.Sum(study => CountRows(study, pass));
+        var screen = new StudyScreen(console, studies.Sum(study => CountRows(study, pass)));
         var failed = new List<string>();
-        int done = 0;
-        foreach (Study study in studies)
+        screen.Run(() =>
         {
-            screen.WriteLine(study.Title);
-            failed.AddRange(Run(study, ref done, rows));
-        }
-
+            foreach (Study study in studies)
+            {
+                failed.AddRange(Run(study, screen));
+            }
+        });
         return failed;
     }
 
-    private IReadOnlyList<string> Run(Study study, ref int done, int rows)
+    private IReadOnlyList<string> Run(Study study, StudyScreen screen)
     {
-        var store = new ResultStore(artifacts);
-        var measured = new List<ResultRow>();
-        var observer = new Observer(done, rows, screen, measured.Add);
+        screen.Begin(study);
+        var observer = new Observer(screen);
         IConfig config = StudyConfig.Of(pass, artifacts, observer);
-        BenchmarkRunner.Run([.. study.Tables.Select(table => Benchmarks(table, pass, config))]);
-        if (pass != Pass.Check && measured.Count > 0)
+        BenchmarkRunner.Run([.. study.Tables.Select(table => Benchmarks(table, config))]);
+        if (pass != Pass.Check && observer.Measured.Count > 0)
         {
-            store.Save(new StudyResults(study.Name, pass, Machine.Here(Regime.G), Tool, Version, measured));
+            var results = new StudyResults(
+                study.Name,
+                ResultStore.Framework,
+                pass,
+                Machine.Here(Regime.G),
+                Tool,
+                Version,
+                observer.Measured
+            );
+            store.Save(results);
+            ResultTable.Write(console, study, results);
         }
 
-        done = observer.Done;
         return observer.Failed;
     }
 
-    private static BenchmarkRunInfo Benchmarks(StudyTable table, Pass pass, IConfig config) =>
+    private BenchmarkRunInfo Benchmarks(StudyTable table, IConfig config) =>
         BenchmarkConverter.TypeToBenchmarks(
             table.Benchmarks,
             pass == Pass.Quick

@@ -22,6 +22,7 @@ internal static class PeerReasons
         new Dictionary<string, string>
         {
             ["Task.Run closure"] = Made,
+            ["StartNew closure"] = Made,
             ["StartNew static + new state"] = Made,
             ["ObjectPool state + StartNew"] =
                 "its state carries no context (its task does, for 80 B more), has no token and no outcome, and misuse is not "
@@ -41,8 +42,8 @@ internal static class PeerReasons
                 + "a worker, and "
                 + Unawaited,
             ["ActionBlock"] =
-                "its tasks take items for as long as there are any, without the pool's queue; no context of the poster flows, "
-                + "and "
+                "its tasks take items for as long as there are any, without the pool's queue; an item runs under whatever "
+                + "context its task was started in, and "
                 + Unawaited,
             ["reused IThreadPoolWorkItem"] =
                 "it is the floor: one object an item for ever, no pool, no context, no outcome, nothing to await.",

@@ -27,6 +27,11 @@ internal static class Figures
         : ratio < 99.5 ? Text(ratio, "0.00")
         : Text(ratio, "#,0");
 
+    /// <summary>A part of one, in whole percent.</summary>
+    public static string Percent(double part) => Text(part * 100, "0' %'");
+
+    public static string Count(double count) => Text(count, count < 9.95 ? "0.#" : "#,0");
+
     private static string Digits(double value) =>
         value < 9.995 ? Text(value, "0.00")
         : value < 99.95 ? Text(value, "0.0")

@@ -26,7 +26,7 @@ internal static class SliceStudy
                     Chart = new StudyChart(
                         "slices-time",
                         "Time for an array, got and given back",
-                        ["elements 1, one thread", "elements 100, one thread", "elements 1,000, one thread"]
+                        ["elements 1, one thread", "elements 10, one thread", "elements 100, one thread"]
                     ),
                 },
             ],
