@@ -41,7 +41,7 @@ internal static class StudiesCommand
             Measuring("check", "Every row once, to see that it works. Nothing is kept.", Pass.Check),
             Reporting(),
         };
-        root.SetAction(_ => root.Parse("--help").Invoke());
+        root.SetAction(parsed => root.Parse("--help").Invoke(parsed.InvocationConfiguration));
         return root;
 
         Command Measuring(string name, string description, Pass pass)

@@ -41,10 +41,13 @@ internal static class BenchmarksPage
     {
         var text = new StringBuilder(Head.ReplaceLineEndings("\n"));
         text.Append("## What was measured on\n\n").AppendJoin("", MachineText.Lines(stored));
-        string[] missing = [.. studies.Where(study => !IsMeasured(study, stored)).Select(static study => study.Name)];
-        if (missing.Length > 0)
+        foreach (string framework in stored.Frameworks)
         {
-            text.Append($"- {string.Join(", ", missing)}: not measured.\n");
+            string[] missing =
+            [
+                .. studies.Select(static study => study.Name).Where(name => stored.Find(name, framework) is null),
+            ];
+            text.Append(missing.Length > 0 ? $"- Not measured on {framework}: {string.Join(", ", missing)}.\n" : "");
         }
 
         text.Append('\n');

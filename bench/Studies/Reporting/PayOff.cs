@@ -23,7 +23,9 @@ internal static class PayOff
             IEnumerable<string> groups = rows.Select(static row => row.Case)
                 .Distinct()
                 .GroupBy(static @case => Split(@case).Others)
-                .Select(cases => $"{cases.Key}: {From([.. cases], @case => Ratio(table, results, @case, row))}");
+                .Select(cases =>
+                    $"{(cases.Key.Length > 0 ? cases.Key + ": " : "")}{From([.. cases], @case => Ratio(table, results, @case, row))}"
+                );
             text.Append($"- {Names.Code(row)}: {string.Join("; ", groups)}\n");
         }
 

@@ -14,26 +14,43 @@ internal static class DispatchCharts
     private const string Scenario = "single";
     private const string Case = "100";
 
+    /// <summary>Like stands beside like: what a way gives its caller, and the ways that give it.</summary>
+    public static IReadOnlyList<(string Gives, IReadOnlyList<string> Ways)> Groups { get; } =
+    [
+        (
+            "A Task, to be awaited by anybody",
+            ["Task.Run closure", "StartNew static + new state", "SelfClosure", Verbs.StartNew]
+        ),
+        ("A ValueTask, to be awaited once", ["PoolingAsyncValueTaskMethodBuilder + Task.Yield", Verbs.Dispatch]),
+        (
+            "Nothing to await",
+            ["QueueUserWorkItem<TState>", "UnsafeQueueUserWorkItem<TState>", "reused IThreadPoolWorkItem", Verbs.Post]
+        ),
+    ];
+
     /// <summary>None, where the scenario was not measured.</summary>
     public static IEnumerable<(string Name, BarChart Chart)> Of(StoredResults stored)
     {
         // The first file that has the scenario: files come in the order of their names.
-        RatioResults? results = stored.Ratios.FirstOrDefault(static results => results.Report.Rows.Any(IsDrawn));
-        if (results is null)
+        Report? report = stored
+            .Ratios.Select(static results => results.Report)
+            .FirstOrDefault(static report => report.Rows.Any(IsDrawn));
+        if (report is null)
         {
             yield break;
         }
 
-        Row[] rows = [.. results.Report.Rows.Where(IsDrawn).OrderBy(static row => RowNames.IsOurs(row.Contender))];
-        string where =
-            $"handler, object and int; 100 in flight, made by a thread of its own; {results.Report.Machines[0].Runtime}; less is better; by bench/Ratio";
+        Row[] rows = [.. report.Rows.Where(IsDrawn)];
+        string caption =
+            $"A handler with an object and an int, {Case} in flight; {report.Machines[0].Runtime}, "
+            + $"{report.Machines[0].Cores} cores; less is better. By bench/Ratio";
         yield return (
             "bytes-per-dispatch",
-            Draw("Bytes per dispatch", where, rows, static row => row.MaximumBytes, Figures.Bytes)
+            Draw("Bytes per dispatch", caption, rows, static row => row.MaximumBytes, Figures.Bytes)
         );
         yield return (
             "time-per-dispatch",
-            Draw("Time per dispatch", where, rows, static row => row.MedianNanoseconds, Figures.Time)
+            Draw("Time per dispatch", caption, rows, static row => row.MedianNanoseconds, Figures.Time)
         );
     }
 
@@ -42,7 +59,7 @@ internal static class DispatchCharts
     private static BarChart Draw(
         string title,
         string caption,
-        IEnumerable<Row> rows,
+        IReadOnlyList<Row> rows,
         Func<Row, double> value,
         Func<double, string> text
     ) =>
@@ -50,17 +67,19 @@ internal static class DispatchCharts
             title,
             caption,
             [
-                new BarGroup(
-                    "",
+                .. Groups.Select(group => new BarGroup(
+                    group.Gives,
                     [
-                        .. rows.Select(row => new Bar(
-                            row.Contender,
-                            value(row),
-                            text(value(row)),
-                            RowNames.IsOurs(row.Contender)
-                        )),
+                        .. group
+                            .Ways.SelectMany(way => rows.Where(row => row.Contender == way))
+                            .Select(row => new Bar(
+                                row.Contender,
+                                value(row),
+                                text(value(row)),
+                                RowNames.IsOurs(row.Contender)
+                            )),
                     ]
-                ),
+                )),
             ]
         );
 }
