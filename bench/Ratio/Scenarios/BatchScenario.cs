@@ -17,7 +17,7 @@ internal sealed class BatchScenario : Scenario
 
     public override string Description => "one handler and many objects, trivial body, by the number of objects";
 
-    public override IReadOnlyList<Case> Cases { get; } = [10, 100, 400];
+    public override IReadOnlyList<Case> Cases { get; } = [1, 2, 10, 100, 400, 10_000, 100_000];
 
     public override IReadOnlyList<string> Baselines { get; } = [ParallelFor, PlainLoop, Closures];
 

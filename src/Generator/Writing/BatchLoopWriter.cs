@@ -5,12 +5,10 @@ internal static class BatchLoopWriter
 {
     internal static void Write(SourceWriter writer, HandlerModel handler)
     {
-        writer.WriteLine(
-            "// Called once for a range of items; next is the item being run, which the engine reads when one throws."
-        );
+        writer.WriteLine("// Called once for a range of items; range.Next tells the engine which one is being run.");
         writer.WriteSuppressions(handler);
         WriteItemSuppression(writer, handler);
-        writer.WriteLine("protected override void RunItems(ref int next, int end)");
+        writer.WriteLine($"protected override void RunItems({Emit.Runtime}.ItemRange range)");
         using (writer.WriteBlock())
         {
             WriteLocals(writer, handler);
@@ -85,7 +83,7 @@ internal static class BatchLoopWriter
     private static void WriteLoop(SourceWriter writer, HandlerModel handler, string target)
     {
         string call = Emit.Call(handler, target, Argument);
-        writer.WriteLine("for (int i = next; i < end && !IsStopped; next = ++i)");
+        writer.WriteLine("for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)");
         using (writer.WriteBlock())
         {
             if (handler.Return.Result is not { } result)

@@ -81,8 +81,8 @@ internal static class BatchWriter
     private static void WriteVerbs(SourceWriter writer, HandlerModel handler, string? result)
     {
         string awaited = handler.Return.IsAsync
-            ? "Allocates nothing beyond what the handler does. To be awaited once."
-            : "Allocates nothing. To be awaited once.";
+            ? ", as many at once as there are processors. Allocates nothing beyond what the handler does. To be awaited once."
+            : ". Allocates nothing. To be awaited once.";
         const string Bounded = ", at most so many at once: -1 for no limit, 1 in order.";
         string pooled = "Runs the calls on the thread pool" + (result is null ? "" : " for their results");
         string valueTask = Emit.Tasks + ".ValueTask RunAsync";
@@ -98,7 +98,7 @@ internal static class BatchWriter
             WriteVerb(writer, handler, "void Run", limited, result, isBounded: true);
         }
 
-        WriteVerb(writer, handler, valueTask, $"{pooled}. {awaited}", result, isBounded: false);
+        WriteVerb(writer, handler, valueTask, pooled + awaited, result, isBounded: false);
         WriteVerb(writer, handler, valueTask, pooled + Bounded, result, isBounded: true);
     }
 
@@ -130,9 +130,10 @@ internal static class BatchWriter
         }
 
         string name = verb.Substring(verb.LastIndexOf(' ') + 1);
-        string degree = isBounded ? "maxDegreeOfParallelism" : "-1";
+        string unbounded = handler.Return.IsAsync ? "global::System.Environment.ProcessorCount" : "-1";
+        string degree = isBounded ? "maxDegreeOfParallelism" : unbounded;
         string token = handler.Token?.Field ?? "cancellationToken";
-        writer.WriteSummary(summary);
+        writer.WriteSummary(summary + " The calls are independent: no two are promised to run at the same time.");
         writer.WriteMethod(
             "public " + verb,
             parameters,

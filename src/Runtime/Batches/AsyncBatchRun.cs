@@ -109,15 +109,8 @@ public abstract class AsyncBatchRun : RunSource
     /// <summary>Keeps what a handler threw, before its item ends.</summary>
     internal void NoteFailure(DispatchState item, CancellationToken ownToken, int index, Exception exception)
     {
-        if (item.Acknowledges(exception, _cancellationToken))
-        {
-            _outcome.AddCanceled(_cancellationToken);
-        }
-        else if (item.Acknowledges(exception, ownToken))
-        {
-            _outcome.AddCanceled(ownToken);
-        }
-        else
+        // An item that acknowledges a token was started: it is those not started for it that make the run a cancelled one.
+        if (!item.Acknowledges(exception, _cancellationToken) && !item.Acknowledges(exception, ownToken))
         {
             NoteFailure(index, exception);
         }
@@ -249,7 +242,7 @@ public abstract class AsyncBatchRun : RunSource
     /// <summary>Settles the outcome. The object may belong to somebody else as soon as this returns.</summary>
     private void Close()
     {
-        _outcome.AddStarted(_next);
+        _outcome.AddNotStarted(Count - _next);
         Exception? exception = _outcome.ToException(Count, _cancellationToken);
         OnRunEnded();
         Complete(exception);

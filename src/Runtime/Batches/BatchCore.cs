@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Generic;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -15,17 +14,14 @@ internal sealed class BatchCore : PooledObject
     private const int PhaseBits = 2;
     private const long PhaseMask = (1 << PhaseBits) - 1;
 
-    /// <summary>The longest array, of a list too, that waits in the pool: a megabyte.</summary>
-    private const int MaxPooledLength = 131_072;
-
     private static readonly StatePool Pool = new();
 
     [ThreadStatic]
     private static StateCache? t_cache;
 
-    private List<DispatchState> _kept = [];
-    private List<DispatchState> _readable = [];
-    private DispatchState?[] _states = new DispatchState?[16];
+    private StateList _states;
+    private StateList _kept;
+    private StateList _readable;
     private int _count;
     private bool _hasAsync;
     private long _word;
@@ -61,12 +57,8 @@ internal sealed class BatchCore : PooledObject
     {
         state.OwnToken = ownToken;
         _hasAsync |= state.IsAwaited;
-        if (_count == _states.Length)
-        {
-            Array.Resize(ref _states, _states.Length * 2);
-        }
-
-        _states[_count++] = state;
+        _states.Add(state);
+        Volatile.Write(ref _count, _states.Count);
     }
 
     internal void AppendKept(DispatchState state, CancellationToken ownToken)
@@ -94,7 +86,7 @@ internal sealed class BatchCore : PooledObject
         }
 
         EndReading();
-        return StatesRun.Rent(this, _states, _count);
+        return StatesRun.Rent(this, _states.Items, _states.Count);
     }
 
     /// <summary>As <see cref="BeginRun"/>, for handlers of any kind; the run is started at once.</summary>
@@ -103,19 +95,21 @@ internal sealed class BatchCore : PooledObject
         Enter(rental, Phase.Running);
         EndReading();
         return _hasAsync
-            ? AsyncStatesRun.Rent(this, _states, _count).RunAsync(maxDegreeOfParallelism, cancellationToken)
-            : StatesRun.Rent(this, _states, _count).RunAsync(maxDegreeOfParallelism, cancellationToken);
+            ? AsyncStatesRun
+                .Rent(this, _states.Items, _states.Count)
+                .RunAsync(maxDegreeOfParallelism, cancellationToken)
+            : StatesRun.Rent(this, _states.Items, _states.Count).RunAsync(maxDegreeOfParallelism, cancellationToken);
     }
 
     /// <summary>Drops the states whose turn never came, when a run has ended.</summary>
     internal void DropStates()
     {
-        foreach (ref DispatchState? state in _states.AsSpan(0, _count))
+        foreach (DispatchState? state in _states.Items.AsSpan(0, _states.Count))
         {
             state?.DropFromBatch();
-            state = null;
         }
 
+        _states.Clear();
         _hasAsync = false;
         Volatile.Write(ref _count, 0);
     }
@@ -200,35 +194,27 @@ internal sealed class BatchCore : PooledObject
 
     private void EndReading()
     {
-        Release(_readable);
+        Release(ref _readable);
         (_kept, _readable) = (_readable, _kept);
     }
 
     private void ReturnToPool()
     {
-        Release(_kept);
-        Release(_readable);
-        if (_states.Length > MaxPooledLength)
-        {
-            _states = new DispatchState?[16];
-        }
+        Release(ref _kept);
+        Release(ref _readable);
 
         // The next rental: from here on every handle of this one is stale.
         Volatile.Write(ref _word, Word((_word >> PhaseBits) + 1, Phase.Idle));
         Return();
     }
 
-    private static void Release(List<DispatchState> kept)
+    private static void Release(ref StateList kept)
     {
-        foreach (DispatchState state in kept)
+        foreach (DispatchState? state in kept.Items.AsSpan(0, kept.Count))
         {
-            state.ReleaseFromBatch();
+            state!.ReleaseFromBatch();
         }
 
         kept.Clear();
-        if (kept.Capacity > MaxPooledLength)
-        {
-            kept.Capacity = 0;
-        }
     }
 }

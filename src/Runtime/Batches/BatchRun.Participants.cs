@@ -6,25 +6,22 @@ namespace ClosureGen.Runtime;
 /// <content>What a participant does, be it the caller or a queue entry.</content>
 public abstract partial class BatchRun
 {
-    private readonly object _gate = new();
-    private ItemClaims _claims;
-    private Seats _seats;
-    private Unfinished _unfinished;
+    /// <summary>One in so many runs that are known to be short is timed all the same.</summary>
+    private const int TimedRuns = 16;
+
+    private ItemCost _cost;
+    private RunClaims<ProcessMemory> _claims;
     private RunOutcome _outcome;
     private ExecutionContext? _context;
     private CancellationToken _cancellationToken;
-    private int _queuedHelpers;
-    private int _invited;
-    private bool _blocking;
-    private bool _oneParticipant;
-    private bool _signalled;
+    private int _runsUntilTimed;
     private volatile bool _failed;
 
     /// <summary>Called when the last participant has left, before anybody learns of it.</summary>
     private protected virtual void OnRunEnded() { }
 
-    /// <summary>Notes an item that acknowledged a cancelled token, the run's or its own.</summary>
-    private protected void NoteCanceled(CancellationToken token) => _outcome.AddCanceled(token);
+    /// <summary>Makes the run learn from, and go by, the cost of one class's items.</summary>
+    private protected void SetCost(ItemCost cost) => _cost = cost;
 
     /// <summary>Notes an item that was passed over because a token of its own is cancelled.</summary>
     private protected void NotePassedOver(CancellationToken ownToken) => _outcome.AddPassedOver(ownToken);
@@ -32,179 +29,158 @@ public abstract partial class BatchRun
     /// <summary>A queue entry: it joins whatever run has items to claim and a seat left.</summary>
     private protected sealed override void RunWorkItem()
     {
-        // A full fence before the look: an inviter that still counted this entry has published its items by then.
-        Interlocked.Decrement(ref _queuedHelpers);
-        if (!_claims.HasItems(out uint generation) || !_seats.TryTake(generation))
+        if (!_claims.TryJoin(out uint generation))
         {
             return;
         }
 
-        int done = Participate(generation, isCaller: false);
-        if (done == 0)
+        var pace = new Pace(_cost);
+        int size = _claims.HasRest ? 1 : pace.Size;
+        int claimed = _claims.Claim(generation, size, Share, out int start, out int unclaimed);
+        if (claimed == 0)
         {
+            _claims.Leave(generation);
             return;
         }
 
+        // Only now is it sure that this run is still on, and its context the one to enter.
+        if (_context is { } context)
+        {
+            ExecutionContext.Restore(context);
+        }
+
+        int done = Participate(generation, ref pace, start, claimed, unclaimed);
         Contexts.PutBackOnPoolThread();
-        if (_unfinished.Report(done))
+        _claims.Leave(generation);
+        if (_claims.Report(done))
         {
             Signal();
         }
     }
 
-    private uint Open(int seats, ExecutionContext? context, CancellationToken cancellationToken, bool blocking)
+    private void RunAsCaller(int seats, ExecutionContext? context, CancellationToken cancellationToken)
+    {
+        var pace = new Pace(_cost);
+        int taken = seats == 0 ? Count : Math.Min(pace.Size, Count);
+        uint generation = Open(seats, context, cancellationToken, taken, blocking: true);
+        int done = Participate(generation, ref pace, start: 0, taken, Count - taken);
+        bool isSignalled = false;
+        while (done != Count && !(done != 0 && _claims.Report(done)) && WaitForOthers(ref isSignalled))
+        {
+            // Items that the watch has taken from a helper: it may be that nobody else is free for them.
+            pace = new Pace(_cost);
+            int claimed = _claims.Claim(generation, size: 1, share: 1, out int start, out int unclaimed);
+            done = claimed == 0 ? 0 : Participate(generation, ref pace, start, claimed, unclaimed);
+        }
+    }
+
+    private uint Open(
+        int seats,
+        ExecutionContext? context,
+        CancellationToken cancellationToken,
+        int taken,
+        bool blocking
+    )
     {
         _context = context;
         _cancellationToken = cancellationToken;
         _blocking = blocking;
-        _oneParticipant = Count == 1 || seats == (blocking ? 0 : 1);
-        _unfinished.Open(Count, signalWanted: !blocking);
-        _seats.Open(_claims.NextGeneration, seats);
-        return _claims.Publish(Count);
+        return _claims.Open(Count, taken, seats, signalWanted: !blocking);
     }
 
-    /// <summary>Claims and runs items while there are any.</summary>
+    /// <summary>Runs what was claimed, and claims and runs more while there is any.</summary>
     /// <returns>How many items are to be reported; after that report the run may be somebody else's.</returns>
-    private int Participate(uint generation, bool isCaller)
+    private int Participate(uint generation, ref Pace pace, int start, int claimed, int unclaimed)
     {
-        Pace pace = _oneParticipant ? default : Pace.Start();
-        int done = 0;
-        while (true)
+        if (unclaimed != 0 || claimed != Count || --_runsUntilTimed < 0)
         {
-            int size = _oneParticipant || IsStopped ? int.MaxValue : pace.Size;
-            int share = _invited == 0 || IsStopped ? 1 : 2 * Environment.ProcessorCount;
-            int claimed = _claims.Claim(generation, size, share, out int unclaimed);
-            if (claimed == 0)
+            _runsUntilTimed = TimedRuns - 1;
+            pace.StartClock();
+            if (pace.IsSharedAtOnce)
             {
-                return done;
-            }
-
-            // Only now is it sure that this run is still on, and its context the one to enter.
-            if (done == 0 && !isCaller && _context is { } context)
-            {
-                ExecutionContext.Restore(context);
-            }
-
-            done += claimed;
-            RunClaimed(Count - unclaimed, claimed);
-            unclaimed -= claimed;
-            if (unclaimed != 0 && !_oneParticipant)
-            {
-                pace.Chunk(claimed);
-                InviteWhenItPays(generation, in pace, unclaimed);
+                InviteOthers(generation, unclaimed);
             }
         }
+
+        Worker worker = Worker.Current;
+        ItemRange range = worker.Enter(this);
+        int done = 0;
+        do
+        {
+            if (pace.MayBlock)
+            {
+                InviteOneMore(generation);
+            }
+
+            int ran = RunChunk(range, start, start + claimed);
+            done += ran;
+            if (ran != claimed)
+            {
+                pace.AddHeldUp();
+            }
+            else if (pace.IsTimed)
+            {
+                pace.Add(ran);
+                if (pace.Pays(unclaimed))
+                {
+                    InviteOthers(generation, unclaimed);
+                }
+            }
+
+            int size = IsStopped ? int.MaxValue : pace.Size;
+            claimed = done == Count ? 0 : _claims.Claim(generation, size, Share, out start, out unclaimed);
+        } while (claimed != 0);
+
+        worker.Leave(range);
+        pace.Teach(_cost);
+        return done;
     }
 
-    private void RunClaimed(int start, int length)
+    /// <summary>Runs the items of a chunk that may start, as far as they are not taken by others meanwhile.</summary>
+    /// <returns>How many of them are settled by this participant.</returns>
+    private int RunChunk(ItemRange range, int start, int end)
     {
         int next = start;
-        int end = start + length;
-        int started = 0;
-        while (next < end && !IsStopped)
+        do
         {
-            int from = next;
+            range.Open(next, end, looksEachTime: _cancellationToken.CanBeCanceled);
+            Watch.EnsureArmed();
             try
             {
-                RunItems(ref next, end);
-                started += next - from;
+                // Looked at after opening: whoever fails later asks all open ranges to stop.
+                if (!IsStopped)
+                {
+                    RunItems(range);
+                }
+
+                next = range.Position;
             }
             catch (Exception exception)
             {
+                next = range.Position;
                 Note(next, exception);
-                next++;
-                started += next - from;
+                next += range.HasBegun ? 1 : 0;
             }
-        }
 
-        _outcome.AddStarted(started);
+            end = range.Close(next);
+            if (next < end && IsStopped)
+            {
+                _outcome.AddNotStarted(end - next);
+                next = end;
+            }
+        } while (next < end);
+
+        return end - start;
     }
 
     private void Note(int index, Exception exception)
     {
-        if (DispatchState.IsCancellation(exception, _cancellationToken))
-        {
-            NoteCanceled(_cancellationToken);
-        }
-        else
+        // An item that acknowledges the token was started: it is the others, which now are not, that make the run a cancelled one.
+        if (!DispatchState.IsCancellation(exception, _cancellationToken))
         {
             _outcome.AddFailure(index, exception);
             _failed = true;
-        }
-    }
-
-    private void InviteWhenItPays(uint generation, in Pace pace, int unclaimed)
-    {
-        if (!pace.Pays)
-        {
-            return;
-        }
-
-        int seats = Math.Min(_seats.Free(generation), unclaimed);
-        if (_invited == 0 && Interlocked.Exchange(ref _invited, 1) == 0)
-        {
-            Invite(Math.Min(Environment.ProcessorCount - 1, seats) - Volatile.Read(ref _queuedHelpers));
-        }
-        else if (pace.MayBlock && seats > 0 && Volatile.Read(ref _queuedHelpers) == 0)
-        {
-            // Items that wait leave their cores idle: one more each time, as far as the degree allows.
-            Invite(1);
-        }
-    }
-
-    private void Invite(int helpers)
-    {
-        for (; helpers > 0; helpers--)
-        {
-            Interlocked.Increment(ref _queuedHelpers);
-            ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
-        }
-    }
-
-    private void WaitForOthers(int done)
-    {
-        if (done != 0)
-        {
-            _unfinished.Report(done);
-        }
-
-        SpinWait spinner = default;
-        while (!_unfinished.IsZero)
-        {
-            if (spinner.Count < 20)
-            {
-                spinner.SpinOnce(sleep1Threshold: -1);
-                continue;
-            }
-
-            if (_unfinished.WantSignal())
-            {
-                lock (_gate)
-                {
-                    while (!_signalled)
-                    {
-                        Monitor.Wait(_gate);
-                    }
-                }
-            }
-
-            return;
-        }
-    }
-
-    private void Signal()
-    {
-        if (!_blocking)
-        {
-            Close();
-            Complete();
-            return;
-        }
-
-        lock (_gate)
-        {
-            _signalled = true;
-            Monitor.Pulse(_gate);
+            Watch.AskAll(this);
         }
     }
 
@@ -213,7 +189,7 @@ public abstract partial class BatchRun
         _outcome = default;
         _context = null;
         _cancellationToken = default;
-        _invited = 0;
+        _invited = false;
         _signalled = false;
         _failed = false;
     }

@@ -15,19 +15,22 @@ namespace ClosureGen.Runtime;
 /// <remarks>
 /// The run waits for items, not for workers: a participant claims items while there are any and reports what it has
 /// done when it leaves. In the blocking form the caller is the first participant and starts alone; helpers are invited
-/// when the work seen pays for waking them. The object is pooled and bears helpers that come late, see
-/// <see cref="ItemClaims"/>.
+/// when the work seen pays for waking them, or by the <see cref="Watch"/>. The object is pooled and bears helpers that
+/// come late, see <see cref="ItemClaims{TMemory}"/>.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract partial class BatchRun : PooledSource, IValueTaskSource
+public abstract partial class BatchRun : RunSource
 {
     private readonly bool _flowsContext;
-    private Exception? _exception;
 
     /// <summary>Makes a run; a generated class does so when its pool has none.</summary>
     /// <param name="flowExecutionContext">Whether handlers see the caller's context, or else the default one.</param>
-    protected BatchRun(bool flowExecutionContext = true) => _flowsContext = flowExecutionContext;
+    protected BatchRun(bool flowExecutionContext = true)
+    {
+        _flowsContext = flowExecutionContext;
+        _cost = ItemCost.Of(GetType());
+    }
 
     /// <summary>Gets the number of items, as taken when the run was rented.</summary>
     protected int Count { get; private set; }
@@ -35,9 +38,9 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
     /// <summary>Gets whether no further item may start: one has failed, or the token is cancelled.</summary>
     /// <remarks>
     /// The token is asked and not listened to: a callback comes when those registered later have been called, and they
-    /// may take their time. Asking allocates nothing either, and costs no more than the look at the flag.
+    /// may take their time. Asking allocates nothing either.
     /// </remarks>
-    protected bool IsStopped
+    internal bool IsStopped
     {
         get
         {
@@ -71,13 +74,11 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
             }
 
             int seats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism - 1;
-            int done = Participate(Open(seats, flowing, cancellationToken, blocking: true), isCaller: true);
+            RunAsCaller(seats, flowing, cancellationToken);
             caller.PutBack();
-            WaitForOthers(done);
-            Close();
         }
 
-        Exception? exception = _exception;
+        Exception? exception = Settle();
         GiveBack(keep: true);
         if (exception is not null)
         {
@@ -96,48 +97,22 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
         short token = Version;
         if (Count == 0 || TryCancelBeforeStart(cancellationToken))
         {
-            Complete();
+            Complete(Settle());
             return new ValueTask(this, token);
         }
 
         int seats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism;
-        Open(seats, _flowsContext ? Contexts.Capture() : null, cancellationToken, blocking: false);
+        ExecutionContext? flowing = _flowsContext ? Contexts.Capture() : null;
+        Open(seats, flowing, cancellationToken, taken: 0, blocking: false);
         Invite(1);
         return new ValueTask(this, token);
     }
 
-    /// <summary>Gets the status of the run of <paramref name="token"/>.</summary>
-    /// <param name="token">The run's token.</param>
-    /// <returns>The status.</returns>
-    /// <exception cref="InvalidOperationException">The token belongs to another run.</exception>
-    ValueTaskSourceStatus IValueTaskSource.GetStatus(short token) =>
-        !IsCompleted(token) ? ValueTaskSourceStatus.Pending
-        : _exception is null ? ValueTaskSourceStatus.Succeeded
-        : _exception is OperationCanceledException ? ValueTaskSourceStatus.Canceled
-        : ValueTaskSourceStatus.Faulted;
-
-    void IValueTaskSource.OnCompleted(
-        Action<object?> continuation,
-        object? state,
-        short token,
-        ValueTaskSourceOnCompletedFlags flags
-    ) => OnCompletedCore(continuation, state, token, flags);
-
-    void IValueTaskSource.GetResult(short token)
-    {
-        bool keep = Take(token);
-        Exception? exception = _exception;
-        GiveBack(keep);
-        if (exception is not null)
-        {
-            ExceptionDispatchInfo.Throw(exception);
-        }
-    }
-
-    /// <summary>Runs the items from <paramref name="next"/> to <paramref name="end"/> while none has stopped the run.</summary>
-    /// <param name="next">The item being run, kept up to date: the engine reads it when the handler throws.</param>
-    /// <param name="end">The end of the range, exclusive.</param>
-    protected abstract void RunItems(ref int next, int end);
+    /// <summary>Runs items, one after the other, as long as the range lets them start.</summary>
+    /// <param name="range">
+    /// The items. Its position is kept up to date: the engine reads it when the handler throws, and where others are to help.
+    /// </param>
+    protected abstract void RunItems(ItemRange range);
 
     /// <summary>Clears what the generated class holds.</summary>
     protected abstract void Forget();
@@ -176,22 +151,21 @@ public abstract partial class BatchRun : PooledSource, IValueTaskSource
         }
 
         _cancellationToken = cancellationToken;
-        Close();
+        _outcome.AddNotStarted(Count);
         return true;
     }
 
     /// <summary>Settles the outcome, when the last participant has left and before anybody learns of it.</summary>
-    private void Close()
+    private Exception? Settle()
     {
-        _exception = _outcome.ToException(Count, _cancellationToken);
+        Exception? exception = _outcome.ToException(Count, _cancellationToken);
         OnRunEnded();
+        return exception;
     }
 
-    private void GiveBack(bool keep)
+    private protected sealed override void GiveBack(bool keep)
     {
-        ClearContinuation();
         ClearParticipation();
-        _exception = null;
         Forget();
         if (keep)
         {

@@ -104,7 +104,10 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
         return new BatchResult<TResult>(state);
     }
 
-    /// <summary>Runs what was added and blocks until it has finished; the caller works too.</summary>
+    /// <summary>
+    /// Runs what was added and blocks until it has finished; the caller works too.
+    /// Pairings are independent: no two are promised to run at the same time.
+    /// </summary>
     /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
     /// <exception cref="AggregateException">Handlers failed, in the order in which they were added.</exception>
     /// <exception cref="OperationCanceledException">A token kept pairings from being started.</exception>
@@ -113,7 +116,10 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     [StackTraceHidden]
     public void Run(CancellationToken cancellationToken = default) => Run(-1, cancellationToken);
 
-    /// <summary>Runs what was added on a limited number of threads and blocks until it has finished.</summary>
+    /// <summary>
+    /// Runs what was added on a limited number of threads and blocks until it has finished.
+    /// Pairings are independent: no two are promised to run at the same time.
+    /// </summary>
     /// <param name="maxDegreeOfParallelism">The most threads at a time, the caller among them; -1 for no limit.</param>
     /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
@@ -127,14 +133,20 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
         Core.BeginRun(_rental).Run(maxDegreeOfParallelism, cancellationToken);
     }
 
-    /// <summary>Runs what was added on the thread pool; an async handler has its place until it is done.</summary>
+    /// <summary>
+    /// Runs what was added on the thread pool; an async handler has its place until it is done.
+    /// Pairings are independent: no two are promised to run at the same time.
+    /// </summary>
     /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
     /// <returns>A task to be awaited once; it throws what <see cref="Run(CancellationToken)"/> throws.</returns>
     /// <exception cref="InvalidOperationException">The batch runs.</exception>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
     public ValueTask RunAsync(CancellationToken cancellationToken = default) => RunAsync(-1, cancellationToken);
 
-    /// <summary>Runs what was added on a limited number of pool threads.</summary>
+    /// <summary>
+    /// Runs what was added on a limited number of pool threads.
+    /// Pairings are independent: no two are promised to run at the same time.
+    /// </summary>
     /// <param name="maxDegreeOfParallelism">
     /// The most threads at a time, or with an async handler in the batch the most pairings in flight; -1 for no limit.
     /// </param>

@@ -4,51 +4,138 @@ using System.Diagnostics;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// One participant's view of how long items take: chunks grow while they are short, and helpers are invited only when
-/// the work seen so far pays for waking them.
+/// One participant's way through a run: how many items it takes at a time and when helpers pay, from what is known of
+/// the handler; and what it learns about it on the way.
 /// </summary>
 internal struct Pace
 {
-    private static readonly long ChunkTicks = Ticks(microseconds: 5);
-    private static readonly long ShareTicks = Ticks(microseconds: 10);
-    private static readonly long BlockedTicks = Ticks(microseconds: 1_000);
+    /// <summary>
+    /// What an item leaves of the maximum before it: where many are slow that is remembered from one to the next,
+    /// while an interrupt in a long run of short items is forgotten before it has cost much.
+    /// </summary>
+    private const float DecayPerItem = 0.95f;
 
-    private readonly long _began;
+    private const float MeanWeight = 0.25f;
+
+    /// <summary>How many chunks are timed together: reading the clock costs a hundredth of a chunk.</summary>
+    private const int ChunksTimed = 4;
+
+    /// <summary>What an item takes at least that the watch finds a thread in at two looks.</summary>
+    internal static readonly long HeldUpTicks = (long)Ticks(microseconds: 1_000);
+
+    private static readonly float PaysTicks = Ticks(microseconds: 10);
+    private static readonly float NoiseTicks = Ticks(microseconds: 1);
+    private static readonly float ChunkTicks = Ticks(microseconds: 5);
+    private static readonly float DearTicks = Ticks(microseconds: 50);
+    private static readonly long ClockTicks = MeasureClock();
+
+    private readonly bool _isKnown;
+    private float _mean;
+    private float _max;
     private long _last;
+    private long _taken;
+    private long _items;
+    private int _untimed;
+    private int _chunks;
 
-    private Pace(long now)
+    /// <summary>Begins from what is known.</summary>
+    internal Pace(ItemCost cost) => _isKnown = cost.TryRead(out _mean, out _max);
+
+    /// <summary>Gets whether others are to help from the second item on: the cost is unknown, or was high.</summary>
+    internal readonly bool IsSharedAtOnce => !_isKnown || _max > DearTicks;
+
+    /// <summary>Gets whether items take so long that they may be waiting rather than working.</summary>
+    internal readonly bool MayBlock => _max >= HeldUpTicks;
+
+    /// <summary>Gets how many items make a chunk that takes 5 µs even if each takes the most seen.</summary>
+    internal readonly int Size
     {
-        _began = now;
-        _last = now;
+        get
+        {
+            if (_max >= ChunkTicks || (!_isKnown && _items == 0))
+            {
+                return 1;
+            }
+
+            return _max * int.MaxValue <= ChunkTicks ? int.MaxValue : (int)(ChunkTicks / _max);
+        }
     }
 
-    /// <summary>Gets how many items the next chunk may have.</summary>
-    internal int Size { get; private set; } = 1;
+    /// <summary>Gets whether chunks are timed.</summary>
+    internal readonly bool IsTimed => _last != 0;
 
-    /// <summary>Gets whether the work so far has taken longer than waking a helper does.</summary>
-    internal readonly bool Pays => _last - _began > ShareTicks;
+    /// <summary>Starts the clock.</summary>
+    internal void StartClock() => _last = Stopwatch.GetTimestamp();
 
-    /// <summary>Gets whether the last chunk took so long that its items may be waiting rather than working.</summary>
-    internal bool MayBlock { get; private set; }
-
-    internal static Pace Start() => new(Stopwatch.GetTimestamp());
-
-    /// <summary>Learns from a chunk that has just ended.</summary>
-    internal void Chunk(int items)
+    /// <summary>Learns from a chunk that has just ended: from the first one at once, then from several together.</summary>
+    internal void Add(int items)
     {
+        _untimed += items;
+        if (++_chunks < ChunksTimed && _items != 0)
+        {
+            return;
+        }
+
+        items = _untimed;
+        _untimed = 0;
+        _chunks = 0;
         long now = Stopwatch.GetTimestamp();
-        long taken = now - _last;
+        long taken = Math.Max(0, now - _last - ClockTicks);
         _last = now;
-        MayBlock = taken > BlockedTicks;
-        if (taken > ChunkTicks)
+
+        // Which item took how long is not seen. What a chunk took beyond what was to be expected is put down to one
+        // item, unless it is so little that no chunk is too long for it.
+        float mean = (float)taken / items;
+        float excess = taken - (items * _mean);
+        float most = items > 1 && excess > NoiseTicks ? excess : mean;
+        _max = Math.Max(most, _max * (items == 1 ? DecayPerItem : MathF.Pow(DecayPerItem, items)));
+        _mean = _isKnown || _items != 0 ? _mean + ((mean - _mean) * MeanWeight) : mean;
+        _taken += taken;
+        _items += items;
+    }
+
+    /// <summary>Learns from a chunk whose rest the watch has taken: one of its items takes longer than a tick.</summary>
+    internal void AddHeldUp()
+    {
+        _taken += HeldUpTicks;
+        _items++;
+        _max = HeldUpTicks;
+        _untimed = 0;
+        _chunks = 0;
+        StartClock();
+    }
+
+    /// <summary>
+    /// Tells whether helpers are worth waking: that takes about as long as the work done so far, and as what is left,
+    /// or far less than what is left.
+    /// </summary>
+    internal readonly bool Pays(int unclaimed)
+    {
+        float left = unclaimed * _mean;
+        return left > 5 * PaysTicks || (_taken > PaysTicks && left > PaysTicks);
+    }
+
+    /// <summary>Hands over what was learned.</summary>
+    internal readonly void Teach(ItemCost cost)
+    {
+        if (_items != 0)
         {
-            Size = Math.Max(1, items / 2);
-        }
-        else if (taken < ChunkTicks / 2)
-        {
-            Size = Math.Min(items * 2, 1 << 20);
+            cost.Learn((float)_taken / _items, _max);
         }
     }
 
-    private static long Ticks(long microseconds) => microseconds * Stopwatch.Frequency / 1_000_000;
+    private static float Ticks(long microseconds) => microseconds * (Stopwatch.Frequency / 1_000_000f);
+
+    /// <summary>What reading the clock adds to a chunk: the least seen.</summary>
+    private static long MeasureClock()
+    {
+        long least = long.MaxValue;
+        for (int i = 0; i < 50; i++)
+        {
+            long first = Stopwatch.GetTimestamp();
+            least = Math.Min(least, Stopwatch.GetTimestamp() - first);
+        }
+
+        return least;
+    }
 }

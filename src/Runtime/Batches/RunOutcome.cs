@@ -4,25 +4,23 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>What became of a run: how many items were started, what they threw, whether the token stopped it.</summary>
+/// <summary>What became of a run: how many items were not started, what the others threw, whether a token stopped it.</summary>
+/// <remarks>A run that does all it was asked for notes nothing here.</remarks>
 internal struct RunOutcome
 {
     internal const string StartedKey = "ClosureGen.Started";
 
     private List<(int Index, Exception Exception)>? _failures;
-    private int _started;
+    private int _notStarted;
     private CancellationToken _itemToken;
 
-    /// <summary>Adds started items.</summary>
-    internal void AddStarted(int items) => Interlocked.Add(ref _started, items);
-
-    /// <summary>Notes that an item acknowledged the cancellation of the run's token or of its own.</summary>
-    internal void AddCanceled(CancellationToken itemToken) => _itemToken = itemToken;
+    /// <summary>Adds items whose turn will not come any more.</summary>
+    internal void AddNotStarted(int items) => Interlocked.Add(ref _notStarted, items);
 
     /// <summary>Notes that an item was not started because of a token of its own, though its turn came.</summary>
     internal void AddPassedOver(CancellationToken itemToken)
     {
-        Interlocked.Decrement(ref _started);
+        Interlocked.Increment(ref _notStarted);
         _itemToken = itemToken;
     }
 
@@ -38,7 +36,7 @@ internal struct RunOutcome
     }
 
     /// <summary>Makes the exception of a run whose participants have all left.</summary>
-    /// <returns>Null for a run that did all it was asked for.</returns>
+    /// <returns>Null for a run that started all it was asked to, and of which nothing failed.</returns>
     internal readonly Exception? ToException(int count, CancellationToken cancellationToken)
     {
         Exception exception;
@@ -47,7 +45,7 @@ internal struct RunOutcome
             failures.Sort(static (one, other) => one.Index.CompareTo(other.Index));
             exception = new AggregateException(failures.ConvertAll(static failure => failure.Exception));
         }
-        else if (_started < count || _itemToken.CanBeCanceled)
+        else if (_notStarted != 0)
         {
             // The run's own token has done it, unless it was an item's.
             bool byRun = cancellationToken.IsCancellationRequested;
@@ -58,7 +56,7 @@ internal struct RunOutcome
             return null;
         }
 
-        exception.Data[StartedKey] = _started;
+        exception.Data[StartedKey] = count - _notStarted;
         return exception;
     }
 }

@@ -23,13 +23,19 @@ internal sealed class StatesRun : BatchRun
         run._core = core;
         run._states = states;
         run.SetCount(count);
+        if (count != 0)
+        {
+            // A mix goes by the handler that comes first.
+            run.SetCost(ItemCost.Of(states[0]!.GetType()));
+        }
+
         return run;
     }
 
-    protected override void RunItems(ref int next, int end)
+    protected override void RunItems(ItemRange range)
     {
         DispatchState?[] states = _states;
-        for (int i = next; i < end && !IsStopped; next = ++i)
+        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
         {
             DispatchState state = states[i]!;
             CancellationToken ownToken = state.OwnToken;
@@ -55,7 +61,7 @@ internal sealed class StatesRun : BatchRun
 
     private protected override void OnRunEnded() => _core!.DropStates();
 
-    private void RunState(DispatchState state, CancellationToken ownToken)
+    private static void RunState(DispatchState state, CancellationToken ownToken)
     {
         try
         {
@@ -63,7 +69,7 @@ internal sealed class StatesRun : BatchRun
         }
         catch (OperationCanceledException exception) when (DispatchState.IsCancellation(exception, ownToken))
         {
-            NoteCanceled(ownToken);
+            // It was started, and has acknowledged its own token: neither a failure nor a reason to start no others.
         }
     }
 }

@@ -103,6 +103,32 @@ public sealed partial class AsyncEachTests
     }
 
     [Fact]
+    public async Task As_many_as_there_are_processors_unless_told_otherwise()
+    {
+        int processors = Environment.ProcessorCount;
+        var release = new TaskCompletionSource();
+        int arrived = 0;
+        Task run = new Worker()
+            .SquareEach(
+                Enumerable.Range(0, 10 * processors).ToArray(),
+                async (_, _) =>
+                {
+                    Interlocked.Increment(ref arrived);
+                    await release.Task;
+                }
+            )
+            .RunAsync()
+            .AsTask();
+
+        Limits.Until(() => Volatile.Read(ref arrived) == processors);
+        await Task.Delay(20);
+        Assert.Equal(processors, arrived);
+        release.SetResult();
+        await run.Limited();
+        Assert.Equal(10 * processors, arrived);
+    }
+
+    [Fact]
     public async Task Without_a_limit_all_items_are_in_flight_together()
     {
         const int Count = 500;
@@ -121,7 +147,7 @@ public sealed partial class AsyncEachTests
                     return all.Task;
                 }
             )
-            .RunAsync()
+            .RunAsync(-1)
             .Limited();
     }
 
@@ -138,7 +164,7 @@ public sealed partial class AsyncEachTests
                     return Task.CompletedTask;
                 }
             )
-            .RunAsync()
+            .RunAsync(2)
             .Limited();
     }
 

@@ -53,7 +53,7 @@ public sealed class AsyncRetentionTests
         }
 
         // A thread's stack may still hold what it has last touched: other work goes over it.
-        for (int i = 0; i < 200 && kept.Exists(static entry => entry.Item2.IsAlive); i++)
+        for (int i = 0; i < 5_000 && kept.Exists(static entry => entry.Item2.IsAlive); i++)
         {
             await Task.WhenAll(Task.Run(static () => { }), Task.Run(static () => Thread.Sleep(1)));
             GC.Collect();

@@ -160,6 +160,32 @@ public sealed class BatchCancellationTests
 
     [Theory]
     [MemberData(nameof(Forms))]
+    public async Task The_last_item_that_acknowledges_the_token_leaves_none_unstarted_and_the_run_completes(string form)
+    {
+        using var source = new CancellationTokenSource();
+        int calls = 0;
+
+        await BatchFailureTests.Run(
+            form,
+            10,
+            1,
+            item =>
+            {
+                calls++;
+                if (item == 9)
+                {
+                    source.Cancel();
+                    source.Token.ThrowIfCancellationRequested();
+                }
+            },
+            source.Token
+        );
+
+        Assert.Equal(10, calls);
+    }
+
+    [Theory]
+    [MemberData(nameof(Forms))]
     public async Task A_failure_wins_over_a_cancellation(string form)
     {
         using var source = new CancellationTokenSource();

@@ -11,50 +11,67 @@ namespace ClosureGen.Runtime.Tests;
 public sealed class ClaimTests
 {
     [Theory]
-    [InlineData(1, 1, 1)]
-    [InlineData(100, 7, 1)]
-    [InlineData(100, 1_000, 1)]
-    [InlineData(1_000, 64, 4)]
-    [InlineData(int.MaxValue, 1 << 28, 2)]
-    public void Claims_hand_out_every_item_once_and_in_order(int count, int size, int share)
+    [InlineData(1, 0, 1, 1)]
+    [InlineData(100, 10, 7, 1)]
+    [InlineData(100, 0, 1_000, 1)]
+    [InlineData(1_000, 1, 64, 4)]
+    [InlineData(int.MaxValue, 5, 1 << 28, 2)]
+    public void Claims_hand_out_every_item_once_and_in_order(int count, int taken, int size, int share)
     {
-        ItemClaims claims = default;
-        uint generation = claims.Publish(count);
-        int next = 0;
-        while (claims.Claim(generation, size, share, out int unclaimed) is > 0 and int claimed)
+        ItemClaims<ProcessMemory> claims = default;
+        claims.Open(1, count, taken);
+        int next = taken;
+        while (claims.Claim(1, size, share, out int start, out int unclaimed) is > 0 and int claimed)
         {
-            Assert.Equal(next, count - unclaimed);
+            Assert.Equal(next, start);
             Assert.InRange(claimed, 1, size);
-            Assert.InRange(claimed, 1, Math.Max(1, unclaimed / share));
+            Assert.InRange(claimed, 1, Math.Max(1, (unclaimed + claimed) / share));
             next += claimed;
+            Assert.Equal(count - next, unclaimed);
         }
 
         Assert.Equal(count, next);
-        Assert.Equal(0, claims.Unclaimed(generation));
         Assert.False(claims.HasItems(out _));
     }
 
     [Fact]
     public void A_claim_for_an_earlier_run_gets_nothing()
     {
-        ItemClaims claims = default;
-        uint first = claims.Publish(1);
-        Assert.Equal(1, claims.Claim(first, 1, 1, out _));
-        Assert.Equal(first + 1, claims.NextGeneration);
-        uint second = claims.Publish(10);
+        ItemClaims<ProcessMemory> claims = default;
+        claims.Open(1, 1, 0);
+        Assert.Equal(1, claims.Claim(1, 1, 1, out _, out _));
+        claims.Open(2, 10, 0);
 
-        Assert.Equal(first + 1, second);
-        Assert.Equal(0, claims.Claim(first, 1, 1, out _));
-        Assert.Equal(0, claims.Unclaimed(first));
-        Assert.Equal(10, claims.Unclaimed(second));
+        Assert.Equal(0, claims.Claim(1, 1, 1, out _, out _));
         Assert.True(claims.HasItems(out uint seen));
-        Assert.Equal(second, seen);
+        Assert.Equal(2u, seen);
+        Assert.Equal(2u, claims.Generation);
+    }
+
+    [Fact]
+    public void The_rest_is_claimed_range_by_range_and_only_by_its_run()
+    {
+        ItemClaims<ProcessMemory> claims = default;
+        ItemRest<ProcessMemory> rest = default;
+        claims.Open(7, 100, 100);
+        Assert.Equal(0, rest.Claim(ref claims, 7, 5, out _));
+
+        rest.Put(20, 26);
+        Assert.True(rest.HasItems);
+        Assert.Equal(0, rest.Claim(ref claims, 6, 5, out _));
+        Assert.Equal(5, rest.Claim(ref claims, 7, 5, out int first));
+        Assert.Equal(1, rest.Claim(ref claims, 7, 5, out int second));
+        Assert.Equal((20, 25), (first, second));
+        Assert.False(rest.HasItems);
+        rest.Put(3, 4);
+        Assert.Equal(1, rest.Claim(ref claims, 7, 5, out int third));
+        Assert.Equal(3, third);
     }
 
     [Fact]
     public void Seats_are_taken_while_there_are_any_and_only_for_their_run()
     {
-        Seats seats = default;
+        Seats<ProcessMemory> seats = default;
         seats.Open(3, 2);
 
         Assert.Equal(2, seats.Free(3));
@@ -63,7 +80,10 @@ public sealed class ClaimTests
         Assert.True(seats.TryTake(3));
         Assert.True(seats.TryTake(3));
         Assert.False(seats.TryTake(3));
+        seats.GiveBack(2);
         Assert.Equal(0, seats.Free(3));
+        seats.GiveBack(3);
+        Assert.True(seats.TryTake(3));
 
         seats.Open(4, int.MaxValue);
         Assert.False(seats.TryTake(3));
@@ -76,19 +96,21 @@ public sealed class ClaimTests
     [InlineData(int.MaxValue)]
     public void The_last_report_signals_if_somebody_asked_in_time(int count)
     {
-        Unfinished wanted = default;
+        Unfinished<ProcessMemory> wanted = default;
         wanted.Open(count, signalWanted: true);
+        Assert.True(wanted.IsSignalWanted);
         Assert.False(wanted.IsZero);
         Assert.False(count > 1 && wanted.Report(count - 1));
         Assert.True(wanted.Report(1));
         Assert.True(wanted.IsZero);
 
-        Unfinished asked = default;
+        Unfinished<ProcessMemory> asked = default;
         asked.Open(count, signalWanted: false);
+        Assert.False(asked.IsSignalWanted);
         Assert.True(asked.WantSignal());
         Assert.True(asked.Report(count));
 
-        Unfinished late = default;
+        Unfinished<ProcessMemory> late = default;
         late.Open(count, signalWanted: false);
         Assert.False(late.Report(count));
         Assert.False(late.WantSignal());
@@ -96,31 +118,41 @@ public sealed class ClaimTests
     }
 
     [Fact]
-    public void Exactly_one_of_waiter_and_last_reporter_knows_in_every_order()
+    public void What_is_taken_from_a_chunk_starts_behind_the_item_being_run()
     {
-        // Two reporters of one item each and a waiter that asks: all orders of the three steps.
-        int[] steps = [0, 1, 2];
-        foreach (int[] order in Permutations(steps))
-        {
-            Unfinished unfinished = default;
-            unfinished.Open(2, signalWanted: false);
-            int signals = 0;
-            bool waits = false;
-            foreach (int step in order)
-            {
-                if (step == 2)
-                {
-                    waits = unfinished.WantSignal();
-                }
-                else if (unfinished.Report(1))
-                {
-                    signals++;
-                }
-            }
+        Chunk<ProcessMemory> chunk = default;
+        chunk.Open(10, 20, looksEachTime: false);
+        long seen = chunk.Seen;
+        Assert.True(Chunk<ProcessMemory>.IsOpen(seen));
+        Assert.Equal(20, chunk.Limit);
+        chunk.Next = 13;
 
-            Assert.Equal(waits ? 1 : 0, signals);
-            Assert.True(unfinished.IsZero);
-        }
+        Assert.True(chunk.TryTakeRest(seen, out int start, out int end));
+        Assert.Equal((14, 20), (start, end));
+        Assert.False(14 < chunk.Limit);
+        Assert.False(chunk.MayStart(13));
+        Assert.False(chunk.TryTakeRest(seen, out _, out _));
+        Assert.Equal(14, chunk.Close(13));
+        Assert.False(Chunk<ProcessMemory>.IsOpen(chunk.Seen));
+    }
+
+    [Fact]
+    public void Nothing_is_taken_from_a_chunk_that_was_closed_meanwhile()
+    {
+        Chunk<ProcessMemory> chunk = default;
+        chunk.Open(0, 5, looksEachTime: true);
+        long seen = chunk.Seen;
+        chunk.Next = 2;
+        Assert.True(chunk.MayStart(2));
+        Assert.False(chunk.MayStart(5));
+        Assert.Equal(5, chunk.Close(2));
+        chunk.Open(2, 5, looksEachTime: false);
+
+        Assert.False(chunk.TryTakeRest(seen, out _, out _));
+        Assert.Equal(5, chunk.Close(2));
+        chunk.Open(2, 5, looksEachTime: false);
+        chunk.Next = 5;
+        Assert.Equal(5, chunk.Close(5));
     }
 
     [Fact]
@@ -138,11 +170,9 @@ public sealed class ClaimTests
         for (int run = 1; run <= Runs; run++)
         {
             Array.Clear(counts);
-            shared.Unfinished.Open(Items, signalWanted: false);
-            shared.Seats.Open(shared.Claims.NextGeneration, 1);
-            uint generation = shared.Claims.Publish(Items);
+            uint generation = shared.Claims.Open(Items, taken: 0, seats: 1, signalWanted: false);
             Participate(generation);
-            Limits.Until(() => shared.Unfinished.IsZero);
+            Limits.Until(() => shared.Claims.IsFinished);
             Assert.All(counts, static count => Assert.Equal(1, count));
         }
 
@@ -153,7 +183,7 @@ public sealed class ClaimTests
         {
             while (!Volatile.Read(ref stop))
             {
-                if (shared.Claims.HasItems(out uint generation) && shared.Seats.TryTake(generation))
+                if (shared.Claims.TryJoin(out uint generation))
                 {
                     Participate(generation);
                 }
@@ -162,29 +192,20 @@ public sealed class ClaimTests
 
         void Participate(uint generation)
         {
-            while (shared.Claims.Claim(generation, 3, 2, out int unclaimed) is > 0 and int claimed)
+            while (shared.Claims.Claim(generation, 3, 2, out int start, out _) is > 0 and int claimed)
             {
                 for (int i = 0; i < claimed; i++)
                 {
-                    Interlocked.Increment(ref counts[Items - unclaimed + i]);
+                    Interlocked.Increment(ref counts[start + i]);
                 }
 
-                shared.Unfinished.Report(claimed);
+                shared.Claims.Report(claimed);
             }
         }
     }
 
-    private static IEnumerable<int[]> Permutations(int[] items) =>
-        items.Length < 2
-            ? [items]
-            : items.SelectMany(first =>
-                Permutations([.. items.Where(item => item != first)]).Select(rest => (int[])[first, .. rest])
-            );
-
     private sealed class Shared
     {
-        internal ItemClaims Claims;
-        internal Seats Seats;
-        internal Unfinished Unfinished;
+        internal RunClaims<ProcessMemory> Claims;
     }
 }

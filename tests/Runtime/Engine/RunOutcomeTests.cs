@@ -18,8 +18,8 @@ public sealed class RunOutcomeTests
             outcome.AddFailure(index, new FormatException(index.ToString()));
         }
 
-        outcome.AddStarted(6);
-        outcome.AddCanceled(new CancellationToken(canceled: true));
+        outcome.AddNotStarted(3);
+        outcome.AddPassedOver(new CancellationToken(canceled: true));
 
         Exception exception = outcome.ToException(10, default)!;
         AggregateException failures = Assert.IsType<AggregateException>(exception);
@@ -31,9 +31,6 @@ public sealed class RunOutcomeTests
     public void A_run_that_started_everything_has_succeeded_whatever_its_token_says()
     {
         RunOutcome outcome = default;
-        outcome.AddStarted(4);
-        outcome.AddStarted(6);
-
         Assert.Null(outcome.ToException(10, new CancellationToken(canceled: true)));
     }
 
@@ -42,7 +39,7 @@ public sealed class RunOutcomeTests
     {
         var token = new CancellationToken(canceled: true);
         RunOutcome outcome = default;
-        outcome.AddStarted(9);
+        outcome.AddNotStarted(1);
 
         OperationCanceledException exception = Assert.IsType<OperationCanceledException>(
             outcome.ToException(10, token)

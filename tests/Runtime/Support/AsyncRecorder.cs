@@ -91,6 +91,21 @@ internal sealed partial class AsyncRecorder
         return body();
     }
 
+    [NoCapture(FlowExecutionContext = false)]
+    internal async Task DoAloneAsync(Func<Task> body)
+    {
+        Interlocked.Increment(ref _calls);
+        await body();
+    }
+
+    [NoCapture(FlowExecutionContext = false)]
+    internal async ValueTask<int> AskAloneAsync(Func<Task> body)
+    {
+        Interlocked.Increment(ref _calls);
+        await body();
+        return 7;
+    }
+
     [NoCapture]
     internal async Task DoWithTokenAsync(Func<Task> body, CancellationToken cancellationToken)
     {

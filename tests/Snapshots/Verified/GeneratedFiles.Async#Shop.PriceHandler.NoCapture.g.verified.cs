@@ -157,14 +157,17 @@ namespace Shop
             }
 
             /// <summary>
-            /// Runs the calls on the thread pool. Allocates nothing beyond what the handler does. To be awaited once.
+            /// Runs the calls on the thread pool, as many at once as there are processors. Allocates nothing beyond
+            /// what the handler does. To be awaited once. The calls are independent: no two are promised to run at the
+            /// same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Threading.CancellationToken cancellationToken = default)
-                => RepriceRun.Rent(in this).RunAsync(-1, cancellationToken);
+                => RepriceRun.Rent(in this).RunAsync(global::System.Environment.ProcessorCount, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. The calls are
+            /// independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
@@ -325,14 +328,17 @@ namespace Shop
             internal ScoreBatch(global::ClosureGen.Items<global::Shop.Order> order) => _order = order;
 
             /// <summary>
-            /// Runs the calls on the thread pool. Allocates nothing beyond what the handler does. To be awaited once.
+            /// Runs the calls on the thread pool, as many at once as there are processors. Allocates nothing beyond
+            /// what the handler does. To be awaited once. The calls are independent: no two are promised to run at the
+            /// same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Threading.CancellationToken cancellationToken = default)
-                => ScoreRun.Rent(in this).RunAsync(-1, cancellationToken);
+                => ScoreRun.Rent(in this).RunAsync(global::System.Environment.ProcessorCount, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. The calls are
+            /// independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
@@ -340,17 +346,18 @@ namespace Shop
                 => ScoreRun.Rent(in this).RunAsync(maxDegreeOfParallelism, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool for their results. Allocates nothing beyond what the handler does. To
-            /// be awaited once.
+            /// Runs the calls on the thread pool for their results, as many at once as there are processors. Allocates
+            /// nothing beyond what the handler does. To be awaited once. The calls are independent: no two are promised
+            /// to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Memory<int> results,
                 global::System.Threading.CancellationToken cancellationToken = default)
-                => ScoreRun.Rent(in this, results).RunAsync(-1, cancellationToken);
+                => ScoreRun.Rent(in this, results).RunAsync(global::System.Environment.ProcessorCount, cancellationToken);
 
             /// <summary>
             /// Runs the calls on the thread pool for their results, at most so many at once: -1 for no limit, 1 in
-            /// order.
+            /// order. The calls are independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Memory<int> results,

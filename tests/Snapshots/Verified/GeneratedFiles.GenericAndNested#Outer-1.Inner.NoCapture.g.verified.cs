@@ -179,23 +179,33 @@ partial class Outer<TKey>
                 _key = key;
             }
 
-            /// <summary>Runs the calls, on this thread too, until all are done. Allocates nothing.</summary>
+            /// <summary>
+            /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
+            /// two are promised to run at the same time.
+            /// </summary>
             public void Run(global::System.Threading.CancellationToken cancellationToken = default)
                 => HandleRun.Rent(in this).Run(-1, cancellationToken);
 
-            /// <summary>Runs the calls, at most so many at once: -1 for no limit, 1 in order.</summary>
+            /// <summary>
+            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. The calls are independent: no two
+            /// are promised to run at the same time.
+            /// </summary>
             public void Run(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => HandleRun.Rent(in this).Run(maxDegreeOfParallelism, cancellationToken);
 
-            /// <summary>Runs the calls on the thread pool. Allocates nothing. To be awaited once.</summary>
+            /// <summary>
+            /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
+            /// two are promised to run at the same time.
+            /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => HandleRun.Rent(in this).RunAsync(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. The calls are
+            /// independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
@@ -232,15 +242,15 @@ partial class Outer<TKey>
                     return run;
                 }
 
-                // Called once for a range of items; next is the item being run, which the engine reads when one throws.
-                protected override void RunItems(ref int next, int end)
+                // Called once for a range of items; range.Next tells the engine which one is being run.
+                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range)
                 {
                     global::System.ReadOnlySpan<TItem> item = _batch._item.Read(Count);
                     TKey key = _batch._key;
                     if (_batch._pairs)
                     {
                         global::System.ReadOnlySpan<global::Outer<TKey>.Inner> handlers = _batch._handlers.Read(Count);
-                        for (int i = next; i < end && !IsStopped; next = ++i)
+                        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                         {
                             handlers[i].Handle<TItem>(item[i], key);
                         }
@@ -248,7 +258,7 @@ partial class Outer<TKey>
                     else
                     {
                         global::Outer<TKey>.Inner handler = _batch._handler!;
-                        for (int i = next; i < end && !IsStopped; next = ++i)
+                        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                         {
                             handler.Handle<TItem>(item[i], key);
                         }

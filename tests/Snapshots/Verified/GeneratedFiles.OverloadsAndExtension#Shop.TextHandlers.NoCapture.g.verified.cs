@@ -142,23 +142,33 @@ namespace Shop
                 _texts = texts;
             }
 
-            /// <summary>Runs the calls, on this thread too, until all are done. Allocates nothing.</summary>
+            /// <summary>
+            /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
+            /// two are promised to run at the same time.
+            /// </summary>
             public void Run(global::System.Threading.CancellationToken cancellationToken = default)
                 => PrintRun.Rent(in this).Run(-1, cancellationToken);
 
-            /// <summary>Runs the calls, at most so many at once: -1 for no limit, 1 in order.</summary>
+            /// <summary>
+            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. The calls are independent: no two
+            /// are promised to run at the same time.
+            /// </summary>
             public void Run(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => PrintRun.Rent(in this).Run(maxDegreeOfParallelism, cancellationToken);
 
-            /// <summary>Runs the calls on the thread pool. Allocates nothing. To be awaited once.</summary>
+            /// <summary>
+            /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
+            /// two are promised to run at the same time.
+            /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => PrintRun.Rent(in this).RunAsync(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. The calls are
+            /// independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
@@ -186,12 +196,12 @@ namespace Shop
                     return run;
                 }
 
-                // Called once for a range of items; next is the item being run, which the engine reads when one throws.
-                protected override void RunItems(ref int next, int end)
+                // Called once for a range of items; range.Next tells the engine which one is being run.
+                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range)
                 {
                     global::System.Uri site = _batch._site;
                     global::System.ReadOnlySpan<object[]> texts = _batch._texts.Read(Count);
-                    for (int i = next; i < end && !IsStopped; next = ++i)
+                    for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                     {
                         global::Shop.TextHandlers.Print(site, texts[i]);
                     }
@@ -329,23 +339,33 @@ namespace Shop
                 _text = text;
             }
 
-            /// <summary>Runs the calls, on this thread too, until all are done. Allocates nothing.</summary>
+            /// <summary>
+            /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
+            /// two are promised to run at the same time.
+            /// </summary>
             public void Run(global::System.Threading.CancellationToken cancellationToken = default)
                 => PrintRun.Rent(in this).Run(-1, cancellationToken);
 
-            /// <summary>Runs the calls, at most so many at once: -1 for no limit, 1 in order.</summary>
+            /// <summary>
+            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. The calls are independent: no two
+            /// are promised to run at the same time.
+            /// </summary>
             public void Run(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => PrintRun.Rent(in this).Run(maxDegreeOfParallelism, cancellationToken);
 
-            /// <summary>Runs the calls on the thread pool. Allocates nothing. To be awaited once.</summary>
+            /// <summary>
+            /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
+            /// two are promised to run at the same time.
+            /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => PrintRun.Rent(in this).RunAsync(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. The calls are
+            /// independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
@@ -373,12 +393,12 @@ namespace Shop
                     return run;
                 }
 
-                // Called once for a range of items; next is the item being run, which the engine reads when one throws.
-                protected override void RunItems(ref int next, int end)
+                // Called once for a range of items; range.Next tells the engine which one is being run.
+                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range)
                 {
                     global::System.Uri site = _batch._site;
                     global::System.ReadOnlySpan<string> text = _batch._text.Read(Count);
-                    for (int i = next; i < end && !IsStopped; next = ++i)
+                    for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                     {
                         global::Shop.TextHandlers.Print(site, text[i]);
                     }

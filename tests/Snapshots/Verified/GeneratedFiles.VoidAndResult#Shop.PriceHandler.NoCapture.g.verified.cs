@@ -148,23 +148,33 @@ namespace Shop
                 _depth = depth;
             }
 
-            /// <summary>Runs the calls, on this thread too, until all are done. Allocates nothing.</summary>
+            /// <summary>
+            /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
+            /// two are promised to run at the same time.
+            /// </summary>
             public void Run(global::System.Threading.CancellationToken cancellationToken = default)
                 => RepriceRun.Rent(in this).Run(-1, cancellationToken);
 
-            /// <summary>Runs the calls, at most so many at once: -1 for no limit, 1 in order.</summary>
+            /// <summary>
+            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. The calls are independent: no two
+            /// are promised to run at the same time.
+            /// </summary>
             public void Run(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => RepriceRun.Rent(in this).Run(maxDegreeOfParallelism, cancellationToken);
 
-            /// <summary>Runs the calls on the thread pool. Allocates nothing. To be awaited once.</summary>
+            /// <summary>
+            /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
+            /// two are promised to run at the same time.
+            /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => RepriceRun.Rent(in this).RunAsync(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. The calls are
+            /// independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
@@ -201,15 +211,15 @@ namespace Shop
                     return run;
                 }
 
-                // Called once for a range of items; next is the item being run, which the engine reads when one throws.
-                protected override void RunItems(ref int next, int end)
+                // Called once for a range of items; range.Next tells the engine which one is being run.
+                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range)
                 {
                     global::System.ReadOnlySpan<global::Shop.Order> order = _batch._order.Read(Count);
                     int depth = _batch._depth;
                     if (_batch._pairs)
                     {
                         global::System.ReadOnlySpan<global::Shop.PriceHandler> handlers = _batch._handlers.Read(Count);
-                        for (int i = next; i < end && !IsStopped; next = ++i)
+                        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                         {
                             handlers[i].Reprice(order[i], depth);
                         }
@@ -217,7 +227,7 @@ namespace Shop
                     else
                     {
                         global::Shop.PriceHandler handler = _batch._handler!;
-                        for (int i = next; i < end && !IsStopped; next = ++i)
+                        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                         {
                             handler.Reprice(order[i], depth);
                         }
@@ -334,37 +344,51 @@ namespace Shop
 
             internal ScoreBatch(global::ClosureGen.Items<global::Shop.Order> order) => _order = order;
 
-            /// <summary>Runs the calls, on this thread too, until all are done. Allocates nothing.</summary>
+            /// <summary>
+            /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
+            /// two are promised to run at the same time.
+            /// </summary>
             public void Run(global::System.Threading.CancellationToken cancellationToken = default)
                 => ScoreRun.Rent(in this).Run(-1, cancellationToken);
 
-            /// <summary>Runs the calls, at most so many at once: -1 for no limit, 1 in order.</summary>
+            /// <summary>
+            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. The calls are independent: no two
+            /// are promised to run at the same time.
+            /// </summary>
             public void Run(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => ScoreRun.Rent(in this).Run(maxDegreeOfParallelism, cancellationToken);
 
-            /// <summary>Runs the calls on the thread pool. Allocates nothing. To be awaited once.</summary>
+            /// <summary>
+            /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
+            /// two are promised to run at the same time.
+            /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => ScoreRun.Rent(in this).RunAsync(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. The calls are
+            /// independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => ScoreRun.Rent(in this).RunAsync(maxDegreeOfParallelism, cancellationToken);
 
-            /// <summary>Runs the calls; <c>results[i]</c> becomes the result of item i. Allocates nothing.</summary>
+            /// <summary>
+            /// Runs the calls; <c>results[i]</c> becomes the result of item i. Allocates nothing. The calls are
+            /// independent: no two are promised to run at the same time.
+            /// </summary>
             public void Run(
                 global::System.Memory<int> results,
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => ScoreRun.Rent(in this, results).Run(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls for their results, at most so many at once: -1 for no limit, 1 in order.
+            /// Runs the calls for their results, at most so many at once: -1 for no limit, 1 in order. The calls are
+            /// independent: no two are promised to run at the same time.
             /// </summary>
             public void Run(
                 global::System.Memory<int> results,
@@ -373,7 +397,8 @@ namespace Shop
                 => ScoreRun.Rent(in this, results).Run(maxDegreeOfParallelism, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool for their results. Allocates nothing. To be awaited once.
+            /// Runs the calls on the thread pool for their results. Allocates nothing. To be awaited once. The calls
+            /// are independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Memory<int> results,
@@ -382,7 +407,7 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls on the thread pool for their results, at most so many at once: -1 for no limit, 1 in
-            /// order.
+            /// order. The calls are independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Memory<int> results,
@@ -420,12 +445,12 @@ namespace Shop
                     return run;
                 }
 
-                // Called once for a range of items; next is the item being run, which the engine reads when one throws.
-                protected override void RunItems(ref int next, int end)
+                // Called once for a range of items; range.Next tells the engine which one is being run.
+                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range)
                 {
                     global::System.ReadOnlySpan<global::Shop.Order> order = _batch._order.Read(Count);
                     global::System.Span<int> results = _results.Span;
-                    for (int i = next; i < end && !IsStopped; next = ++i)
+                    for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                     {
                         int result = global::Shop.PriceHandler.Score(order[i]);
                         if (i < results.Length) // empty where no results were asked for

@@ -4,6 +4,7 @@ namespace ClosureGen.Ratio.Scenarios.Subjects;
 internal sealed class Order
 {
     public int Depth;
+    public uint Seed;
 
     public static Order[] Many(int count)
     {

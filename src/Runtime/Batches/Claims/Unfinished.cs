@@ -1,5 +1,3 @@
-using System.Threading;
-
 namespace ClosureGen.Runtime;
 
 /// <summary>
@@ -11,28 +9,28 @@ namespace ClosureGen.Runtime;
 /// then the run stays as it is until it has signalled; or the waiter sees that nothing is left, and then nobody
 /// signals. A signal can therefore never reach a later run.
 /// </remarks>
-internal struct Unfinished
+internal struct Unfinished<TMemory>
+    where TMemory : struct, ISharedMemory
 {
     private const long SignalWanted = 1L << 40;
 
     private long _word;
 
     /// <summary>Gets whether all items have finished.</summary>
-    internal bool IsZero => (int)Volatile.Read(ref _word) == 0;
+    internal bool IsZero => (int)TMemory.Read(ref _word) == 0;
 
-    /// <summary>Sets the count of a run that is about to be published.</summary>
+    /// <summary>Gets whether somebody waits.</summary>
+    internal bool IsSignalWanted => TMemory.Read(ref _word) >= SignalWanted;
+
+    /// <summary>Sets the count of a run that is about to be opened.</summary>
     internal void Open(int count, bool signalWanted) =>
-        Volatile.Write(ref _word, (long)(uint)count | (signalWanted ? SignalWanted : 0));
+        TMemory.Write(ref _word, (uint)count | (signalWanted ? SignalWanted : 0));
 
     /// <summary>Reports finished items.</summary>
     /// <returns>Whether the caller has to signal.</returns>
-    internal bool Report(int items)
-    {
-        long left = Interlocked.Add(ref _word, -items);
-        return left == SignalWanted;
-    }
+    internal bool Report(int items) => TMemory.Add(ref _word, -items) == SignalWanted;
 
     /// <summary>Asks for a signal.</summary>
     /// <returns>False when nothing is left, and no signal will come.</returns>
-    internal bool WantSignal() => (int)Interlocked.Or(ref _word, SignalWanted) != 0;
+    internal bool WantSignal() => (int)TMemory.Or(ref _word, SignalWanted) != 0;
 }

@@ -1,0 +1,58 @@
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+using System.Threading.Tasks;
+using ClosureGen.Ratio.Measuring;
+using ClosureGen.Ratio.Scenarios.Subjects;
+
+namespace ClosureGen.Ratio.Scenarios;
+
+/// <summary>Whole batches of handlers that return a task, as many in flight as there are processors.</summary>
+internal sealed class AsyncBatchScenario : Scenario
+{
+    private const string ParallelForEachAsync = "Parallel.ForEachAsync";
+    private const string AtOnce = "complete at once";
+
+    public override string Name => "asyncbatch";
+
+    public override string Description => "one async handler and 400 objects: its tasks complete at once, or yield";
+
+    public override IReadOnlyList<Case> Cases { get; } = [new Case(AtOnce, 400), new Case("yield", 400)];
+
+    public override IReadOnlyList<string> Baselines { get; } = [ParallelForEachAsync];
+
+    public override string Caption(Regime regime) =>
+        "The handler's own tasks are pooled ones: it allocates nothing itself. The degree is the default one of both, "
+        + "the number of processors, but where a name says so.";
+
+    public override IReadOnlyList<Contender> Contenders(Setting setting)
+    {
+        AsyncHandler handler = new AsyncHandler();
+        Order[] orders = Order.Many(setting.Items);
+        bool yields = setting.Case.Label != AtOnce;
+        return
+        [
+            Contender.Awaited(
+                ParallelForEachAsync,
+                () => new ValueTask(Parallel.ForEachAsync(orders, (order, _) => handler.RepriceAsync(order, 3, yields)))
+            ),
+            Contender.Awaited("ClosureGen EachAsync", () => handler.RepriceEach(orders, 3, yields).RunAsync()),
+            Contender.Awaited(
+                "ClosureGen EachAsync, no limit",
+                () => handler.RepriceEach(orders, 3, yields).RunAsync(-1)
+            ),
+            Contender.Awaited("ClosureGen DispatchBatchAsync", () => RunBatch(handler, orders, yields)),
+        ];
+    }
+
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
+    private static async ValueTask RunBatch(AsyncHandler handler, Order[] orders, bool yields)
+    {
+        using DispatchBatch batch = DispatchBatch.Rent();
+        foreach (Order order in orders)
+        {
+            batch.Add(handler.RepriceWork(order, 3, yields));
+        }
+
+        await batch.RunAsync().ConfigureAwait(false);
+    }
+}

@@ -1,0 +1,146 @@
+using System;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <content>How others come to help, and how they are waited for.</content>
+public abstract partial class BatchRun
+{
+    private readonly object _gate = new();
+    private bool _blocking;
+    private bool _signalled;
+    private volatile bool _invited;
+
+    /// <summary>Chunks shrink towards the end when they are shared.</summary>
+    private int Share => _invited ? 2 * Environment.ProcessorCount : 1;
+
+    /// <summary>Helps out a thread that is held up in this run: its items are given to others, and one more is asked for.</summary>
+    /// <remarks>
+    /// Called by the watch. The run may have ended meanwhile and be another one: then nothing is taken, and whoever is
+    /// asked or woken finds nothing to do.
+    /// </remarks>
+    internal void HelpOut(ItemRange range, long seen)
+    {
+        uint generation = _claims.Generation;
+        int seats = _claims.FreeSeats(generation);
+        bool callerWaits = _blocking && _claims.IsSignalWanted;
+        if (seats == 0 && !callerWaits)
+        {
+            return;
+        }
+
+        if (!_claims.HasItems)
+        {
+            if (!range.TryTakeRest(seen, out int start, out int end))
+            {
+                return;
+            }
+
+            _claims.PutBack(start, end);
+            Watch.CountRescue();
+            _cost.LearnLeast(Pace.HeldUpTicks);
+        }
+
+        InviteOneMore(generation);
+        if (_blocking && _claims.IsSignalWanted)
+        {
+            WakeCaller();
+        }
+    }
+
+    private void InviteOthers(uint generation, int unclaimed)
+    {
+        if (_invited)
+        {
+            return;
+        }
+
+        _invited = true;
+        int wanted = Math.Min(Environment.ProcessorCount - 1, Math.Min(_claims.FreeSeats(generation), unclaimed));
+        if (wanted > 0)
+        {
+            Invite(_claims.Missing(wanted));
+        }
+    }
+
+    /// <summary>Items that wait leave their cores idle: one more helper each time, as far as the degree allows.</summary>
+    private void InviteOneMore(uint generation)
+    {
+        if (_claims.FreeSeats(generation) != 0 && _claims.HasItems && _claims.Missing(1) > 0)
+        {
+            Invite(1);
+        }
+    }
+
+    private void Invite(int helpers)
+    {
+        for (; helpers > 0; helpers--)
+        {
+            _claims.CountQueued();
+            ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
+        }
+    }
+
+    /// <summary>Waits until no item is left that others are at, or until there are items to claim again.</summary>
+    /// <param name="isSignalled">
+    /// Whether a signal was asked for: then it has to be waited for, or it might come to a later run.
+    /// </param>
+    /// <returns>False when the run has ended.</returns>
+    private bool WaitForOthers(ref bool isSignalled)
+    {
+        SpinWait spinner = default;
+        while (!isSignalled && spinner.Count < 20)
+        {
+            if (_claims.IsFinished)
+            {
+                return false;
+            }
+
+            if (_claims.HasRest)
+            {
+                return true;
+            }
+
+            spinner.SpinOnce(sleep1Threshold: -1);
+        }
+
+        if (!isSignalled && !_claims.WantSignal())
+        {
+            return false;
+        }
+
+        isSignalled = true;
+        lock (_gate)
+        {
+            while (!_signalled && !_claims.HasRest)
+            {
+                Monitor.Wait(_gate);
+            }
+
+            return !_signalled;
+        }
+    }
+
+    private void Signal()
+    {
+        if (!_blocking)
+        {
+            Complete(Settle());
+            return;
+        }
+
+        lock (_gate)
+        {
+            _signalled = true;
+            Monitor.PulseAll(_gate);
+        }
+    }
+
+    private void WakeCaller()
+    {
+        lock (_gate)
+        {
+            Monitor.PulseAll(_gate);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+namespace ClosureGen.Runtime;
+
+/// <summary>
+/// Every access of the claim protocol to a word that another thread may write: the shipped protocol runs on
+/// <see cref="ProcessMemory"/>, a test runs the same code on a memory whose interleavings it explores.
+/// </summary>
+internal interface ISharedMemory
+{
+    /// <summary>Reads with acquire semantics.</summary>
+    static abstract int Read(ref int word);
+
+    /// <inheritdoc cref="Read(ref int)"/>
+    static abstract long Read(ref long word);
+
+    /// <summary>Writes with release semantics: a later read may still overtake it.</summary>
+    static abstract void Write(ref int word, int value);
+
+    /// <inheritdoc cref="Write(ref int, int)"/>
+    static abstract void Write(ref long word, long value);
+
+    /// <summary>As <see cref="System.Threading.Interlocked.CompareExchange(ref long, long, long)"/>.</summary>
+    static abstract long CompareExchange(ref long word, long value, long comparand);
+
+    /// <summary>As <see cref="System.Threading.Interlocked.Add(ref long, long)"/>: returns the new value.</summary>
+    static abstract long Add(ref long word, long value);
+
+    /// <summary>As <see cref="System.Threading.Interlocked.Or(ref long, long)"/>: returns the old value.</summary>
+    static abstract long Or(ref long word, long value);
+
+    /// <summary>As <see cref="System.Threading.Interlocked.MemoryBarrier"/>.</summary>
+    static abstract void Fence();
+
+    /// <summary>As <see cref="System.Threading.Interlocked.MemoryBarrierProcessWide"/>: a fence on every thread.</summary>
+    static abstract void FenceProcessWide();
+}

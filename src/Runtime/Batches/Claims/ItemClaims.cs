@@ -1,0 +1,79 @@
+using System;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>
+/// Hands the items of a run to its participants: one word with the run's generation and the number of items that
+/// nobody has claimed yet, which are the last ones.
+/// </summary>
+/// <remarks>
+/// Queue entries of a pooled run may outlive the run they were made for. A claim compares the generation together
+/// with the count, so a late helper can claim nothing of a run that it did not look at; and as long as a run has
+/// unclaimed items it is not over, so what a participant reads after a claim belongs to that run.
+/// </remarks>
+internal struct ItemClaims<TMemory>
+    where TMemory : struct, ISharedMemory
+{
+    private const int GenerationShift = 32;
+
+    private long _word;
+    private int _count;
+
+    /// <summary>Gets the generation of the run that was opened last.</summary>
+    internal uint Generation => GenerationOf(TMemory.Read(ref _word));
+
+    /// <summary>Opens the next run, of which its opener has claimed the first <paramref name="taken"/> items.</summary>
+    /// <remarks>
+    /// A plain write, though others compare and exchange the word: they do so only while it has unclaimed items, and
+    /// between runs it has none. Whoever counts on queue entries to see the items needs a fence first.
+    /// </remarks>
+    internal void Open(uint generation, int count, int taken)
+    {
+        TMemory.Write(ref _count, count);
+        TMemory.Write(ref _word, Word(generation, count - taken));
+    }
+
+    /// <summary>Looks for a run with items to claim.</summary>
+    internal bool HasItems(out uint generation)
+    {
+        long word = TMemory.Read(ref _word);
+        generation = GenerationOf(word);
+        return Unclaimed(word) != 0;
+    }
+
+    /// <summary>
+    /// Claims up to <paramref name="size"/> items; with <paramref name="share"/> above 1, at most that part of what is
+    /// left, so that chunks shrink towards the end.
+    /// </summary>
+    /// <returns>How many items were claimed, from <paramref name="start"/> on; 0 when none is left.</returns>
+    internal int Claim(uint generation, int size, int share, out int start, out int unclaimed)
+    {
+        long seen = TMemory.Read(ref _word);
+        while (true)
+        {
+            unclaimed = Unclaimed(seen);
+            start = 0;
+            if (unclaimed == 0 || GenerationOf(seen) != generation)
+            {
+                return 0;
+            }
+
+            int claimed = Math.Min(size, Math.Max(1, unclaimed / share));
+            long now = TMemory.CompareExchange(ref _word, seen - claimed, seen);
+            if (now == seen)
+            {
+                start = TMemory.Read(ref _count) - unclaimed;
+                unclaimed -= claimed;
+                return claimed;
+            }
+
+            seen = now;
+        }
+    }
+
+    private static uint GenerationOf(long word) => (uint)(word >>> GenerationShift);
+
+    private static int Unclaimed(long word) => (int)word;
+
+    private static long Word(uint generation, int count) => ((long)generation << GenerationShift) | (uint)count;
+}

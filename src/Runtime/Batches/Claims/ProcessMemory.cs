@@ -1,0 +1,34 @@
+using System.Runtime.CompilerServices;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>The memory of this process.</summary>
+internal readonly struct ProcessMemory : ISharedMemory
+{
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int Read(ref int word) => Volatile.Read(ref word);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static long Read(ref long word) => Volatile.Read(ref word);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Write(ref int word, int value) => Volatile.Write(ref word, value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Write(ref long word, long value) => Volatile.Write(ref word, value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static long CompareExchange(ref long word, long value, long comparand) =>
+        Interlocked.CompareExchange(ref word, value, comparand);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static long Add(ref long word, long value) => Interlocked.Add(ref word, value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static long Or(ref long word, long value) => Interlocked.Or(ref word, value);
+
+    public static void Fence() => Interlocked.MemoryBarrier();
+
+    public static void FenceProcessWide() => Interlocked.MemoryBarrierProcessWide();
+}

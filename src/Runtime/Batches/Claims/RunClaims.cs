@@ -1,0 +1,85 @@
+namespace ClosureGen.Runtime;
+
+/// <summary>The words that the participants of a run share, and the order in which they are used.</summary>
+internal struct RunClaims<TMemory>
+    where TMemory : struct, ISharedMemory
+{
+    private ItemClaims<TMemory> _claims;
+    private ItemRest<TMemory> _rest;
+    private Seats<TMemory> _seats;
+    private Unfinished<TMemory> _unfinished;
+    private long _queued;
+
+    /// <summary>Gets the generation of the run that was opened last.</summary>
+    internal uint Generation => _claims.Generation;
+
+    /// <summary>Gets whether all items have finished.</summary>
+    internal bool IsFinished => _unfinished.IsZero;
+
+    /// <summary>Gets whether somebody waits for the last item.</summary>
+    internal bool IsSignalWanted => _unfinished.IsSignalWanted;
+
+    /// <summary>Gets whether items were taken from a participant and are to be claimed.</summary>
+    internal bool HasRest => _rest.HasItems;
+
+    /// <summary>Gets whether any item is to be claimed.</summary>
+    internal bool HasItems => _claims.HasItems(out _) || _rest.HasItems;
+
+    /// <summary>Opens the next run.</summary>
+    /// <param name="count">Its items.</param>
+    /// <param name="taken">How many of them the opener has claimed: the first ones.</param>
+    /// <param name="seats">How many participants may join.</param>
+    /// <param name="signalWanted">Whether whoever reports the last item has to signal.</param>
+    /// <returns>Its generation.</returns>
+    internal uint Open(int count, int taken, int seats, bool signalWanted)
+    {
+        uint generation = _claims.Generation + 1;
+        _unfinished.Open(count, signalWanted);
+        _seats.Open(generation, seats);
+        _claims.Open(generation, count, taken);
+        return generation;
+    }
+
+    /// <summary>Counts one more queue entry.</summary>
+    internal void CountQueued() => TMemory.Add(ref _queued, 1);
+
+    /// <summary>Tells how many more entries to queue so that as many as are wanted will see the items.</summary>
+    internal int Missing(int wanted)
+    {
+        // Between opening the run and counting: an entry that is still counted has yet to look for items. Without the
+        // fence the count may be older than the run, and the entry gone before it saw anything.
+        TMemory.Fence();
+        return wanted - (int)TMemory.Read(ref _queued);
+    }
+
+    /// <summary>A queue entry joins whatever run has items to claim and a seat left.</summary>
+    internal bool TryJoin(out uint generation)
+    {
+        TMemory.Add(ref _queued, -1);
+        bool hasItems = _claims.HasItems(out generation) || _rest.HasItems;
+        return hasItems && _seats.TryTake(generation);
+    }
+
+    /// <summary>Claims items of the run <paramref name="generation"/>.</summary>
+    /// <returns>How many, from <paramref name="start"/> on; 0 when none is left.</returns>
+    internal int Claim(uint generation, int size, int share, out int start, out int unclaimed)
+    {
+        int claimed = _claims.Claim(generation, size, share, out start, out unclaimed);
+        return claimed != 0 ? claimed : _rest.Claim(ref _claims, generation, size, out start);
+    }
+
+    /// <summary>Gives a joined participant's seat back, before it reports.</summary>
+    internal void Leave(uint generation) => _seats.GiveBack(generation);
+
+    /// <summary>Gets how many participants may still join.</summary>
+    internal int FreeSeats(uint generation) => _seats.Free(generation);
+
+    /// <summary>Makes what was taken from a participant claimable; the watch alone does this.</summary>
+    internal void PutBack(int start, int end) => _rest.Put(start, end);
+
+    /// <inheritdoc cref="Unfinished{TMemory}.Report"/>
+    internal bool Report(int items) => _unfinished.Report(items);
+
+    /// <inheritdoc cref="Unfinished{TMemory}.WantSignal"/>
+    internal bool WantSignal() => _unfinished.WantSignal();
+}

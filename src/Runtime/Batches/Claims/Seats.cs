@@ -1,0 +1,41 @@
+namespace ClosureGen.Runtime;
+
+/// <summary>How many participants may still join a run: the degree of parallelism, bound to the run's generation.</summary>
+internal struct Seats<TMemory>
+    where TMemory : struct, ISharedMemory
+{
+    private long _word;
+
+    /// <summary>Sets the seats of a run that is about to be opened.</summary>
+    internal void Open(uint generation, int seats) => TMemory.Write(ref _word, ((long)generation << 32) | (uint)seats);
+
+    /// <summary>Gets how many seats are free.</summary>
+    internal int Free(uint generation)
+    {
+        long word = TMemory.Read(ref _word);
+        return (uint)(word >>> 32) == generation ? (int)word : 0;
+    }
+
+    /// <summary>Takes a seat.</summary>
+    internal bool TryTake(uint generation) => TryAdd(generation, -1);
+
+    /// <summary>Gives a seat back; of a run that is over there is none to give back.</summary>
+    internal void GiveBack(uint generation) => TryAdd(generation, 1);
+
+    private bool TryAdd(uint generation, int seats)
+    {
+        long seen = TMemory.Read(ref _word);
+        while ((uint)(seen >>> 32) == generation && (seats > 0 || (int)seen > 0))
+        {
+            long now = TMemory.CompareExchange(ref _word, seen + seats, seen);
+            if (now == seen)
+            {
+                return true;
+            }
+
+            seen = now;
+        }
+
+        return false;
+    }
+}

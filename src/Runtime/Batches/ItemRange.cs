@@ -1,0 +1,94 @@
+using System.ComponentModel;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>For generated code: the items that a thread is to run, one after the other, while it may.</summary>
+/// <remarks>
+/// A thread writes here with every item, so it has ranges of its own, two cache lines from anything else, one for each
+/// run that it is in: an item may run a batch in turn.
+/// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public sealed class ItemRange
+{
+    private PaddedChunk _padded;
+    private BatchRun? _run;
+    private bool _begun;
+
+    internal ItemRange() { }
+
+    /// <summary>Sets the item that comes next: the one before it has finished.</summary>
+    public int Next
+    {
+        // The order of this write and the next look at the limit is what the watch relies on.
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        set => Volatile.Write(ref _padded.Chunk.Next, value);
+    }
+
+    /// <summary>Gets or sets the run that the thread is in.</summary>
+    internal BatchRun? Run
+    {
+        get => Volatile.Read(ref _run);
+        set => Volatile.Write(ref _run, value);
+    }
+
+    /// <summary>Gets whether the items were begun; what is thrown before is no item's.</summary>
+    internal bool HasBegun => _begun;
+
+    /// <summary>Gets the item being run, which is the one that threw when one has thrown.</summary>
+    internal int Position => _padded.Chunk.Next;
+
+    /// <summary>What the watch saw at its last tick; its own.</summary>
+    internal long SeenByWatch { get; set; }
+
+    /// <inheritdoc cref="Chunk{TMemory}.Seen"/>
+    internal long Seen => _padded.Chunk.Seen;
+
+    /// <summary>Begins with the items.</summary>
+    /// <returns>The first item.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int Begin()
+    {
+        _begun = true;
+        return _padded.Chunk.Next;
+    }
+
+    /// <summary>Tells whether an item may start: it is one of this thread's, and nothing has stopped the run.</summary>
+    /// <param name="item">The item.</param>
+    /// <returns>Whether it may.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool MayStart(int item) => item < Volatile.Read(ref _padded.Chunk.Limit) || MayStartStill(item);
+
+    /// <inheritdoc cref="Chunk{TMemory}.Open"/>
+    internal void Open(int start, int end, bool looksEachTime)
+    {
+        _begun = false;
+        _padded.Chunk.Open(start, end, looksEachTime);
+    }
+
+    /// <inheritdoc cref="Chunk{TMemory}.Close"/>
+    internal int Close(int next) => _padded.Chunk.Close(next);
+
+    /// <inheritdoc cref="Chunk{TMemory}.Ask"/>
+    internal void Ask() => _padded.Chunk.Ask();
+
+    /// <inheritdoc cref="Chunk{TMemory}.TryTakeRest"/>
+    internal bool TryTakeRest(long seen, out int start, out int end) =>
+        _padded.Chunk.TryTakeRest(seen, out start, out end);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool MayStartStill(int item) => _padded.Chunk.MayStart(item) && !_run!.IsStopped;
+
+    [StructLayout(LayoutKind.Sequential)]
+    private struct PaddedChunk
+    {
+        private readonly Padding _before;
+        internal Chunk<ProcessMemory> Chunk;
+        private readonly Padding _after;
+    }
+
+    [StructLayout(LayoutKind.Sequential, Size = 128)]
+    private struct Padding;
+}

@@ -1,0 +1,75 @@
+using System;
+using System.Buffers;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>
+/// A list of states whose array is its own while it is short. A long one, up to a megabyte, is the array pool's: there
+/// it is bounded and given up under memory load, and a pool of batches keeps none of them. Those beyond are nobody's.
+/// </summary>
+internal struct StateList
+{
+    private const int FirstLength = 16;
+    private const int LongestOwn = 128;
+    private const int LongestPooled = 131_072;
+
+    private DispatchState?[]? _own;
+    private DispatchState?[]? _items;
+
+    /// <summary>Gets how many states were added.</summary>
+    internal int Count { get; private set; }
+
+    /// <summary>Gets the array; it is longer than the list.</summary>
+    internal readonly DispatchState?[] Items => _items ?? [];
+
+    internal void Add(DispatchState state)
+    {
+        if (Count == Items.Length)
+        {
+            Grow();
+        }
+
+        _items![Count++] = state;
+    }
+
+    /// <summary>Empties the list; a long array goes back.</summary>
+    internal void Clear()
+    {
+        if (_items is { } items)
+        {
+            items.AsSpan(0, Count).Clear();
+            Count = 0;
+            if (!ReferenceEquals(items, _own))
+            {
+                _items = _own;
+                GiveBack(items);
+            }
+        }
+    }
+
+    private static void GiveBack(DispatchState?[] cleared)
+    {
+        if (cleared.Length is > LongestOwn and <= LongestPooled)
+        {
+            ArrayPool<DispatchState?>.Shared.Return(cleared);
+        }
+    }
+
+    private void Grow()
+    {
+        DispatchState?[] old = Items;
+        int length = Math.Max(FirstLength, checked(old.Length * 2));
+        DispatchState?[] items = length is > LongestOwn and <= LongestPooled
+            ? ArrayPool<DispatchState?>.Shared.Rent(length)
+            : new DispatchState?[length];
+        old.AsSpan(0, Count).CopyTo(items);
+        old.AsSpan(0, Count).Clear();
+        _items = items;
+        if (length <= LongestOwn)
+        {
+            _own = items;
+        }
+
+        GiveBack(old);
+    }
+}

@@ -1,0 +1,99 @@
+using System;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <content>The work item: what a pool thread does with a queued dispatch.</content>
+public abstract partial class DispatchState
+{
+    private protected sealed override void RunWorkItem()
+    {
+        if (_detached)
+        {
+            RunDetached();
+        }
+        else
+        {
+            RunDispatched();
+        }
+    }
+
+    /// <summary>Calls the handler, and keeps its result where somebody will ask for it.</summary>
+    /// <returns>
+    /// Whether the handler has finished. If not, its task brings the dispatch to its end, and may have done so already:
+    /// the caller must not touch the state again.
+    /// </returns>
+    private protected abstract bool InvokeHandler();
+
+    /// <summary>Gives back the state of a posted handler that has finished, where that has not been done before.</summary>
+    private protected virtual void EndPosted() { }
+
+    private void RunDispatched()
+    {
+        if (_cancellationToken.IsCancellationRequested)
+        {
+            SetCanceled();
+        }
+        else
+        {
+            EnterKeptContext();
+            bool finished = true;
+            try
+            {
+                finished = InvokeHandler();
+            }
+            catch (Exception exception)
+            {
+                SetFailure(exception);
+            }
+
+            if (!finished)
+            {
+                return;
+            }
+        }
+
+        CountEnd();
+
+        if (!TryComplete())
+        {
+            Contexts.PutBackOnPoolThread();
+            ScheduleContinuation();
+        }
+    }
+
+    /// <summary>Runs the handler, if its turn has not been cancelled; nobody awaits this state.</summary>
+    private protected virtual void RunDetached()
+    {
+        CancellationToken cancellationToken = _cancellationToken;
+        if (cancellationToken.IsCancellationRequested)
+        {
+            DropPosted();
+            return;
+        }
+
+        EnterKeptContext();
+        try
+        {
+            if (!InvokeHandler())
+            {
+                return;
+            }
+
+            EndPosted();
+        }
+        catch (Exception exception)
+        {
+            EndPosted();
+
+            // The state is somebody else's by now: only locals count, and what is the same for all its class serves.
+            CountThrown(exception, cancellationToken);
+            if (!Acknowledges(exception, cancellationToken) && !DispatchErrors.Report(exception))
+            {
+                throw;
+            }
+        }
+
+        CountEnd();
+    }
+}

@@ -1,0 +1,115 @@
+using System;
+using ClosureGen.Runtime;
+
+namespace ClosureGen.Model.Tests;
+
+/// <summary>The memory that the explorer keeps: the protocol's words hold their numbers, the values are elsewhere.</summary>
+internal readonly struct ModelMemory : ISharedMemory
+{
+    private const long LowHalf = uint.MaxValue;
+
+    private static Explorer Explorer => Explorer.Current;
+
+    public static int Read(ref int word) => (int)Read(Explorer.NumberOf(ref word));
+
+    public static long Read(ref long word) => Read(Explorer.NumberOf(ref word));
+
+    public static void Write(ref int word, int value) => Write(Explorer.NumberOf(ref word), value);
+
+    public static void Write(ref long word, long value) => Write(Explorer.NumberOf(ref word), Narrow(value));
+
+    public static long CompareExchange(ref long word, long value, long comparand)
+    {
+        int number = Explorer.NumberOf(ref word);
+        return Explorer.Access(
+            number,
+            (state, thread) =>
+            {
+                state.Flush(thread);
+                long seen = state.Memory[number];
+                if (Explorer.Fault == Fault.LateHelper && (seen & LowHalf) == (comparand & LowHalf))
+                {
+                    state.Memory[number] = (seen & ~LowHalf) | (value & LowHalf);
+                    return comparand;
+                }
+
+                state.Memory[number] = seen == comparand ? Narrow(value) : seen;
+                return seen;
+            }
+        );
+    }
+
+    public static long Add(ref long word, long value)
+    {
+        int number = Explorer.NumberOf(ref word);
+        long sum = Explorer.Access(
+            number,
+            (state, thread) =>
+            {
+                state.Flush(thread);
+                return state.Memory[number] += value;
+            }
+        );
+        return Explorer.Fault == Fault.LateSignaller && (sum & LowHalf) == 0
+            ? (Read(number) & ~LowHalf) | (sum & LowHalf)
+            : sum;
+    }
+
+    public static long Or(ref long word, long value)
+    {
+        int number = Explorer.NumberOf(ref word);
+        return Explorer.Access(
+            number,
+            (state, thread) =>
+            {
+                state.Flush(thread);
+                long seen = state.Memory[number];
+                state.Memory[number] = seen | value;
+                return seen;
+            }
+        );
+    }
+
+    public static void Fence()
+    {
+        if (Explorer.Fault != Fault.LostHelper)
+        {
+            Explorer.Access(Explorer.Everybody, Flush);
+        }
+    }
+
+    public static void FenceProcessWide()
+    {
+        if (Explorer.Fault == Fault.NoProcessWideFence)
+        {
+            // The watch's own fence is not what is taken away.
+            Explorer.Access(Explorer.Everybody, Flush);
+            return;
+        }
+
+        Explorer.Access(
+            Explorer.Everybody,
+            static (state, _) =>
+            {
+                for (int thread = 0; thread < state.Buffers.Length; thread++)
+                {
+                    state.Flush(thread);
+                }
+
+                return 0;
+            }
+        );
+    }
+
+    private static long Flush(ModelState state, int thread)
+    {
+        state.Flush(thread);
+        return 0;
+    }
+
+    private static long Read(int number) => Explorer.Access(number, (state, thread) => state.Read(thread, number));
+
+    private static void Write(int number, long value) => Explorer.Write(number, value);
+
+    private static long Narrow(long value) => Explorer.Fault == Fault.NarrowCount ? value & ~(LowHalf - 1) : value;
+}

@@ -1,0 +1,213 @@
+using System;
+using ClosureGen.Runtime;
+
+namespace ClosureGen.Model.Tests;
+
+/// <summary>
+/// Threads that use the shipped claim protocol as a batch run does, and what must hold: every item of every run is run
+/// once, by a participant of that run; a signal comes to the run that it was meant for; nobody waits for ever.
+/// </summary>
+internal abstract class Scenario
+{
+    // One object, as the pool would hand it out for every run of the scenario.
+    private RunClaims<ModelMemory> _claims;
+    private readonly Chunk<ModelMemory>[] _chunks = new Chunk<ModelMemory>[3];
+
+    private long _run;
+    private long _generation;
+    private long _started;
+    private long _signalled;
+    private long _entries;
+
+    /// <summary>Gets what each thread calls, one after the other. A thread uses the chunk of its number.</summary>
+    internal abstract Action[][] Threads { get; }
+
+    /// <summary>Tells whether a thread is a queue entry's, which comes only if it was asked for, or the watch's.</summary>
+    internal abstract bool MayWaitForEver(int thread);
+
+    /// <summary>What an item does beside being counted.</summary>
+    private protected virtual void InItem(long run, int item) { }
+
+    /// <summary>A blocking run.</summary>
+    private protected void Run(int run, int count, int taken, bool invites)
+    {
+        Set(ref _started, 0);
+        Set(ref _signalled, 0);
+        uint generation = _claims.Open(count, taken, seats: 1, signalWanted: false);
+        Set(ref _run, run);
+        Set(ref _generation, generation);
+        if (invites && _claims.Missing(1) > 0)
+        {
+            Queue();
+        }
+
+        int done = Participate(0, run, generation, 0, taken);
+        bool isSignalled = false;
+        while (done != count && !(done != 0 && _claims.Report(done)) && WaitForOthers(ref isSignalled))
+        {
+            int claimed = _claims.Claim(generation, size: 1, share: 1, out int start, out _);
+            done = claimed == 0 ? 0 : Participate(0, run, generation, start, claimed);
+        }
+
+        Check(Get(ref _started) == (1 << count) - 1, $"Run {run} has ended, and not all of its items have been run.");
+        Set(ref _run, 0);
+    }
+
+    /// <summary>A queue entry.</summary>
+    private protected void Help(int thread, int size = 1)
+    {
+        Explorer.Current.Await(() => Get(ref _entries) > 0);
+        Change(ref _entries, -1);
+        if (!_claims.TryJoin(out uint generation))
+        {
+            return;
+        }
+
+        int claimed = _claims.Claim(generation, size, share: 1, out int start, out _);
+        if (claimed == 0)
+        {
+            _claims.Leave(generation);
+            return;
+        }
+
+        long run = Get(ref _run);
+        Check(Get(ref _generation) == generation, $"One that has joined another run claims items of run {run}.");
+        int done = Participate(thread, run, generation, start, claimed);
+        _claims.Leave(generation);
+        if (_claims.Report(done))
+        {
+            Check(Get(ref _run) == run, $"A participant of run {run} signals run {Get(ref _run)}.");
+            Set(ref _signalled, 1);
+        }
+    }
+
+    /// <summary>The watch, which has seen a thread at the same chunk twice.</summary>
+    private protected void Watch(int watched)
+    {
+        ref Chunk<ModelMemory> chunk = ref _chunks[watched];
+        long seen = chunk.Seen;
+        if (!Chunk<ModelMemory>.IsOpen(seen) || _claims.HasItems)
+        {
+            return;
+        }
+
+        if (chunk.TryTakeRest(seen, out int start, out int end))
+        {
+            _claims.PutBack(start, end);
+            if (_claims.Missing(1) > 0)
+            {
+                Queue();
+            }
+        }
+    }
+
+    /// <summary>Waits within an item until another one has been started.</summary>
+    private protected void AwaitStarted(int item) =>
+        Explorer.Current.Await(() => (Get(ref _started) & (1L << item)) != 0);
+
+    private int Participate(int thread, long run, uint generation, int start, int claimed)
+    {
+        int done = 0;
+        do
+        {
+            done += RunChunk(thread, run, start, start + claimed);
+            claimed = _claims.Claim(generation, size: 1, share: 1, out start, out _);
+        } while (claimed != 0);
+
+        return done;
+    }
+
+    private int RunChunk(int thread, long run, int start, int end)
+    {
+        ref Chunk<ModelMemory> chunk = ref _chunks[thread];
+        int next = start;
+        do
+        {
+            chunk.Open(next, end, looksEachTime: false);
+            while (next < ModelMemory.Read(ref chunk.Limit) || chunk.MayStart(next))
+            {
+                RunItem(run, next);
+                next++;
+                ModelMemory.Write(ref chunk.Next, next);
+            }
+
+            end = chunk.Close(next);
+        } while (next < end);
+
+        return end - start;
+    }
+
+    private void RunItem(long run, int item)
+    {
+        int number = Explorer.Current.NumberOf(ref _started);
+        int current = Explorer.Current.NumberOf(ref _run);
+        Explorer.Current.AccessAtOnce(
+            (state, _) =>
+            {
+                Check(state.Memory[current] == run, $"A participant of run {run} runs an item of another one.");
+                Check((state.Memory[number] & (1L << item)) == 0, $"Item {item} of run {run} is run twice.");
+                state.Memory[number] |= 1L << item;
+                return 0;
+            }
+        );
+        InItem(run, item);
+    }
+
+    private bool WaitForOthers(ref bool isSignalled)
+    {
+        if (!isSignalled)
+        {
+            if (_claims.IsFinished)
+            {
+                return false;
+            }
+
+            if (_claims.HasRest)
+            {
+                return true;
+            }
+
+            if (!_claims.WantSignal())
+            {
+                return false;
+            }
+        }
+
+        isSignalled = true;
+        Explorer.Current.Await(() => Get(ref _signalled) != 0 || _claims.HasRest);
+        return Get(ref _signalled) == 0;
+    }
+
+    private void Queue()
+    {
+        _claims.CountQueued();
+        Change(ref _entries, 1);
+    }
+
+    // What the scenario itself notes is seen by all at once: it is no part of what is checked.
+    private static long Get(ref long word)
+    {
+        int number = Explorer.Current.NumberOf(ref word);
+        return Explorer.Current.AccessAtOnce((state, _) => state.Memory[number]);
+    }
+
+    private static void Set(ref long word, long value)
+    {
+        int number = Explorer.Current.NumberOf(ref word);
+        Explorer.Current.AccessAtOnce((state, _) => state.Memory[number] = value);
+    }
+
+    private static void Change(ref long word, long by)
+    {
+        int number = Explorer.Current.NumberOf(ref word);
+        Explorer.Current.AccessAtOnce((state, _) => state.Memory[number] += by);
+    }
+
+    private static void Check(bool holds, string otherwise)
+    {
+        if (!holds)
+        {
+            throw new ViolationException(otherwise);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+using System;
+
+namespace ClosureGen.Model.Tests;
+
+/// <summary>Two runs of one object; the entries that were queued for the first may come in the second, or after it.</summary>
+internal sealed class TwoRunsAndTheirHelpers(int count, bool isHelpNeeded) : Scenario
+{
+    internal override Action[][] Threads =>
+        [
+            [() => Run(1, count, taken: 1, invites: true), () => Run(2, count, taken: 1, invites: true)],
+            [() => Help(1)],
+            [() => Help(2)],
+        ];
+
+    internal override bool MayWaitForEver(int thread) => thread != 0;
+
+    private protected override void InItem(long run, int item)
+    {
+        if (isHelpNeeded && run == 2 && item == 0)
+        {
+            AwaitStarted(1);
+        }
+    }
+}
+
+/// <summary>A thread that has taken all items, the watch, and a helper for what the watch takes.</summary>
+internal sealed class RunsThatAreWatched(int runs, int count, int looks) : Scenario
+{
+    internal override Action[][] Threads
+    {
+        get
+        {
+            Action[] caller = [() => TakeAll(1), () => TakeAll(2)];
+            Action[] watch = [() => Watch(0), () => Watch(0)];
+            return [caller[..runs], [() => Help(1)], watch[..looks]];
+        }
+    }
+
+    internal override bool MayWaitForEver(int thread) => thread == 1;
+
+    private void TakeAll(int run) => Run(run, count, taken: count, invites: false);
+}
+
+/// <summary>A caller that waits for a helper's chunk, of which the watch takes the rest: nobody else is there to run it.</summary>
+internal sealed class ACallerThatTakesOver(int looks) : Scenario
+{
+    internal override Action[][] Threads
+    {
+        get
+        {
+            Action[] watch = [() => Watch(1), () => Watch(1)];
+            return
+            [
+                [() => Run(1, 3, taken: 1, invites: true)],
+                [() => Help(1, size: 2)],
+                watch[..looks],
+            ];
+        }
+    }
+
+    internal override bool MayWaitForEver(int thread) => thread == 1;
+}

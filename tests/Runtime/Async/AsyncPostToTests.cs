@@ -1,0 +1,156 @@
+using System;
+using System.Collections.Concurrent;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary><c>PostTo</c> and <c>PostAfter</c> of async handlers.</summary>
+[Collection(nameof(GlobalState))]
+public sealed class AsyncPostToTests
+{
+    [Fact]
+    public void The_handler_runs_and_goes_on_where_the_context_runs_things() =>
+        PumpContext.Run(async context =>
+        {
+            var recorder = new AsyncRecorder();
+            int own = Environment.CurrentManagedThreadId;
+            var threads = new ConcurrentQueue<int>();
+            var seen = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+            recorder
+                .DoValueWork(async () =>
+                {
+                    threads.Enqueue(Environment.CurrentManagedThreadId);
+                    await Task.Yield();
+                    threads.Enqueue(Environment.CurrentManagedThreadId);
+                    seen.SetResult();
+                })
+                .PostTo(context);
+
+            await seen.Task.Limited();
+            Assert.Equal([own, own], threads);
+        });
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_failure_reaches_the_context_also_when_it_comes_late(bool isLate)
+    {
+        int reported = 0;
+        void Count(object? sender, DispatchErrorEventArgs args) => Interlocked.Increment(ref reported);
+        DispatchErrors.Unhandled += Count;
+        try
+        {
+            var context = new CatchingContext();
+            var recorder = new AsyncRecorder();
+            var release = new TaskCompletionSource();
+            var thrown = new FormatException("The handler's.");
+            async Task Fail()
+            {
+                await release.Task.ConfigureAwait(false);
+                throw thrown;
+            }
+
+            if (!isLate)
+            {
+                release.SetResult();
+            }
+
+            recorder.DoWork(Fail).PostTo(context);
+            recorder.AskPooledWork(Fail).PostTo(context);
+            release.TrySetResult();
+
+            Assert.Same(thrown, await context.Caught(0).Limited());
+            Assert.Same(thrown, await context.Caught(1).Limited());
+            Assert.Contains(nameof(Fail), thrown.StackTrace);
+            Assert.Equal(0, reported);
+        }
+        finally
+        {
+            DispatchErrors.Unhandled -= Count;
+        }
+    }
+
+    [Fact]
+    public async Task Its_own_token_silences_a_late_acknowledgement_and_drops_what_has_not_begun()
+    {
+        using var source = new CancellationTokenSource();
+        var context = new CatchingContext();
+        var recorder = new AsyncRecorder();
+        var release = new TaskCompletionSource();
+        recorder.DoWithTokenWork(() => release.Task, source.Token).PostTo(context);
+        Limits.Until(() => recorder.Calls == 1);
+        source.Cancel();
+        recorder.DoWithTokenWork(() => release.Task, source.Token).PostTo(context);
+        recorder.DoWithTokenWork(() => release.Task, source.Token).PostAfter(TimeSpan.FromMilliseconds(1));
+        release.SetResult();
+
+        // What comes after it in the context shows that nothing was thrown before.
+        var last = new FormatException();
+        recorder.HandWork(() => throw last).PostTo(context);
+        Assert.Same(last, await context.Caught(0).Limited());
+        Assert.Equal(2, recorder.Calls);
+    }
+
+    [Fact]
+    public async Task PostAfter_waits_for_the_task_and_reports_its_failure()
+    {
+        var reported = new TaskCompletionSource<Exception>(TaskCreationOptions.RunContinuationsAsynchronously);
+        void Handle(object? sender, DispatchErrorEventArgs args)
+        {
+            args.Handled = true;
+            reported.TrySetResult(args.Exception);
+        }
+
+        DispatchErrors.Unhandled += Handle;
+        try
+        {
+            var thrown = new FormatException();
+            var recorder = new AsyncRecorder();
+            recorder
+                .AskWork(async () =>
+                {
+                    await Task.Yield();
+                    throw thrown;
+                })
+                .PostAfter(TimeSpan.FromMilliseconds(1));
+
+            Assert.Same(thrown, await reported.Task.Limited());
+        }
+        finally
+        {
+            DispatchErrors.Unhandled -= Handle;
+        }
+    }
+
+    /// <summary>Runs what is posted on one pool thread after the other, and keeps what it throws.</summary>
+    private sealed class CatchingContext : SynchronizationContext
+    {
+        private readonly TaskCompletionSource<Exception>[] _caught =
+        [
+            new(TaskCreationOptions.RunContinuationsAsynchronously),
+            new(TaskCreationOptions.RunContinuationsAsynchronously),
+        ];
+        private int _count;
+
+        public override void Post(SendOrPostCallback d, object? state) =>
+            ThreadPool.UnsafeQueueUserWorkItem(
+                call =>
+                {
+                    try
+                    {
+                        call.d(call.state);
+                    }
+                    catch (Exception exception)
+                    {
+                        _caught[Interlocked.Increment(ref _count) - 1].SetResult(exception);
+                    }
+                },
+                (d, state),
+                preferLocal: false
+            );
+
+        internal Task<Exception> Caught(int index) => _caught[index].Task;
+    }
+}

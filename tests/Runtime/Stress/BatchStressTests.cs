@@ -1,0 +1,148 @@
+using System;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>
+/// Very many small runs beside and inside each other, on few threads: every index of each is run once. With
+/// CLOSUREGEN_LONG_TESTS=1 in the environment there are more than ten million of them, which takes minutes.
+/// </summary>
+[Collection(nameof(GlobalState))]
+public sealed partial class BatchStressTests
+{
+    private const int Threads = 4;
+    private static readonly int Runs =
+        Environment.GetEnvironmentVariable("CLOSUREGEN_LONG_TESTS") == "1" ? 1_500_000 : 15_000;
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    public async Task Every_index_is_run_once(int seed)
+    {
+        ThreadPool.GetMinThreads(out int minWorkers, out int minPorts);
+        ThreadPool.SetMinThreads(1, minPorts);
+        try
+        {
+            long[] runs = await Task.WhenAll(
+                Enumerable.Range(0, Threads).Select(thread => Start(new Caller((seed * 100) + thread)))
+            );
+            Assert.All(runs, static count => Assert.InRange(count, Runs, long.MaxValue));
+        }
+        finally
+        {
+            ThreadPool.SetMinThreads(minWorkers, minPorts);
+        }
+    }
+
+    // Half of them on pool threads, as the runs' helpers are.
+    private static Task<long> Start(Caller caller) =>
+        Task
+            .Factory.StartNew(
+                () => caller.Work(Runs),
+                CancellationToken.None,
+                caller.IsOnPool ? TaskCreationOptions.None : TaskCreationOptions.LongRunning,
+                TaskScheduler.Default
+            )
+            .Unwrap();
+
+    private sealed partial class Caller(int seed)
+    {
+        private const int MostItems = 40;
+
+        private readonly Random _random = new(seed);
+        private readonly int[] _items = [.. Enumerable.Range(0, MostItems)];
+        private readonly int[] _counts = new int[MostItems];
+        private readonly int[] _nested = new int[MostItems];
+        private long _runs;
+
+        internal bool IsOnPool { get; } = seed % 2 == 0;
+
+        [NoCapture]
+        private void Count(int item, int spin)
+        {
+            Interlocked.Increment(ref _counts[item]);
+            Thread.SpinWait(spin);
+        }
+
+        [NoCapture]
+        private void Nest(int item, int width)
+        {
+            Interlocked.Increment(ref _nested[item]);
+            new Inner(width).Run();
+            Interlocked.Increment(ref _runs);
+        }
+
+        internal async Task<long> Work(int runs)
+        {
+            for (; runs > 0; runs--)
+            {
+                int count = _random.Next(1, MostItems);
+                int spin = _random.Next(64) == 0 ? 400 : 0;
+                ReadOnlyMemory<int> items = _items.AsMemory(0, count);
+                switch (_random.Next(8))
+                {
+                    case < 5:
+                        CountEach(items, spin).Run();
+                        Check(_counts, count);
+                        break;
+                    case 5:
+                        await CountEach(items, spin).RunAsync(_random.Next(1, 4));
+                        Check(_counts, count);
+                        break;
+                    case 6:
+                        NestEach(_items.AsMemory(0, 3), count).Run();
+                        Check(_nested, 3);
+                        break;
+                    default:
+                        using (DispatchBatch batch = DispatchBatch.Rent())
+                        {
+                            for (int item = 0; item < count; item++)
+                            {
+                                batch.Add(CountWork(item, spin));
+                            }
+
+                            batch.Run();
+                        }
+
+                        Check(_counts, count);
+                        break;
+                }
+
+                Interlocked.Increment(ref _runs);
+            }
+
+            return _runs;
+        }
+    }
+
+    private sealed partial class Inner(int width)
+    {
+        private readonly int[] _items = [.. Enumerable.Range(0, width)];
+        private readonly int[] _counts = new int[width];
+
+        [NoCapture]
+        private void Touch(int item) => Interlocked.Increment(ref _counts[item]);
+
+        internal void Run()
+        {
+            TouchEach(_items).Run();
+            Check(_counts, width);
+        }
+    }
+
+    private static void Check(int[] counts, int count)
+    {
+        for (int item = 0; item < counts.Length; item++)
+        {
+            if (counts[item] != (item < count ? 1 : 0))
+            {
+                Assert.Fail($"Item {item} of {count} was run {counts[item]} times.");
+            }
+
+            counts[item] = 0;
+        }
+    }
+}
