@@ -42,6 +42,16 @@ public sealed class SentenceTests
             StringComparison.Ordinal
         );
 
+    [Theory]
+    [InlineData("other (global)")]
+    [InlineData("other, no limit")]
+    public void A_variant_of_a_way_has_the_reason_of_the_way(string variant) =>
+        Assert.Contains(
+            $"`{variant}` is faster than `ClosureGen StartNew` (× 2.00 in *a*). Why: because.",
+            Losses.Write([Compared("a", 2) with { Other = variant }]),
+            StringComparison.Ordinal
+        );
+
     [Fact]
     public void A_way_without_a_reason_is_said_to_have_none() =>
         Assert.Contains(

@@ -12,8 +12,8 @@ internal static class PeerReasons
     private const string Unawaited = "nothing can be awaited: compare it with `Post`.";
 
     private const string Loop =
-        "it hands out ranges of items and keeps nothing of a run: compare it with `Each`, not with a batch that is "
-        + "filled one by one.";
+        "it hands out ranges of items and keeps nothing of a run; a batch that is filled one by one is rather to be compared "
+        + "with single dispatches. Where bodies take time all are alike, and what is left is chance.";
 
     private const string Context =
         " With a context of one's own in force ClosureGen carries it in the state and puts it in force around the handler.";
@@ -53,7 +53,9 @@ internal static class PeerReasons
                 "it dispatches nothing: with a body as small as this one, nobody can be faster than a thread alone.",
             ["Parallel.For"] = Loop,
             ["Parallel.ForEach"] = Loop,
-            ["Parallel.ForEachAsync"] = Loop,
+            ["Parallel.ForEachAsync"] =
+                "its workers take an item, await it and take the next, in one loop; a run of ours rents a state for each item "
+                + "that does not end at once.",
             ["ParallelHelper.For"] = Loop + " Its body is a struct, which the compiler inlines.",
             ["Task.Run closures + WhenAll"] = Made,
         };

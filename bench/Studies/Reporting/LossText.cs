@@ -13,6 +13,8 @@ internal sealed class LossText(IReadOnlyDictionary<string, string> ahead, IReadO
 {
     private const int MostNamed = 2;
 
+    private static readonly string[] VariantMarks = [" (", ", "];
+
     // Results may be older than the rows of today.
     private const string Unknown = "not known.";
 
@@ -64,9 +66,10 @@ internal sealed class LossText(IReadOnlyDictionary<string, string> ahead, IReadO
         return text.Append('\n').ToString();
     }
 
-    // The same way through the other queue is ahead for the same reason.
+    // A variant of a way, through the other queue or with another degree, is ahead for the same reason.
     private static string Reason(IReadOnlyDictionary<string, string> reasons, string row) =>
-        reasons.GetValueOrDefault(row.Replace(" (global)", "", StringComparison.Ordinal), Unknown);
+        reasons.GetValueOrDefault(row)
+        ?? reasons.GetValueOrDefault(row.Split(VariantMarks, 2, StringSplitOptions.None)[0], Unknown);
 
     // Null where ours is not slower in any case.
     private static string? Slower(IGrouping<string, Comparison> pairs)
