@@ -17,7 +17,7 @@ public sealed class PageTests
         const string Expected = """
             ## What was measured on
 
-            - tiny: A processor, 2 cores, A system, X64; .NET 10.0.1, workstation, concurrent GC; A tool 1.0; ClosureGen 0.1.0+0123456; every row, in a process of its own (`-- all`).
+            - tiny: A processor, 2 cores, A system, X64; .NET 10.0.1, workstation, concurrent GC; A tool 1.0; ClosureGen 0.1.0+0123456, A package 2.0; every row, in a process of its own (`-- all`).
 
             ## A tiny study
 

@@ -26,8 +26,9 @@ public sealed class ResultStoreTests : IDisposable
 
         StudyResults loaded = Assert.Single(_store.Load().Studies);
 
+        Assert.Equal(Tiny.Results.Peers, loaded.Peers);
         Assert.Equal(Tiny.Results.Rows, loaded.Rows);
-        Assert.Equal(Tiny.Results with { Rows = loaded.Rows }, loaded);
+        Assert.Equal(Tiny.Results with { Peers = loaded.Peers, Rows = loaded.Rows }, loaded);
     }
 
     [Fact]

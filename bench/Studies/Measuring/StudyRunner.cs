@@ -1,7 +1,5 @@
 using System.Collections.Generic;
 using System.Linq;
-using System.Reflection;
-using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Filters;
 using BenchmarkDotNet.Running;
@@ -17,13 +15,6 @@ namespace ClosureGen.Studies.Measuring;
 /// <param name="artifacts">Where BenchmarkDotNet leaves its own log and tables.</param>
 internal sealed class StudyRunner(Pass pass, ResultStore store, string artifacts, IAnsiConsole console)
 {
-    private static readonly string Tool =
-        $"BenchmarkDotNet {typeof(BenchmarkAttribute).Assembly.GetName().Version?.ToString(3)}";
-
-    private static readonly string Version =
-        typeof(DispatchBatch).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion
-        ?? "";
-
     /// <summary>How many rows a pass measures of a study.</summary>
     public static int CountRows(Study study, Pass pass) => study.Tables.Sum(table => TableRows.Of(table, pass).Count);
 
@@ -55,8 +46,9 @@ internal sealed class StudyRunner(Pass pass, ResultStore store, string artifacts
                 ResultStore.Framework,
                 pass,
                 Machine.Here(Regime.G),
-                Tool,
-                Version,
+                Versions.Tool,
+                Versions.ClosureGen,
+                Versions.Peers,
                 observer.Measured
             );
             store.Save(results);

@@ -20,7 +20,8 @@ internal static class MachineText
     public static IEnumerable<string> Lines(StoredResults stored) =>
         stored
             .Studies.GroupBy(static results =>
-                $"{Of(results.Machine)}; {results.Tool}; ClosureGen {Short(results.Version)}; {Passed(results.Pass)}"
+                $"{Of(results.Machine)}; {results.Tool}; ClosureGen {Short(results.Version)}, "
+                + $"{string.Join(", ", results.Peers)}; {Passed(results.Pass)}"
             )
             .Select(group => $"- {string.Join(", ", group.Select(static results => results.Study))}: {group.Key}.\n");
 

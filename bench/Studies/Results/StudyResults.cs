@@ -11,6 +11,7 @@ namespace ClosureGen.Studies.Results;
 /// <param name="Machine">Where, as the measuring program saw it.</param>
 /// <param name="Tool">What measured, with its version.</param>
 /// <param name="Version">The version of ClosureGen.</param>
+/// <param name="Peers">The packages of others, with their versions.</param>
 internal sealed record StudyResults(
     string Study,
     string Framework,
@@ -18,6 +19,7 @@ internal sealed record StudyResults(
     Machine Machine,
     string Tool,
     string Version,
+    IReadOnlyList<string> Peers,
     IReadOnlyList<ResultRow> Rows
 )
 {

@@ -63,7 +63,16 @@ internal static class Tiny
         );
 
     public static StudyResults ResultsOf(params ResultRow[] rows) =>
-        new StudyResults("tiny", "net10.0", Pass.All, Machine, "A tool 1.0", "0.1.0+0123456789", rows);
+        new StudyResults(
+            "tiny",
+            "net10.0",
+            Pass.All,
+            Machine,
+            "A tool 1.0",
+            "0.1.0+0123456789",
+            ["A package 2.0"],
+            rows
+        );
 
     public static StoredResults Stored(params StudyResults[] studies) => new StoredResults(studies, []);
 
