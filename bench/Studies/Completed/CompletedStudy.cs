@@ -21,7 +21,8 @@ internal static class CompletedStudy
                 },
                 new StudyTable(typeof(DispatchedValues), "Dispatched", "an await", "TaskRun", [])
                 {
-                    Text = "The same value, made by a handler on a pool thread; one awaited before the next.",
+                    Text = "The same value, made by a handler on the pool's one worker; one awaited before the next.",
+                    OneWorker = true,
                     ShowsCollections = true,
                 },
             ],

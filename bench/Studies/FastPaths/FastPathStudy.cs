@@ -35,8 +35,9 @@ internal static class FastPathStudy
                 {
                     Text =
                         "The call of five, by a handler that has its result at once: as an `int`, as a new task, and as a value "
-                        + "task. It runs on a pool thread, one dispatch awaited before the next. *Reused work item* is the "
+                        + "task. It runs on the pool's one worker, one dispatch awaited before the next. *Reused work item* is the "
                         + "floor of any such hop: one object for ever, without pool, context or outcome.",
+                    OneWorker = true,
                     OnTopOf = Direct,
                 },
             ],

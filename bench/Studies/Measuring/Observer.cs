@@ -10,7 +10,8 @@ using ClosureGen.Studies.Screen;
 namespace ClosureGen.Studies.Measuring;
 
 /// <summary>Follows a run: shows every row on the screen and keeps its figures.</summary>
-internal sealed class Observer(StudyScreen screen) : EventProcessor
+/// <param name="again">The rows have been counted before.</param>
+internal sealed class Observer(StudyScreen screen, bool again = false) : EventProcessor
 {
     private readonly List<string> _failed = [];
     private readonly List<ResultRow> _measured = [];
@@ -39,7 +40,14 @@ internal sealed class Observer(StudyScreen screen) : EventProcessor
 
         ResultRow row = ToRow(benchmarkCase, report);
         _measured.Add(row);
-        screen.Measured(row);
+        if (again)
+        {
+            screen.MeasuredAgain(row);
+        }
+        else
+        {
+            screen.Measured(row);
+        }
     }
 
     private static ResultRow ToRow(BenchmarkCase benchmark, BenchmarkReport report)

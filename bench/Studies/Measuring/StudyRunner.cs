@@ -1,7 +1,6 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
-using BenchmarkDotNet.Configs;
-using BenchmarkDotNet.Filters;
 using BenchmarkDotNet.Running;
 using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Reporting;
@@ -36,10 +35,13 @@ internal sealed class StudyRunner(Pass pass, ResultStore store, string artifacts
     private IReadOnlyList<string> Run(Study study, StudyScreen screen)
     {
         screen.Begin(study);
-        var observer = new Observer(screen);
-        IConfig config = StudyConfig.Of(pass, artifacts, observer);
-        BenchmarkRunner.Run([.. study.Tables.Select(table => Benchmarks(table, config))]);
-        if (pass != Pass.Check && observer.Measured.Count > 0)
+        var first = new Observer(screen);
+        foreach (StudyTable table in study.Tables)
+        {
+            Run(table, static _ => true, first);
+        }
+
+        if (pass != Pass.Check && first.Measured.Count > 0)
         {
             var results = new StudyResults(
                 study.Name,
@@ -49,20 +51,41 @@ internal sealed class StudyRunner(Pass pass, ResultStore store, string artifacts
                 Versions.Tool,
                 Versions.ClosureGen,
                 Versions.Peers,
-                observer.Measured
+                Steadied(study, first.Measured, screen)
             );
             store.Save(results);
             ResultTable.Write(console, study, results);
         }
 
-        return observer.Failed;
+        return first.Failed;
     }
 
-    private BenchmarkRunInfo Benchmarks(StudyTable table, IConfig config) =>
-        BenchmarkConverter.TypeToBenchmarks(
-            table.Benchmarks,
-            pass == Pass.Quick
-                ? ManualConfig.Create(config).AddFilter(new SimpleFilter(benchmark => table.InQuick(benchmark)))
-                : config
-        );
+    private IReadOnlyList<ResultRow> Steadied(Study study, IReadOnlyList<ResultRow> rows, StudyScreen screen)
+    {
+        HashSet<(string, string, string)> unsteady =
+        [
+            .. rows.Where(Steadiness.IsUnsteady).Select(Steadiness.Key),
+        ];
+        var again = new Observer(screen, again: true);
+        foreach (StudyTable table in study.Tables)
+        {
+            string name = table.Benchmarks.Name;
+            if (unsteady.Any(row => row.Item1 == name))
+            {
+                Run(
+                    table,
+                    benchmark => unsteady.Contains((name, RowNames.Case(benchmark), RowNames.Row(benchmark))),
+                    again
+                );
+            }
+        }
+
+        return Steadiness.Steadiest(rows, again.Measured);
+    }
+
+    private void Run(StudyTable table, Func<BenchmarkCase, bool> isWanted, Observer observer)
+    {
+        using Workers? workers = table.OneWorker && pass != Pass.All ? Workers.One() : null;
+        BenchmarkRunner.Run(table.Benchmarks, StudyConfig.Of(table, pass, isWanted, artifacts, observer));
+    }
 }

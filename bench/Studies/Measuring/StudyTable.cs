@@ -24,6 +24,12 @@ internal sealed record StudyTable(
     /// <summary>Which rows a quick pass measures.</summary>
     public Func<BenchmarkCase, bool> InQuick { get; init; } = static _ => true;
 
+    /// <summary>
+    /// Whether the pool is to have one worker: where calls are made one after the other, it is chance whether two of them
+    /// take turns or wake each other, and worth more than the difference between two rows.
+    /// </summary>
+    public bool OneWorker { get; init; }
+
     /// <summary>How many bytes more than another's still count as the same: pools that grow, states that retire.</summary>
     public double ByteTolerance { get; init; } = 0.5;
 

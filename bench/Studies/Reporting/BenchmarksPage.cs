@@ -29,10 +29,11 @@ internal static class BenchmarksPage
         two pictures in the README, come from [bench/Ratio](../bench/Ratio/README.md), which measures all ways in turn in one
         process: where the two disagree about who is faster, believe that one. Bytes are counted over all threads in both.
 
-        **How to read it.** Times are medians; ± is the standard deviation of the iterations. A ratio below 1 is faster. Rows
-        of ClosureGen are bold. *Published* is what the source of a study published, on its machine and runtime: bytes can
-        be compared with ours, times cannot. Below each table stands every comparison that ClosureGen loses: × 1.20 is
-        1.20 times as long as the other. With few and short iterations some of these are chance, as are some of the wins.
+        **How to read it.** Times are medians; ± is the standard deviation of the iterations. A row that spreads by more than
+        20 % is measured once more, and the steadier of the two is kept. A ratio below 1 is faster. Rows of ClosureGen are bold.
+        *Published* is what the source of a study published, on its machine and runtime: bytes can be compared with ours, times
+        cannot. Below each table stands every comparison that ClosureGen loses: × 1.20 is 1.20 times as long as the other. With
+        few and short iterations some of these are chance, as are some of the wins.
 
 
         """;

@@ -93,7 +93,7 @@ internal sealed class StudyTableText(Study study, StudyTable table, StoredResult
             :
             [
                 Results.Figures.Time(measured.Nanoseconds),
-                Results.Figures.Percent(measured.StandardDeviation / measured.Nanoseconds),
+                Results.Figures.Percent(measured.Spread),
                 baseline is null ? Missing : Results.Figures.Ratio(measured.Nanoseconds / baseline.Nanoseconds),
                 Results.Figures.Bytes(measured.Bytes),
             ];

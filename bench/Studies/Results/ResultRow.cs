@@ -1,3 +1,5 @@
+using System.Text.Json.Serialization;
+
 namespace ClosureGen.Studies.Results;
 
 /// <summary>What was measured of one row in one case.</summary>
@@ -14,4 +16,9 @@ internal sealed record ResultRow(
     double StandardDeviation,
     double Bytes,
     double Gen0PerMillion
-);
+)
+{
+    /// <summary>The standard deviation as a part of the median.</summary>
+    [JsonIgnore]
+    public double Spread => StandardDeviation / Nanoseconds;
+}

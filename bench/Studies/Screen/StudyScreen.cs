@@ -43,10 +43,16 @@ internal sealed class StudyScreen(IAnsiConsole console, int rows)
 
     public void Begin(Study study) => console.MarkupLineInterpolated($"[bold]{study.Title}[/]");
 
-    public void Measured(ResultRow row) =>
-        Next($"{Named(row.Case, row.Row)}: {Figures.Time(row.Nanoseconds)}, {Figures.Bytes(row.Bytes)}");
+    public void Measured(ResultRow row) => Next(Line(row));
+
+    /// <summary>A row that was unsteady, and that counts as done already.</summary>
+    public void MeasuredAgain(ResultRow row) => console.WriteLine($"[again] {Line(row)}");
 
     public void Failed(string @case, string row) => Next($"{Named(@case, row)}: failed");
+
+    private static string Line(ResultRow row) =>
+        $"{Named(row.Case, row.Row)}: {Figures.Time(row.Nanoseconds)} ± {Figures.Percent(row.Spread)}, "
+        + Figures.Bytes(row.Bytes);
 
     private static string Named(string @case, string row) => @case.Length > 0 ? $"{@case}: {row}" : row;
 

@@ -23,7 +23,8 @@ internal static class TaskRunStudy
             "After [an article on avoiding the closures of "
                 + "`Task.Run`](https://note.dokeep.jp/post/csharp-task-run-without-closure/), measured there on .NET 8. Calls "
                 + "are made one after the other, each awaited before the next: a thousand to an operation of the harness, so "
-                + "that its own waiting is not in the figures. *Returned* means that a method hands the task on, *awaited* "
+                + "that its own waiting is not in the figures. The pool has one worker, so that a call, its handler and what awaits it "
+                + "take turns on one thread. *Returned* means that a method hands the task on, *awaited* "
                 + "that an async method of its own awaits it. A `Post` leaves nothing to await: its handler tells a countdown, "
                 + "which costs one work item more.",
             [
@@ -46,6 +47,7 @@ internal static class TaskRunStudy
                 },
                 new StudyTable(typeof(HandWrittenState), "Four limits of a hand-written state", "a call", Baseline, [])
                 {
+                    OneWorker = true,
                     Text = string.Join(
                         Environment.NewLine,
                         "- *Two arguments*: `StartNew` takes one; more of them travel in a new tuple. A pairing takes any number.",
@@ -90,5 +92,8 @@ internal static class TaskRunStudy
                 new PublishedFigure(Awaited, Baseline, awaitedByRun),
                 new PublishedFigure(Awaited, Factory, awaitedByFactory),
             ]
-        );
+        )
+        {
+            OneWorker = true,
+        };
 }
