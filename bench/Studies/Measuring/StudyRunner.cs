@@ -62,10 +62,7 @@ internal sealed class StudyRunner(Pass pass, ResultStore store, string artifacts
 
     private IReadOnlyList<ResultRow> Steadied(Study study, IReadOnlyList<ResultRow> rows, StudyScreen screen)
     {
-        HashSet<(string, string, string)> unsteady =
-        [
-            .. rows.Where(Steadiness.IsUnsteady).Select(Steadiness.Key),
-        ];
+        HashSet<(string, string, string)> unsteady = [.. rows.Where(Steadiness.IsUnsteady).Select(Steadiness.Key)];
         var again = new Observer(screen, again: true);
         foreach (StudyTable table in study.Tables)
         {
