@@ -62,7 +62,7 @@ internal static class TaskRunStudy
             new Dictionary<string, string>
             {
                 [Baseline] =
-                    "it makes three small objects and forgets them, which takes fewer instructions than to rent a state, to clear "
+                    "it makes small objects and forgets them, which takes fewer instructions than to rent a state, to clear "
                     + "it and to give it back; what they cost the collector is not in a time as short as this.",
                 [Factory] =
                     "it passes a handler that needs no argument as the state itself: there is nothing to rent and nothing to "
