@@ -1,0 +1,32 @@
+using System.Collections.Generic;
+using System.Linq;
+using ClosureGen.Studies.Measuring;
+using ClosureGen.Studies.Results;
+
+namespace ClosureGen.Studies.Reporting;
+
+/// <summary>A row of ClosureGen against another of the same case.</summary>
+/// <param name="Case">With the framework, where there are several.</param>
+/// <param name="Time">Ours divided by the other's.</param>
+/// <param name="MoreBytes">Whether ours allocates more.</param>
+internal sealed record Comparison(string Case, string Ours, string Other, double Time, bool MoreBytes)
+{
+    // What is shown as 1.00 is no loss.
+    private const double Parity = 1.005;
+
+    public bool IsSlower => Time >= Parity;
+
+    /// <summary>All pairs of a table that were both measured.</summary>
+    public static IEnumerable<Comparison> All(StudyTable table, StudyResults results, string suffix) =>
+        from rows in TableRows.Of(table, results.Pass).GroupBy(static row => row.Case)
+        let measured = rows.Select(row => results.Find(table, row.Case, row.Row)).OfType<ResultRow>().ToArray()
+        from ours in measured.Where(static row => RowNames.IsOurs(row.Row))
+        from other in measured.Where(static row => !RowNames.IsOurs(row.Row))
+        select new Comparison(
+            rows.Key + suffix,
+            ours.Row,
+            other.Row,
+            ours.Nanoseconds / other.Nanoseconds,
+            ours.Bytes > other.Bytes + table.ByteTolerance
+        );
+}

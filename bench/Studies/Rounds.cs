@@ -1,0 +1,48 @@
+using System.Threading;
+using System.Threading.Tasks;
+using ClosureGen.Ratio.Measuring;
+
+namespace ClosureGen.Studies;
+
+/// <summary>Runs a contender again and again, each round begun when the one before is done.</summary>
+internal static class Rounds
+{
+    /// <summary>The calling thread, none of the pool's, produces and polls: bench/Ratio says why.</summary>
+    public static void Outside(Contender contender, int rounds)
+    {
+        for (int round = 0; round < rounds; round++)
+        {
+            ValueTask pending = contender.Start();
+            while (!pending.IsCompleted)
+            {
+                Thread.Yield();
+            }
+
+            pending.GetAwaiter().GetResult();
+            contender.Finish();
+        }
+    }
+
+    /// <summary>A pool thread produces and awaits; the calling thread sleeps.</summary>
+    public static void Inside(Contender contender, int rounds) =>
+        Task.Run(() => InsideAsync(contender, rounds)).GetAwaiter().GetResult();
+
+    private static async Task InsideAsync(Contender contender, int rounds)
+    {
+        bool counts = contender is DispatchContender;
+        for (int round = 0; round < rounds; round++)
+        {
+            ValueTask pending = contender.Start();
+            if (counts)
+            {
+                await new HandedOver(pending);
+            }
+            else
+            {
+                await pending.ConfigureAwait(false);
+            }
+
+            contender.Finish();
+        }
+    }
+}

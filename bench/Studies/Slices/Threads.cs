@@ -1,0 +1,8 @@
+namespace ClosureGen.Studies.Slices;
+
+/// <summary>Who gets and gives back.</summary>
+public enum Threads
+{
+    OneThread,
+    AllThreads,
+}

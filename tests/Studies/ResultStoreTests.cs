@@ -1,0 +1,92 @@
+using System;
+using System.IO;
+using System.Linq;
+using System.Text.Json;
+using ClosureGen.Ratio.Processes;
+using ClosureGen.Studies.Results;
+using ClosureGen.Studies.Tests.Support;
+using Xunit;
+
+namespace ClosureGen.Studies.Tests;
+
+public sealed class ResultStoreTests : IDisposable
+{
+    private readonly string _folder = Directory.CreateTempSubdirectory("studies").FullName;
+    private readonly ResultStore _store;
+
+    public ResultStoreTests()
+    {
+        _store = new ResultStore(_folder);
+    }
+
+    [Fact]
+    public void What_is_saved_is_loaded()
+    {
+        _store.Save(Tiny.Results);
+
+        StudyResults loaded = Assert.Single(_store.Load().Studies);
+
+        Assert.Equal(Tiny.Results.Peers, loaded.Peers);
+        Assert.Equal(Tiny.Results.Rows, loaded.Rows);
+        Assert.Equal(Tiny.Results with { Peers = loaded.Peers, Rows = loaded.Rows }, loaded);
+    }
+
+    [Fact]
+    public void A_study_measured_again_replaces_its_results()
+    {
+        _store.Save(Tiny.Results);
+        _store.Save(Tiny.ResultsOf(Tiny.Row(Tiny.Small, "Task.Run", 1, 1)));
+
+        Assert.Single(Assert.Single(_store.Load().Studies).Rows);
+    }
+
+    [Fact]
+    public void Frameworks_are_kept_apart_and_the_newest_comes_first()
+    {
+        _store.Save(Tiny.Results with { Framework = "net8.0" });
+        _store.Save(Tiny.Results);
+
+        StoredResults stored = _store.Load();
+
+        Assert.Equal(["net10.0", "net8.0"], stored.Frameworks);
+        Assert.Equal("net8.0", stored.Find("tiny", "net8.0")?.Framework);
+        Assert.Null(stored.Find("other", "net8.0"));
+    }
+
+    [Fact]
+    public void What_Ratio_prints_is_read()
+    {
+        Directory.CreateDirectory(Path.Combine(_folder, "ratio"));
+        File.WriteAllText(
+            Path.Combine(_folder, "ratio", "mine.json"),
+            JsonSerializer.Serialize(Tiny.RatioReport(("Task.Run closure", 200, 168)), Json.Document)
+        );
+
+        RatioResults loaded = Assert.Single(_store.Load().Ratios);
+
+        Assert.Equal("mine", loaded.Name);
+        Assert.Equal(168, loaded.Report.Rows.Single().MaximumBytes);
+    }
+
+    [Fact]
+    public void A_file_that_is_no_result_is_named()
+    {
+        Directory.CreateDirectory(Path.Combine(_folder, "net10.0"));
+        File.WriteAllText(Path.Combine(_folder, "net10.0", "broken.json"), "{");
+
+        InvalidDataException exception = Assert.Throws<InvalidDataException>(_store.Load);
+
+        Assert.Contains("broken.json", exception.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_folder_that_is_not_there_has_no_results()
+    {
+        StoredResults stored = new ResultStore(Path.Combine(_folder, "nowhere")).Load();
+
+        Assert.Empty(stored.Studies);
+        Assert.Empty(stored.Ratios);
+    }
+
+    public void Dispose() => Directory.Delete(_folder, recursive: true);
+}

@@ -1,0 +1,104 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using ClosureGen.Ratio.Measuring;
+using ClosureGen.Ratio.Reporting;
+using ClosureGen.Studies.Measuring;
+using ClosureGen.Studies.Results;
+
+namespace ClosureGen.Studies.Tests.Support;
+
+/// <summary>A study of one small table, and results of it.</summary>
+internal static class Tiny
+{
+    public const string Small = "items 10";
+    public const string Large = "items 1,000";
+
+    public static StudyTable Table { get; } =
+        new StudyTable(
+            typeof(TinyBenchmarks),
+            "Calls",
+            "a call",
+            "Task.Run",
+            [new PublishedFigure(Small, "Task.Run", "128 B")]
+        )
+        {
+            Chart = new StudyChart("tiny", "Time for a call", [Small]),
+        };
+
+    public static Study Study { get; } = StudyOf(Table);
+
+    public static Machine Machine { get; } =
+        new Machine(
+            "A processor",
+            2,
+            "A system",
+            "X64",
+            ".NET 10.0.1",
+            "workstation, concurrent",
+            "TieredPGO=default",
+            Regime.G,
+            2,
+            100
+        );
+
+    /// <summary>ClosureGen is ahead of Task.Run in both cases, and behind the floor in the larger one.</summary>
+    public static StudyResults Results { get; } =
+        ResultsOf(
+            Row(Small, "Task.Run", 200, 128),
+            Row(Small, "floor<T>", 110, 0),
+            Row(Small, "ClosureGen Dispatch", 100, 0),
+            Row(Large, "Task.Run", 400, 128),
+            Row(Large, "floor<T>", 100, 0),
+            Row(Large, "ClosureGen Dispatch", 150, 0.004)
+        );
+
+    public static Study StudyOf(StudyTable table) =>
+        new Study(
+            "tiny",
+            "A tiny study",
+            "What it is.",
+            [table],
+            new Dictionary<string, string> { ["floor<T>"] = "it is the floor." }
+        );
+
+    public static StudyResults ResultsOf(params ResultRow[] rows) =>
+        new StudyResults(
+            "tiny",
+            "net10.0",
+            Pass.All,
+            Machine,
+            "A tool 1.0",
+            "0.1.0+0123456789",
+            ["A package 2.0"],
+            rows
+        );
+
+    public static StoredResults Stored(params StudyResults[] studies) => new StoredResults(studies, []);
+
+    public static ResultRow Row(string @case, string row, double nanoseconds, double bytes) =>
+        new ResultRow(nameof(TinyBenchmarks), @case, row, nanoseconds, nanoseconds / 20, bytes, 0);
+
+    /// <summary>What bench/Ratio would print of one case of its single dispatches.</summary>
+    public static Report RatioReport(params (string Contender, double Nanoseconds, double Bytes)[] rows) =>
+        new Report(
+            [Machine],
+            1,
+            new Plan(3, TimeSpan.FromMilliseconds(4), TimeSpan.FromSeconds(1)),
+            [
+                .. rows.Select(row => new Row(
+                    "single",
+                    Regime.G,
+                    "100",
+                    100,
+                    row.Contender,
+                    row.Nanoseconds,
+                    row.Nanoseconds,
+                    [new RatioTo(rows[0].Contender, row.Nanoseconds / rows[0].Nanoseconds, 1, 1)],
+                    row.Bytes,
+                    row.Bytes,
+                    [new ProcessRow(row.Nanoseconds, row.Nanoseconds, row.Bytes, 3, 10)]
+                )),
+            ]
+        );
+}
