@@ -44,7 +44,7 @@ internal static class Contexts
             ExecutionContext? found = null;
             var thread = new Thread(() => found = ExecutionContext.Capture());
             thread.UnsafeStart();
-            thread.Join();
+            Interrupts.Ignore(static thread => thread.Join(), thread);
             Debug.Assert(found is not null, "A new thread has its flow suppressed.");
             return found!;
         }

@@ -188,14 +188,17 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
             seen = completed ? pending : Volatile.Read(ref _word);
         }
 
+        if (seen >> PhaseBits != (ushort)token)
+        {
+            Misuse.ThrowTokenUsed();
+        }
+
         if (seen != pending)
         {
-            if (seen >> PhaseBits == (ushort)token)
-            {
-                Misuse.ThrowSecondAwait();
-            }
-
-            Misuse.ThrowTokenUsed();
+            // Of two awaiters that have both seen it pending, the one that came later. An exception here would end the
+            // process, as said above; what its continuation does first is to ask for the result, and there it is told.
+            ThreadPool.UnsafeQueueUserWorkItem(continuation, state, preferLocal: false);
+            return;
         }
 
         Register(continuation, state, flags);

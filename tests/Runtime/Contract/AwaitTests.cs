@@ -99,12 +99,71 @@ public sealed class AwaitTests
         ValueTask<int> task = new Recorder().AskWork(() => Waited(release)).Dispatch();
         Task<int> asTask = task.AsTask();
 
-        Assert.Throws<InvalidOperationException>(() => task.GetAwaiter().OnCompleted(static () => { }));
+        Assert.Throws<InvalidOperationException>(() => task.IsCompleted);
         release.Set();
 
         int[] results = await Task.WhenAll(asTask, asTask.WaitAsync(Limits.Test)).Limited();
         Assert.Equal([1, 1], results);
         Assert.Equal(1, await asTask);
+    }
+
+    [Fact]
+    public async Task Who_registers_second_is_called_and_told_by_GetResult()
+    {
+        using var release = new ManualResetEventSlim();
+        ValueTask<int> task = new Recorder().AskWork(() => Waited(release)).Dispatch();
+        Task<int> awaiting = AwaitOnce(task);
+        var told = new TaskCompletionSource<Exception?>(TaskCreationOptions.RunContinuationsAsynchronously);
+
+        // No exception here: in an async method it would end the process.
+        task.GetAwaiter()
+            .UnsafeOnCompleted(() =>
+                told.SetResult(
+                    Record.Exception(() =>
+                    {
+                        _ = task.GetAwaiter().GetResult();
+                    })
+                )
+            );
+
+        Assert.IsType<InvalidOperationException>(await told.Task.Limited());
+        release.Set();
+        Assert.Equal(1, await awaiting.Limited());
+    }
+
+    [Fact]
+    public async Task Of_two_threads_that_await_at_once_one_gets_the_result()
+    {
+        const int Rounds = 20_000;
+        using var barrier = new Barrier(2);
+        ValueTask<int> task = default;
+        int got = 0;
+        async Task TakePart()
+        {
+            barrier.SignalAndWait();
+            try
+            {
+                Interlocked.Add(ref got, await task);
+            }
+            catch (InvalidOperationException)
+            {
+                // The other one was first.
+            }
+        }
+
+        var recorder = new Recorder();
+        for (int i = 0; i < Rounds; i++)
+        {
+            task = recorder
+                .AskWork(static () =>
+                {
+                    Thread.SpinWait(100);
+                    return 1;
+                })
+                .Dispatch();
+            await Task.WhenAll(Task.Run(TakePart), Task.Run(TakePart)).Limited();
+            Assert.Equal(i + 1, got);
+        }
     }
 
     [Fact]
