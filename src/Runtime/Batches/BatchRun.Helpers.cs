@@ -81,6 +81,22 @@ public abstract partial class BatchRun
         }
     }
 
+    /// <summary>As the one below, and goes on waiting when the thread is interrupted: others use what the caller owns.</summary>
+    private bool WaitForOthers(ref bool isSignalled, ref bool isInterrupted)
+    {
+        while (true)
+        {
+            try
+            {
+                return WaitForOthers(ref isSignalled);
+            }
+            catch (ThreadInterruptedException)
+            {
+                isInterrupted = true;
+            }
+        }
+    }
+
     /// <summary>Waits until no item is left that others are at, or until there are items to claim again.</summary>
     /// <param name="isSignalled">
     /// Whether a signal was asked for: then it has to be waited for, or it might come to a later run.

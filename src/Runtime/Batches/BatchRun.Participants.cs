@@ -26,6 +26,9 @@ public abstract partial class BatchRun
     /// <summary>Notes an item that was passed over because a token of its own is cancelled.</summary>
     private protected void NotePassedOver(CancellationToken ownToken) => _outcome.AddPassedOver(ownToken);
 
+    /// <summary>Notes an item that gave up because a token of its own is cancelled.</summary>
+    private protected void NoteAcknowledged(CancellationToken ownToken) => _outcome.AddAcknowledged(ownToken);
+
     /// <summary>A queue entry: it joins whatever run has items to claim and a seat left.</summary>
     private protected sealed override void RunWorkItem()
     {
@@ -65,12 +68,21 @@ public abstract partial class BatchRun
         uint generation = Open(seats, context, cancellationToken, taken, blocking: true);
         int done = Participate(generation, ref pace, start: 0, taken, Count - taken);
         bool isSignalled = false;
-        while (done != Count && !(done != 0 && _claims.Report(done)) && WaitForOthers(ref isSignalled))
+        bool isInterrupted = false;
+        while (
+            done != Count && !(done != 0 && _claims.Report(done)) && WaitForOthers(ref isSignalled, ref isInterrupted)
+        )
         {
             // Items that the watch has taken from a helper: it may be that nobody else is free for them.
             pace = new Pace(_cost);
             int claimed = _claims.Claim(generation, size: 1, share: 1, out int start, out int unclaimed);
             done = claimed == 0 ? 0 : Participate(generation, ref pace, start, claimed, unclaimed);
+        }
+
+        if (isInterrupted)
+        {
+            // For the caller's next wait: here others were still at items.
+            Thread.CurrentThread.Interrupt();
         }
     }
 
@@ -175,13 +187,15 @@ public abstract partial class BatchRun
 
     private void Note(int index, Exception exception)
     {
-        // An item that acknowledges the token was started: it is the others, which now are not, that make the run a cancelled one.
-        if (!DispatchState.IsCancellation(exception, _cancellationToken))
+        if (DispatchState.IsCancellation(exception, _cancellationToken))
         {
-            _outcome.AddFailure(index, exception);
-            _failed = true;
-            Watch.AskAll(this);
+            _outcome.AddAcknowledged(_cancellationToken);
+            return;
         }
+
+        _outcome.AddFailure(index, exception);
+        _failed = true;
+        Watch.AskAll(this);
     }
 
     private void ClearParticipation()

@@ -4,7 +4,7 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>What became of a run: how many items were not started, what the others threw, whether a token stopped it.</summary>
+/// <summary>What became of a run: how many items were not started, what the others threw, whether a token stopped any.</summary>
 /// <remarks>A run that does all it was asked for notes nothing here.</remarks>
 internal struct RunOutcome
 {
@@ -12,6 +12,7 @@ internal struct RunOutcome
 
     private List<(int Index, Exception Exception)>? _failures;
     private int _notStarted;
+    private bool _isAcknowledged;
     private CancellationToken _itemToken;
 
     /// <summary>Adds items whose turn will not come any more.</summary>
@@ -22,6 +23,13 @@ internal struct RunOutcome
     {
         Interlocked.Increment(ref _notStarted);
         _itemToken = itemToken;
+    }
+
+    /// <summary>Notes that an item was started and gave up for the sake of a token, the run's or its own: it is not done.</summary>
+    internal void AddAcknowledged(CancellationToken token)
+    {
+        _itemToken = token;
+        _isAcknowledged = true;
     }
 
     /// <summary>Keeps what an item threw.</summary>
@@ -36,7 +44,7 @@ internal struct RunOutcome
     }
 
     /// <summary>Makes the exception of a run whose participants have all left.</summary>
-    /// <returns>Null for a run that started all it was asked to, and of which nothing failed.</returns>
+    /// <returns>Null for a run that did all it was asked to.</returns>
     internal readonly Exception? ToException(int count, CancellationToken cancellationToken)
     {
         Exception exception;
@@ -45,7 +53,7 @@ internal struct RunOutcome
             failures.Sort(static (one, other) => one.Index.CompareTo(other.Index));
             exception = new AggregateException(failures.ConvertAll(static failure => failure.Exception));
         }
-        else if (_notStarted != 0)
+        else if (_notStarted != 0 || _isAcknowledged)
         {
             // The run's own token has done it, unless it was an item's.
             bool byRun = cancellationToken.IsCancellationRequested;

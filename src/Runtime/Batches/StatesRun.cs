@@ -61,7 +61,7 @@ internal sealed class StatesRun : BatchRun
 
     private protected override void OnRunEnded() => _core!.DropStates();
 
-    private static void RunState(DispatchState state, CancellationToken ownToken)
+    private void RunState(DispatchState state, CancellationToken ownToken)
     {
         try
         {
@@ -69,7 +69,8 @@ internal sealed class StatesRun : BatchRun
         }
         catch (OperationCanceledException exception) when (DispatchState.IsCancellation(exception, ownToken))
         {
-            // It was started, and has acknowledged its own token: neither a failure nor a reason to start no others.
+            // Neither a failure nor a reason to start no others.
+            NoteAcknowledged(ownToken);
         }
     }
 }

@@ -139,16 +139,18 @@ public sealed class AsyncDispatchBatchTests
     }
 
     [Fact]
-    public async Task A_handler_that_acknowledges_its_own_token_fails_nothing_and_leaves_none_unstarted()
+    public async Task A_handler_that_acknowledges_its_own_token_cancels_the_run_and_fails_nothing()
     {
         using var source = new CancellationTokenSource();
         var recorder = new AsyncRecorder();
         using DispatchBatch batch = DispatchBatch.Rent();
         batch.Add(recorder.DoWithTokenWork(() => Task.Run(source.Cancel), source.Token));
 
-        await batch.RunAsync();
+        OperationCanceledException exception = await Assert.ThrowsAsync<OperationCanceledException>(async () =>
+            await batch.RunAsync()
+        );
 
-        Assert.True(source.IsCancellationRequested);
+        Assert.Equal(source.Token, exception.CancellationToken);
     }
 
     [Fact]

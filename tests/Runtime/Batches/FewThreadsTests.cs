@@ -119,4 +119,36 @@ public sealed class FewThreadsTests
 
         Assert.Equal(8 * 243, leaves);
     }
+
+    [Fact]
+    public void An_interrupted_caller_waits_for_what_others_are_at_and_is_told_afterwards()
+    {
+        Limits.OnOwnThread(() =>
+        {
+            Thread caller = Thread.CurrentThread;
+            using var both = new Barrier(2);
+            int ended = 0;
+            new Recorder()
+                .DoItemEach(
+                    (int[])[0, 1],
+                    _ =>
+                    {
+                        Assert.True(both.SignalAndWait(Limits.Test));
+                        if (Thread.CurrentThread != caller)
+                        {
+                            // The caller waits for this one, or soon will.
+                            Thread.Sleep(20);
+                            caller.Interrupt();
+                            Thread.Sleep(20);
+                        }
+
+                        Interlocked.Increment(ref ended);
+                    }
+                )
+                .Run();
+
+            Assert.Equal(2, ended);
+            Assert.Throws<ThreadInterruptedException>(static () => Thread.Sleep(Timeout.Infinite));
+        });
+    }
 }
