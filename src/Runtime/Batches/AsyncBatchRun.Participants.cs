@@ -1,0 +1,263 @@
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <content>What a queue entry does, and what becomes of the seats.</content>
+public abstract partial class AsyncBatchRun
+{
+    /// <summary>One in so many participations that are known to be short is timed all the same.</summary>
+    private const int TimedParticipations = 16;
+
+    /// <summary>After so many calls in a row that end at once, items are claimed by the chunk again.</summary>
+    private const int CallsThatEndAtOnce = 8;
+
+    private readonly object _gate = new();
+    private FlightClaims<ProcessMemory> _claims;
+    private RestList _rest;
+    private int _untilTimed;
+    private bool _isShared;
+    private bool _goesOn;
+    private int _invited;
+
+    /// <summary>Chunks shrink towards the end when they are shared.</summary>
+    private int Share => _isShared ? 2 * System.Environment.ProcessorCount : 1;
+
+    /// <summary>Gives back the seat of an item that its participant has left, on the thread that completes its task.</summary>
+    internal void EndItem()
+    {
+        if (_claims.GiveSeatBack(out bool isOver))
+        {
+            QueueEntry(preferLocal: false);
+        }
+        else if (isOver)
+        {
+            Complete(Settle());
+        }
+    }
+
+    /// <summary>
+    /// Leaves the participant's seat to an item that goes on, before anybody can learn that its task has completed. The
+    /// participant gets another seat, or has left the run when this returns.
+    /// </summary>
+    internal void BeginWait(ItemRange range, int index)
+    {
+        CountStarted();
+        _goesOn = true;
+        range.Awaited++;
+        if (range.IsLast(index))
+        {
+            range.GiveUp(index + 1);
+        }
+        else if (!_claims.TryTakeSeat())
+        {
+            PutBack(index + 1, range.GiveUp(index + 1));
+        }
+    }
+
+    internal sealed override void HelpOut(ItemRange range, long seen)
+    {
+        if (!_claims.HasFreeSeat)
+        {
+            return;
+        }
+
+        if (!_claims.HasItems)
+        {
+            if (!range.HasRest(seen))
+            {
+                return;
+            }
+
+            lock (_gate)
+            {
+                // Marked first: while it is, the run that the items belong to is not over.
+                if (!_claims.TryMarkRest())
+                {
+                    return;
+                }
+
+                if (range.TryTakeRest(seen, out int start, out int end))
+                {
+                    _rest.Add(start, end);
+                    Watch.CountRescue();
+                    Cost.LearnLeast(Pace.HeldUpTicks);
+                }
+            }
+        }
+
+        InviteOneMore();
+    }
+
+    private protected sealed override void ForgetParticipation()
+    {
+        _isShared = false;
+        ForgetResults();
+    }
+
+    /// <summary>Clears the room for results.</summary>
+    private protected virtual void ForgetResults() { }
+
+    /// <summary>A queue entry: it joins whatever run has items to claim and a seat left.</summary>
+    private protected sealed override void RunWorkItem()
+    {
+        if (_invited != 0)
+        {
+            // With a fence, as the next thing is to look for items: whoever still sees the mark then invites nobody.
+            Interlocked.Exchange(ref _invited, 0);
+        }
+
+        ItemCost cost = Cost;
+        var pace = new Pace(cost);
+        int size = SizeOf(ref pace);
+        int claimed = _claims.TryJoin(size, Share, out int start, out int unclaimed);
+        if (claimed == 0)
+        {
+            return;
+        }
+
+        Worker worker = Worker.Current;
+        ItemRange range = worker.Enter(this);
+        bool isOver;
+        do
+        {
+            // Only now is it sure that this run is still on, and its context the one to enter.
+            ExecutionContext.Restore(Context ?? Contexts.Default);
+            range.IsGivenUp = false;
+            isOver = Participate(range, ref pace, start, claimed, unclaimed);
+            claimed = range.IsGivenUp ? _claims.TryJoin(SizeOf(ref pace), Share, out start, out unclaimed) : 0;
+        } while (claimed != 0);
+
+        worker.Leave(range);
+        pace.Teach(cost);
+        Contexts.PutBackOnPoolThread();
+        if (isOver)
+        {
+            Complete(Settle());
+        }
+    }
+
+    /// <summary>Runs what was claimed, and claims and runs more while there is any, and the seat is the participant's.</summary>
+    /// <returns>Whether the run is over, and the caller is the one to say so.</returns>
+    private bool Participate(ItemRange range, ref Pace pace, int start, int claimed, int unclaimed)
+    {
+        bool isOver = false;
+        bool isShort = (_goesOn || claimed == Count) && !pace.IsSharedAtOnce;
+        if (!pace.IsTimed && (!isShort || --_untilTimed < 0))
+        {
+            _untilTimed = TimedParticipations - 1;
+            pace.StartClock();
+        }
+
+        if (pace.IsSharedAtOnce)
+        {
+            InviteOneMore();
+        }
+
+        int inARow = 0;
+        while (claimed != 0)
+        {
+            if (claimed == FlightClaims<ProcessMemory>.FromRest)
+            {
+                claimed = ClaimRest(out start);
+            }
+
+            if (claimed != 0)
+            {
+                int ran = RunChunk(range, start, start + claimed);
+                if (pace.IsTimed)
+                {
+                    Learn(range, ref pace, ran, claimed, unclaimed);
+                }
+
+                if (range.IsGivenUp)
+                {
+                    return false;
+                }
+
+                inARow = range.Awaited == 0 ? inARow + 1 : 0;
+                if (inARow == CallsThatEndAtOnce)
+                {
+                    _goesOn = false;
+                }
+            }
+
+            int size = IsStopped ? int.MaxValue : SizeOf(ref pace);
+            claimed = _claims.ClaimOrLeave(size, Share, out start, out unclaimed, out isOver);
+        }
+
+        return isOver;
+    }
+
+    private void Learn(ItemRange range, ref Pace pace, int ran, int claimed, int unclaimed)
+    {
+        if (ran != claimed && !range.IsGivenUp)
+        {
+            pace.AddHeldUp();
+        }
+        else
+        {
+            pace.Add(ran);
+        }
+
+        if (pace.MayBlock || pace.Pays(unclaimed))
+        {
+            InviteOneMore();
+        }
+    }
+
+    /// <summary>Calls that go on are claimed one by one: the seat goes with the first of a chunk.</summary>
+    private int SizeOf(ref Pace pace) => _goesOn ? 1 : pace.Size;
+
+    /// <summary>Claims an item of the rest for a participant that has a seat.</summary>
+    private int ClaimRest(out int start)
+    {
+        lock (_gate)
+        {
+            int claimed = _rest.Take(size: 1, out start);
+            if (_rest.IsEmpty)
+            {
+                _claims.UnmarkRest();
+            }
+
+            return claimed;
+        }
+    }
+
+    /// <summary>Makes items claimable again that are the caller's, while the run cannot end for want of a seat given back.</summary>
+    private void PutBack(int start, int end)
+    {
+        if (start >= end)
+        {
+            return;
+        }
+
+        if (!_claims.TryPutBack(start, end, out bool queue))
+        {
+            lock (_gate)
+            {
+                _claims.TryMarkRest();
+                _rest.Add(start, end);
+            }
+
+            queue = true;
+        }
+
+        if (queue)
+        {
+            QueueEntry(preferLocal: false);
+        }
+    }
+
+    /// <summary>Asks one more to join, unless one is on the way.</summary>
+    private void InviteOneMore()
+    {
+        if (Volatile.Read(ref _invited) == 0 && _claims.HasFreeSeat && _claims.HasItems)
+        {
+            _isShared = true;
+            Volatile.Write(ref _invited, 1);
+            QueueEntry(preferLocal: false);
+        }
+    }
+
+    private void QueueEntry(bool preferLocal) => ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal);
+}
