@@ -111,8 +111,13 @@ internal static class BatchLoopWriter
 
     private static void WriteAwait(SourceWriter writer, HandlerModel handler, string call)
     {
-        writer.WriteLine($"{StateShape.Of(handler.Return).Returns} task = {Emit.AsValueTask(handler, call)};");
-        writer.WriteLine("if (!task.IsCompleted)");
+        writer.WriteLine(
+            $"""
+            {StateShape.Of(handler.Return).Returns} task =
+                {Emit.AsValueTask(handler, call)};
+            """
+        );
+        writer.WriteLine("if (!task.IsCompleted) // it ends the item when it is");
         using (writer.WriteBlock())
         {
             writer.WriteLine("Await(range, i, task);");
