@@ -1,3 +1,4 @@
+using System;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -19,8 +20,8 @@ public abstract partial class AsyncBatchRun
     private bool _goesOn;
     private int _invited;
 
-    /// <summary>Chunks shrink towards the end when they are shared.</summary>
-    private int Share => _isShared ? 2 * System.Environment.ProcessorCount : 1;
+    /// <summary>So many calls that go on are started by one participant before it looks for more.</summary>
+    private const int MostThatGoOn = 16;
 
     /// <summary>Gives back the seat of an item that its participant has left, on the thread that completes its task.</summary>
     internal void EndItem()
@@ -44,11 +45,20 @@ public abstract partial class AsyncBatchRun
         CountStarted();
         _goesOn = true;
         range.Awaited++;
+        if (--range.Seats != 0)
+        {
+            return;
+        }
+
         if (range.IsLast(index))
         {
             range.GiveUp(index + 1);
         }
-        else if (!_claims.TryTakeSeat())
+        else if (_claims.TryTakeSeat())
+        {
+            range.Seats = 1;
+        }
+        else
         {
             PutBack(index + 1, range.GiveUp(index + 1));
         }
@@ -56,33 +66,10 @@ public abstract partial class AsyncBatchRun
 
     internal sealed override void HelpOut(ItemRange range, long seen)
     {
-        if (!_claims.HasFreeSeat)
+        bool hasFreeSeat = _claims.HasFreeSeat;
+        if ((!hasFreeSeat || !_claims.HasItems) && (hasFreeSeat || range.HasSeatEach) && range.HasRest(seen))
         {
-            return;
-        }
-
-        if (!_claims.HasItems)
-        {
-            if (!range.HasRest(seen))
-            {
-                return;
-            }
-
-            lock (_gate)
-            {
-                // Marked first: while it is, the run that the items belong to is not over.
-                if (!_claims.TryMarkRest())
-                {
-                    return;
-                }
-
-                if (range.TryTakeRest(seen, out int start, out int end))
-                {
-                    _rest.Add(start, end);
-                    Watch.CountRescue();
-                    Cost.LearnLeast(Pace.HeldUpTicks);
-                }
-            }
+            TakeRest(range, seen);
         }
 
         InviteOneMore();
@@ -108,8 +95,8 @@ public abstract partial class AsyncBatchRun
 
         ItemCost cost = Cost;
         var pace = new Pace(cost);
-        int size = SizeOf(ref pace);
-        int claimed = _claims.TryJoin(size, Share, out int start, out int unclaimed);
+        ClaimWish wish = WishFor(ref pace);
+        int claimed = _claims.TryJoin(wish, out int start, out int unclaimed);
         if (claimed == 0)
         {
             return;
@@ -122,9 +109,9 @@ public abstract partial class AsyncBatchRun
         {
             // Only now is it sure that this run is still on, and its context the one to enter.
             ExecutionContext.Restore(Context ?? Contexts.Default);
-            range.IsGivenUp = false;
-            isOver = Participate(range, ref pace, start, claimed, unclaimed);
-            claimed = range.IsGivenUp ? _claims.TryJoin(SizeOf(ref pace), Share, out start, out unclaimed) : 0;
+            isOver = Participate(range, ref pace, wish, start, claimed, unclaimed);
+            wish = WishFor(ref pace);
+            claimed = range.Seats == 0 && !isOver ? _claims.TryJoin(wish, out start, out unclaimed) : 0;
         } while (claimed != 0);
 
         worker.Leave(range);
@@ -138,7 +125,7 @@ public abstract partial class AsyncBatchRun
 
     /// <summary>Runs what was claimed, and claims and runs more while there is any, and the seat is the participant's.</summary>
     /// <returns>Whether the run is over, and the caller is the one to say so.</returns>
-    private bool Participate(ItemRange range, ref Pace pace, int start, int claimed, int unclaimed)
+    private bool Participate(ItemRange range, ref Pace pace, ClaimWish wish, int start, int claimed, int unclaimed)
     {
         bool isOver = false;
         bool isShort = (_goesOn || claimed == Count) && !pace.IsSharedAtOnce;
@@ -156,6 +143,8 @@ public abstract partial class AsyncBatchRun
         int inARow = 0;
         while (claimed != 0)
         {
+            range.Seats = wish.SeatsFor(claimed);
+            range.HasSeatEach = wish.SeatEach;
             if (claimed == FlightClaims<ProcessMemory>.FromRest)
             {
                 claimed = ClaimRest(out start);
@@ -169,20 +158,27 @@ public abstract partial class AsyncBatchRun
                     Learn(range, ref pace, ran, claimed, unclaimed);
                 }
 
-                if (range.IsGivenUp)
+                if (!range.IsGivenUp && range.HasSeatEach)
+                {
+                    // What the watch has taken it has taken with the seats.
+                    range.Seats -= claimed - ran;
+                }
+
+                if (range.Seats == 0)
                 {
                     return false;
                 }
 
-                inARow = range.Awaited == 0 ? inARow + 1 : 0;
-                if (inARow == CallsThatEndAtOnce)
+                inARow = range.Awaited == 0 ? inARow + ran : 0;
+                if (inARow >= CallsThatEndAtOnce)
                 {
                     _goesOn = false;
                 }
             }
 
-            int size = IsStopped ? int.MaxValue : SizeOf(ref pace);
-            claimed = _claims.ClaimOrLeave(size, Share, out start, out unclaimed, out isOver);
+            // Looked at while there is a seat: without one, this may be another run.
+            wish = IsStopped ? new ClaimWish(int.MaxValue, 1, SeatEach: false) : WishFor(ref pace);
+            claimed = _claims.ClaimOrLeave(wish, range.Seats, out start, out unclaimed, out isOver);
         }
 
         return isOver;
@@ -205,8 +201,37 @@ public abstract partial class AsyncBatchRun
         }
     }
 
-    /// <summary>Calls that go on are claimed one by one: the seat goes with the first of a chunk.</summary>
-    private int SizeOf(ref Pace pace) => _goesOn ? 1 : pace.Size;
+    private ClaimWish WishFor(ref Pace pace)
+    {
+        // Chunks shrink towards the end when they are shared.
+        int share = _isShared ? 2 * Environment.ProcessorCount : 1;
+        return _goesOn
+            ? new ClaimWish(Math.Min(MostThatGoOn, pace.Size), share, SeatEach: true)
+            : new ClaimWish(pace.Size, share, SeatEach: false);
+    }
+
+    /// <summary>Makes what a thread holds back claimable, with the seats that it has for it.</summary>
+    private void TakeRest(ItemRange range, long seen)
+    {
+        lock (_gate)
+        {
+            // Marked first: while it is, the run that the items belong to is not over.
+            bool hasSeatEach = range.HasSeatEach;
+            if (!_claims.TryMarkRest() || !range.TryTakeRest(seen, out int start, out int end))
+            {
+                return;
+            }
+
+            _rest.Add(start, end);
+            if (hasSeatEach)
+            {
+                _claims.GiveSeatsBack(end - start);
+            }
+        }
+
+        Watch.CountRescue();
+        Cost.LearnLeast(Pace.HeldUpTicks);
+    }
 
     /// <summary>Claims an item of the rest for a participant that has a seat.</summary>
     private int ClaimRest(out int start)

@@ -46,6 +46,12 @@ public sealed class ItemRange
     /// <summary>Gets or sets how many items were begun and are left to be awaited.</summary>
     internal int Awaited { get; set; }
 
+    /// <summary>Gets or sets how many seats of an asynchronous run the thread has.</summary>
+    internal int Seats { get; set; }
+
+    /// <summary>Gets or sets whether each item of the chunk has a seat; set before it is opened.</summary>
+    internal bool HasSeatEach { get; set; }
+
     /// <summary>What the watch saw at its last tick; its own.</summary>
     internal long SeenByWatch { get; set; }
 

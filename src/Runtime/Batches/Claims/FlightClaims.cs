@@ -47,20 +47,25 @@ internal struct FlightClaims<TMemory>
     }
 
     /// <summary>Joins whatever run has items and a free seat.</summary>
-    /// <returns>How many items were claimed, from <paramref name="start"/> on, or <see cref="FromRest"/>; 0 for none.</returns>
-    internal int TryJoin(int size, int share, out int start, out int unclaimed)
+    /// <param name="wish">How many items, and how many seats for them.</param>
+    /// <param name="start">The first item that was claimed.</param>
+    /// <param name="unclaimed">How many are left for others.</param>
+    /// <returns>How many items were claimed, or <see cref="FromRest"/>, with one seat; 0 for none.</returns>
+    internal int TryJoin(in ClaimWish wish, out int start, out int unclaimed)
     {
         start = 0;
         long seen = TMemory.Read(ref _word);
         while (true)
         {
+            int free = Free(seen);
             unclaimed = Unclaimed(seen);
             int claimed = 0;
             long next = seen & ~Attended;
-            if (HasItemsIn(seen) && Free(seen) != 0)
+            if (HasItemsIn(seen) && free != 0)
             {
-                claimed = unclaimed == 0 ? FromRest : Part(size, share, unclaimed);
-                next = seen - OneSeat - Math.Max(0, claimed);
+                claimed = wish.Of(unclaimed, free);
+                next = seen - (OneSeat * wish.SeatsFor(claimed)) - claimed;
+                claimed = claimed == 0 ? FromRest : claimed;
             }
 
             if (next == seen)
@@ -78,10 +83,14 @@ internal struct FlightClaims<TMemory>
         }
     }
 
-    /// <summary>Claims items for a participant that has a seat, or else gives the seat back.</summary>
-    /// <remarks>If that makes <paramref name="isOver"/> true, the run is over and the caller is the one to say so.</remarks>
+    /// <summary>Claims items for a participant that has seats, or else gives these back.</summary>
+    /// <param name="wish">How many items, and how many seats for them.</param>
+    /// <param name="held">How many seats the participant has.</param>
+    /// <param name="start">The first item that was claimed.</param>
+    /// <param name="unclaimed">How many are left for others.</param>
+    /// <param name="isOver">Whether the run is over, and the caller is the one to say so.</param>
     /// <returns>As <see cref="TryJoin"/>.</returns>
-    internal int ClaimOrLeave(int size, int share, out int start, out int unclaimed, out bool isOver)
+    internal int ClaimOrLeave(in ClaimWish wish, int held, out int start, out int unclaimed, out bool isOver)
     {
         start = 0;
         isOver = false;
@@ -90,18 +99,18 @@ internal struct FlightClaims<TMemory>
         while (true)
         {
             unclaimed = Unclaimed(seen);
-            if (unclaimed == 0 && (seen & Rest) != 0)
-            {
-                return FromRest;
-            }
+            int claimed = unclaimed == 0 && (seen & Rest) != 0 ? FromRest : wish.Of(unclaimed, held + Free(seen));
+            int kept = claimed == 0 ? 0 : wish.SeatsFor(claimed);
+            bool ends = claimed == 0 && Free(seen) + held == seats;
+            long next = seen + (OneSeat * (held - kept)) - Math.Max(0, claimed);
 
-            int claimed = unclaimed == 0 ? 0 : Part(size, share, unclaimed);
-            bool ends = claimed == 0 && Free(seen) + 1 == seats;
-            long next =
-                claimed != 0 ? seen - claimed
-                : ends ? 0
-                : (seen + OneSeat) & ~Attended;
-            long now = TMemory.CompareExchange(ref _word, next, seen);
+            // This participant will be here again, if not sooner than the seats that it gives back are wanted.
+            next =
+                ends ? 0
+                : claimed == 0 ? next & ~Attended
+                : held > kept ? next | Attended
+                : next;
+            long now = next == seen ? seen : TMemory.CompareExchange(ref _word, next, seen);
             if (now == seen)
             {
                 isOver = ends;
@@ -196,6 +205,9 @@ internal struct FlightClaims<TMemory>
         return false;
     }
 
+    /// <summary>Gives back the seats of items that the caller has put into the rest, which it has locked.</summary>
+    internal void GiveSeatsBack(int seats) => TMemory.Add(ref _word, OneSeat * seats);
+
     /// <summary>Says that there are no items in the rest, which the caller, who has a seat, has locked.</summary>
     internal void UnmarkRest()
     {
@@ -222,8 +234,6 @@ internal struct FlightClaims<TMemory>
 
         return claimed;
     }
-
-    private static int Part(int size, int share, int unclaimed) => Math.Min(size, Math.Max(1, unclaimed / share));
 
     private static int Unclaimed(long word) => (int)word & int.MaxValue;
 
