@@ -96,7 +96,7 @@ public abstract partial class AsyncBatchRun
         ItemCost cost = Cost;
         var pace = new Pace(cost);
         ClaimWish wish = WishFor(ref pace);
-        int claimed = _claims.TryJoin(wish, out int start, out int unclaimed);
+        int claimed = _claims.TryJoin(wish, out int start, out int unclaimed, out bool attends);
         if (claimed == 0)
         {
             return;
@@ -108,24 +108,45 @@ public abstract partial class AsyncBatchRun
         do
         {
             // Only now is it sure that this run is still on, and its context the one to enter.
-            ExecutionContext.Restore(Context ?? Contexts.Default);
-            isOver = Participate(range, ref pace, wish, start, claimed, unclaimed);
+            Enter(Context);
+            isOver = Participate(range, ref pace, wish, start, claimed, unclaimed, ref attends);
             wish = WishFor(ref pace);
-            claimed = range.Seats == 0 && !isOver ? _claims.TryJoin(wish, out start, out unclaimed) : 0;
+            claimed = range.Seats == 0 && attends ? _claims.TryJoin(wish, out start, out unclaimed, out attends) : 0;
         } while (claimed != 0);
 
         worker.Leave(range);
         pace.Teach(cost);
-        Contexts.PutBackOnPoolThread();
         if (isOver)
         {
+            Contexts.PutBackOnPoolThread();
             Complete(Settle());
+        }
+    }
+
+    // A pool thread that has done its work item is given its contexts back by the pool.
+    private static void Enter(ExecutionContext? context)
+    {
+        if (context is not null)
+        {
+            ExecutionContext.Restore(context);
+        }
+        else
+        {
+            Contexts.PutBackOnPoolThread();
         }
     }
 
     /// <summary>Runs what was claimed, and claims and runs more while there is any, and the seat is the participant's.</summary>
     /// <returns>Whether the run is over, and the caller is the one to say so.</returns>
-    private bool Participate(ItemRange range, ref Pace pace, ClaimWish wish, int start, int claimed, int unclaimed)
+    private bool Participate(
+        ItemRange range,
+        ref Pace pace,
+        ClaimWish wish,
+        int start,
+        int claimed,
+        int unclaimed,
+        ref bool attends
+    )
     {
         bool isOver = false;
         bool isShort = (_goesOn || claimed == Count) && !pace.IsSharedAtOnce;
@@ -178,7 +199,7 @@ public abstract partial class AsyncBatchRun
 
             // Looked at while there is a seat: without one, this may be another run.
             wish = IsStopped ? new ClaimWish(int.MaxValue, 1, SeatEach: false) : WishFor(ref pace);
-            claimed = _claims.ClaimOrLeave(wish, range.Seats, out start, out unclaimed, out isOver);
+            claimed = _claims.ClaimOrLeave(wish, range.Seats, out start, out unclaimed, ref attends, out isOver);
         }
 
         return isOver;

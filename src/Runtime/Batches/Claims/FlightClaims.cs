@@ -50,10 +50,12 @@ internal struct FlightClaims<TMemory>
     /// <param name="wish">How many items, and how many seats for them.</param>
     /// <param name="start">The first item that was claimed.</param>
     /// <param name="unclaimed">How many are left for others.</param>
+    /// <param name="attends">Whether the caller attends to the run: if it takes the last seat, those who give one back do.</param>
     /// <returns>How many items were claimed, or <see cref="FromRest"/>, with one seat; 0 for none.</returns>
-    internal int TryJoin(in ClaimWish wish, out int start, out int unclaimed)
+    internal int TryJoin(in ClaimWish wish, out int start, out int unclaimed, out bool attends)
     {
         start = 0;
+        attends = false;
         long seen = TMemory.Read(ref _word);
         while (true)
         {
@@ -64,7 +66,9 @@ internal struct FlightClaims<TMemory>
             if (HasItemsIn(seen) && free != 0)
             {
                 claimed = wish.Of(unclaimed, free);
-                next = seen - (OneSeat * wish.SeatsFor(claimed)) - claimed;
+                int seats = wish.SeatsFor(claimed);
+                attends = seats != free;
+                next = (attends ? seen : next) - (OneSeat * seats) - claimed;
                 claimed = claimed == 0 ? FromRest : claimed;
             }
 
@@ -88,9 +92,17 @@ internal struct FlightClaims<TMemory>
     /// <param name="held">How many seats the participant has.</param>
     /// <param name="start">The first item that was claimed.</param>
     /// <param name="unclaimed">How many are left for others.</param>
+    /// <param name="attends">Becomes true where the participant has given seats back that there are items for.</param>
     /// <param name="isOver">Whether the run is over, and the caller is the one to say so.</param>
     /// <returns>As <see cref="TryJoin"/>.</returns>
-    internal int ClaimOrLeave(in ClaimWish wish, int held, out int start, out int unclaimed, out bool isOver)
+    internal int ClaimOrLeave(
+        in ClaimWish wish,
+        int held,
+        out int start,
+        out int unclaimed,
+        ref bool attends,
+        out bool isOver
+    )
     {
         start = 0;
         isOver = false;
@@ -114,6 +126,7 @@ internal struct FlightClaims<TMemory>
             if (now == seen)
             {
                 isOver = ends;
+                attends |= held > kept;
                 return Claimed(claimed, ref start, ref unclaimed);
             }
 
