@@ -12,10 +12,15 @@ public abstract partial class AsyncBatchRun
     /// <summary>After so many calls in a row that end at once, items are claimed by the chunk again.</summary>
     private const int CallsThatEndAtOnce = 8;
 
+    /// <summary>After an entry was run by another thread than it was queued by, so many stay where they are queued.</summary>
+    private const int EntriesThatStay = 64;
+
     private readonly object _gate = new();
     private FlightClaims<ProcessMemory> _claims;
     private RestList _rest;
     private int _untilTimed;
+    private int _queuedBy;
+    private int _localEntries;
     private bool _isShared;
     private bool _goesOn;
     private int _invited;
@@ -28,7 +33,8 @@ public abstract partial class AsyncBatchRun
     {
         if (_claims.GiveSeatBack(out bool isOver))
         {
-            QueueEntry(preferLocal: false);
+            _queuedBy = Environment.CurrentManagedThreadId;
+            QueueEntry(preferLocal: _localEntries > 0);
         }
         else if (isOver)
         {
@@ -102,17 +108,35 @@ public abstract partial class AsyncBatchRun
             return;
         }
 
+        NoteWay();
         Worker worker = Worker.Current;
         ItemRange range = worker.Enter(this);
         bool isOver;
-        do
+
+        // Only now is it sure that this run is still on, and its context the one to enter.
+        if (Context is { } context)
         {
-            // Only now is it sure that this run is still on, and its context the one to enter.
-            Enter(Context);
+            ExecutionContext.Restore(context);
+        }
+
+        while (true)
+        {
             isOver = Participate(range, ref pace, wish, start, claimed, unclaimed, ref attends);
+            if (range.Seats != 0 || !attends)
+            {
+                break;
+            }
+
             wish = WishFor(ref pace);
-            claimed = range.Seats == 0 && attends ? _claims.TryJoin(wish, out start, out unclaimed, out attends) : 0;
-        } while (claimed != 0);
+            claimed = _claims.TryJoin(wish, out start, out unclaimed, out attends);
+            if (claimed == 0)
+            {
+                break;
+            }
+
+            // It may be another run.
+            ExecutionContext.Restore(Context ?? Contexts.Default);
+        }
 
         worker.Leave(range);
         pace.Teach(cost);
@@ -123,17 +147,29 @@ public abstract partial class AsyncBatchRun
         }
     }
 
-    // A pool thread that has done its work item is given its contexts back by the pool.
-    private static void Enter(ExecutionContext? context)
+    /// <summary>
+    /// Learns where entries are best queued. In the common queue one waits behind the calls that go on, and finds the
+    /// seats of several; but where another thread takes it from there, all that it needs crosses from core to core.
+    /// </summary>
+    private void NoteWay()
     {
-        if (context is not null)
+        if (_queuedBy == 0)
         {
-            ExecutionContext.Restore(context);
+            return;
         }
-        else
+
+        int left = _localEntries;
+        if (_queuedBy != Environment.CurrentManagedThreadId)
         {
-            Contexts.PutBackOnPoolThread();
+            left = EntriesThatStay;
         }
+        else if (left > 0)
+        {
+            left--;
+        }
+
+        _queuedBy = 0;
+        _localEntries = left;
     }
 
     /// <summary>Runs what was claimed, and claims and runs more while there is any, and the seat is the participant's.</summary>
