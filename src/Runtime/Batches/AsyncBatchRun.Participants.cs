@@ -3,83 +3,20 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <content>What a queue entry does, and what becomes of the seats.</content>
+/// <content>What a participant does, which is a queue entry that has joined.</content>
 public abstract partial class AsyncBatchRun
 {
     /// <summary>One in so many participations that are known to be short is timed all the same.</summary>
-    private const int TimedParticipations = 16;
+    private const int TimedParticipations = 64;
 
     /// <summary>After so many calls in a row that end at once, items are claimed by the chunk again.</summary>
     private const int CallsThatEndAtOnce = 8;
 
-    /// <summary>After an entry was run by another thread than it was queued by, so many stay where they are queued.</summary>
-    private const int EntriesThatStay = 64;
-
-    private readonly object _gate = new();
-    private FlightClaims<ProcessMemory> _claims;
-    private RestList _rest;
-    private int _untilTimed;
-    private int _queuedBy;
-    private int _localEntries;
-    private bool _isShared;
-    private bool _goesOn;
-    private int _invited;
-
     /// <summary>So many calls that go on are started by one participant before it looks for more.</summary>
     private const int MostThatGoOn = 16;
 
-    /// <summary>Gives back the seat of an item that its participant has left, on the thread that completes its task.</summary>
-    internal void EndItem()
-    {
-        if (_claims.GiveSeatBack(out bool isOver))
-        {
-            _queuedBy = Environment.CurrentManagedThreadId;
-            QueueEntry(preferLocal: _localEntries > 0);
-        }
-        else if (isOver)
-        {
-            Complete(Settle());
-        }
-    }
-
-    /// <summary>
-    /// Leaves the participant's seat to an item that goes on, before anybody can learn that its task has completed. The
-    /// participant gets another seat, or has left the run when this returns.
-    /// </summary>
-    internal void BeginWait(ItemRange range, int index)
-    {
-        CountStarted();
-        _goesOn = true;
-        range.Awaited++;
-        if (--range.Seats != 0)
-        {
-            return;
-        }
-
-        if (range.IsLast(index))
-        {
-            range.GiveUp(index + 1);
-        }
-        else if (_claims.TryTakeSeat())
-        {
-            range.Seats = 1;
-        }
-        else
-        {
-            PutBack(index + 1, range.GiveUp(index + 1));
-        }
-    }
-
-    internal sealed override void HelpOut(ItemRange range, long seen)
-    {
-        bool hasFreeSeat = _claims.HasFreeSeat;
-        if ((!hasFreeSeat || !_claims.HasItems) && (hasFreeSeat || range.HasSeatEach) && range.HasRest(seen))
-        {
-            TakeRest(range, seen);
-        }
-
-        InviteOneMore();
-    }
+    private FlightClaims<ProcessMemory> _claims;
+    private int _untilTimed;
 
     private protected sealed override void ForgetParticipation()
     {
@@ -145,31 +82,6 @@ public abstract partial class AsyncBatchRun
             Contexts.PutBackOnPoolThread();
             Complete(Settle());
         }
-    }
-
-    /// <summary>
-    /// Learns where entries are best queued. In the common queue one waits behind the calls that go on, and finds the
-    /// seats of several; but where another thread takes it from there, all that it needs crosses from core to core.
-    /// </summary>
-    private void NoteWay()
-    {
-        if (_queuedBy == 0)
-        {
-            return;
-        }
-
-        int left = _localEntries;
-        if (_queuedBy != Environment.CurrentManagedThreadId)
-        {
-            left = EntriesThatStay;
-        }
-        else if (left > 0)
-        {
-            left--;
-        }
-
-        _queuedBy = 0;
-        _localEntries = left;
     }
 
     /// <summary>Runs what was claimed, and claims and runs more while there is any, and the seat is the participant's.</summary>
@@ -266,80 +178,4 @@ public abstract partial class AsyncBatchRun
             ? new ClaimWish(Math.Min(MostThatGoOn, pace.Size), share, SeatEach: true)
             : new ClaimWish(pace.Size, share, SeatEach: false);
     }
-
-    /// <summary>Makes what a thread holds back claimable, with the seats that it has for it.</summary>
-    private void TakeRest(ItemRange range, long seen)
-    {
-        lock (_gate)
-        {
-            // Marked first: while it is, the run that the items belong to is not over.
-            bool hasSeatEach = range.HasSeatEach;
-            if (!_claims.TryMarkRest() || !range.TryTakeRest(seen, out int start, out int end))
-            {
-                return;
-            }
-
-            _rest.Add(start, end);
-            if (hasSeatEach)
-            {
-                _claims.GiveSeatsBack(end - start);
-            }
-        }
-
-        Watch.CountRescue();
-        Cost.LearnLeast(Pace.HeldUpTicks);
-    }
-
-    /// <summary>Claims an item of the rest for a participant that has a seat.</summary>
-    private int ClaimRest(out int start)
-    {
-        lock (_gate)
-        {
-            int claimed = _rest.Take(size: 1, out start);
-            if (_rest.IsEmpty)
-            {
-                _claims.UnmarkRest();
-            }
-
-            return claimed;
-        }
-    }
-
-    /// <summary>Makes items claimable again that are the caller's, while the run cannot end for want of a seat given back.</summary>
-    private void PutBack(int start, int end)
-    {
-        if (start >= end)
-        {
-            return;
-        }
-
-        if (!_claims.TryPutBack(start, end, out bool queue))
-        {
-            lock (_gate)
-            {
-                _claims.TryMarkRest();
-                _rest.Add(start, end);
-            }
-
-            queue = true;
-        }
-
-        if (queue)
-        {
-            QueueEntry(preferLocal: false);
-        }
-    }
-
-    /// <summary>Asks one more to join, unless one is on the way.</summary>
-    private void InviteOneMore()
-    {
-        if (Volatile.Read(ref _invited) == 0 && _claims.HasFreeSeat && _claims.HasItems)
-        {
-            _isShared = true;
-            Volatile.Write(ref _invited, 1);
-            QueueEntry(preferLocal: false);
-        }
-    }
-
-    private void QueueEntry(bool preferLocal) => ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal);
 }

@@ -67,7 +67,7 @@ public abstract partial class AsyncBatchRun : ItemsRun
     /// <param name="task">What its handler returned.</param>
     protected void Await(ItemRange range, int index, ValueTask task)
     {
-        PendingItem item = PendingItem.Rent(this, index);
+        PendingItem item = PendingItem.Rent(this, range, index);
         BeginWait(range, index);
         item.Await(task);
     }

@@ -52,6 +52,9 @@ public sealed class ItemRange
     /// <summary>Gets or sets whether each item of the chunk has a seat; set before it is opened.</summary>
     internal bool HasSeatEach { get; set; }
 
+    /// <summary>Gets or sets the thread's calls without a result that go on.</summary>
+    internal StateCache? PendingItems { get; set; }
+
     /// <summary>What the watch saw at its last tick; its own.</summary>
     internal long SeenByWatch { get; set; }
 

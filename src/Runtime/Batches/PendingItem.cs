@@ -94,14 +94,12 @@ internal sealed class PendingItem : PendingItemBase
 {
     private static readonly StatePool Pool = new();
 
-    [ThreadStatic]
-    private static StateCache? t_cache;
-
     private ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter _awaiter;
 
-    internal static PendingItem Rent(AsyncBatchRun run, int index)
+    /// <summary>Rents an item from the thread that is at the range: it is at hand there, unlike a thread's static field.</summary>
+    internal static PendingItem Rent(AsyncBatchRun run, ItemRange range, int index)
     {
-        StateCache cache = t_cache ??= Pool.CreateCache();
+        StateCache cache = range.PendingItems ??= Pool.CreateCache();
         PendingItem item = (PendingItem?)cache.Rent() ?? cache.Add(new PendingItem());
         item.Set(run, index);
         return item;
