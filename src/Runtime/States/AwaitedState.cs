@@ -71,13 +71,13 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
         if (TryCall(out TResult? result, out Exception? failure))
         {
-            bool hasSeat = _range is null;
+            bool isRefused = _range is null;
             _range = null;
             CountEnd();
             EndInRun(result, failure);
-            if (hasSeat)
+            if (isRefused)
             {
-                // Its task has refused to be awaited.
+                // Its task was not complete, and has refused to be awaited: the seat was its own by then.
                 run.EndItem();
             }
         }
