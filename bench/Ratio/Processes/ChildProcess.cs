@@ -1,7 +1,6 @@
 using System;
 using System.Diagnostics;
 using System.IO;
-using System.Reflection;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Ratio.Measuring;
@@ -49,7 +48,7 @@ internal static class ChildProcess
         ProcessStartInfo info = new ProcessStartInfo(program) { RedirectStandardOutput = true };
         if (Path.GetFileNameWithoutExtension(program).Equals("dotnet", StringComparison.OrdinalIgnoreCase))
         {
-            info.ArgumentList.Add(Assembly.GetExecutingAssembly().Location);
+            info.ArgumentList.Add(ScenarioCatalog.Home.Location);
         }
 
         info.ArgumentList.Add(Option);

@@ -17,6 +17,9 @@ public sealed class StatePool : ITrimmed
     /// <summary>How many objects all threads keep at most beyond the <see cref="StateCache.OwnLength"/> of each.</summary>
     internal const int MaxShared = 16_384;
 
+    /// <summary>How much a cache grows at a time: what it does not need of it, no other can have.</summary>
+    private const int MaxGrowth = 1_024;
+
     /// <summary>At most so often, in milliseconds, caches are asked for what they no longer need by one that grows.</summary>
     private const long ReclaimInterval = 250;
 
@@ -64,7 +67,9 @@ public sealed class StatePool : ITrimmed
         }
     }
 
-    /// <summary>How many objects more than so far a cache may keep: as many again, as long as the bound allows it.</summary>
+    /// <summary>
+    /// How many objects more than so far a cache may keep: as many again, but not very many, as the bound allows it.
+    /// </summary>
     internal int Reserve(StateCache cache)
     {
         if (cache.Length < StateCache.OwnLength)
@@ -72,15 +77,16 @@ public sealed class StatePool : ITrimmed
             return cache.Length;
         }
 
+        int wanted = Math.Min(cache.Length, MaxGrowth);
         int free = CountFree();
-        if (free < cache.Length && IsTimeToReclaim())
+        if (free < wanted && IsTimeToReclaim())
         {
             // Other threads may have had a busy time and keep what they needed then.
             Trim(everything: false);
             free = CountFree();
         }
 
-        return Math.Max(0, Math.Min(cache.Length, free)) & -StateCache.Stride;
+        return Math.Max(0, Math.Min(wanted, free)) & -StateCache.Stride;
     }
 
     private int CountFree()

@@ -1,0 +1,116 @@
+using System;
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using ClosureGen.PoolShapes.Shapes;
+using ClosureGen.Ratio.Measuring;
+using Xunit;
+
+namespace ClosureGen.PoolShapes.Tests;
+
+/// <summary>What is compared does the same job: nobody gets an item that somebody else has, and items come back.</summary>
+public sealed class ShapeTests
+{
+    public static TheoryData<string> Names => [.. Shape.All.Select(static shape => shape.Name)];
+
+    public static TheoryData<string> NamesOfPools =>
+        [.. Shape.All.Select(static shape => shape.Name).Where(static name => name != NoShape.ShapeName)];
+
+    [Theory]
+    [MemberData(nameof(NamesOfPools))]
+    public void What_was_returned_is_rented_again(string name)
+    {
+        Shape shape = Get(name);
+
+        // Less than what a thread keeps for itself: tests beside this one may have taken what all share.
+        const int InUse = 60;
+        var seen = new HashSet<Item>();
+        for (int round = 0; round < 50; round++)
+        {
+            Item[] items = [.. Enumerable.Range(0, InUse).Select(_ => shape.Rent())];
+            Assert.Equal(items.Length, items.Distinct().Count());
+            seen.UnionWith(items);
+            foreach (Item item in items)
+            {
+                shape.Return(item);
+            }
+        }
+
+        Assert.InRange(seen.Count, InUse, 3 * InUse);
+    }
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void Nobody_gets_an_item_that_is_rented(string name)
+    {
+        Shape shape = Get(name);
+        var rented = new ConcurrentDictionary<Item, bool>();
+        var passedOn = new ConcurrentQueue<Item>();
+        int clashes = 0;
+        Thread[] threads =
+        [
+            .. Enumerable
+                .Range(0, 4)
+                .Select(_ => new Thread(() =>
+                {
+                    for (int i = 0; i < 20_000; i++)
+                    {
+                        Item item = shape.Rent();
+                        if (!rented.TryAdd(item, true))
+                        {
+                            Interlocked.Increment(ref clashes);
+                        }
+
+                        // Most come back on another thread than the one that rented them.
+                        passedOn.Enqueue(item);
+                        if (i % 8 != 0 && passedOn.TryDequeue(out Item? other))
+                        {
+                            rented.TryRemove(other, out bool _);
+                            shape.Return(other);
+                        }
+                    }
+                })),
+        ];
+        foreach (Thread thread in threads)
+        {
+            thread.Start();
+        }
+
+        foreach (Thread thread in threads)
+        {
+            thread.Join();
+        }
+
+        Assert.Equal(0, clashes);
+    }
+
+    [Fact]
+    public async Task All_scenarios_compare_all_shapes()
+    {
+        string[] names = [.. Shape.All.Select(static shape => shape.Name)];
+        foreach (
+            Scenario scenario in (Scenario[])
+                [new Scenarios.QueuedScenario(), new Scenarios.HandlersScenario(), new Scenarios.AloneScenario()]
+        )
+        {
+            foreach (Case @case in scenario.Cases)
+            {
+                var setting = new Setting(Regime.L, @case, new Countdown(Regime.L));
+                IReadOnlyList<Contender> contenders = scenario.Contenders(setting);
+                Assert.Equal(names, contenders.Select(static contender => contender.Name));
+                foreach (Contender contender in contenders)
+                {
+                    // It ends when every item has been run.
+                    await contender
+                        .Start()
+                        .AsTask()
+                        .WaitAsync(TimeSpan.FromSeconds(60), TestContext.Current.CancellationToken);
+                }
+            }
+        }
+    }
+
+    private static Shape Get(string name) => Shape.All.Single(shape => shape.Name == name);
+}
