@@ -169,6 +169,43 @@ public sealed partial class AsyncEachTests
     }
 
     [Theory]
+    [InlineData(false, 2)]
+    [InlineData(false, -1)]
+    [InlineData(true, 2)]
+    [InlineData(true, -1)]
+    public async Task A_handler_that_keeps_its_thread_keeps_no_item_from_starting(bool wentOnBefore, int degree)
+    {
+        var worker = new Worker();
+        int[] items = [.. Enumerable.Range(0, 40)];
+        using var last = new ManualResetEventSlim();
+        bool isFirstKept = false;
+        async Task Body(int item, int index)
+        {
+            if (isFirstKept && index == 0)
+            {
+                last.LimitedWait();
+            }
+            else if (isFirstKept && index == items.Length - 1)
+            {
+                last.Set();
+            }
+            else if (wentOnBefore)
+            {
+                await Task.Yield();
+            }
+        }
+
+        for (int round = 0; round < 2_000; round++)
+        {
+            await worker.SquareEach(items, Body).RunAsync(degree);
+        }
+
+        isFirstKept = true;
+        await worker.SquareEach(items, Body).RunAsync(degree).Limited();
+        Assert.True(last.IsSet);
+    }
+
+    [Theory]
     [InlineData(false)]
     [InlineData(true)]
     public async Task Failures_are_kept_in_the_order_of_items_and_no_more_items_start(bool later)
