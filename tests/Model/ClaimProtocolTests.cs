@@ -19,6 +19,9 @@ public sealed class ClaimProtocolTests(ITestOutputHelper output)
     [InlineData("one run that is watched", 1_000)]
     [InlineData("two runs that are watched", 1_000)]
     [InlineData("a caller that takes over", 1_000)]
+    [InlineData("calls that go on", 1_000)]
+    [InlineData("calls that go on, started together", 1_000)]
+    [InlineData("two runs of calls that go on", 1_000)]
     public void Nothing_goes_wrong_in_any_order(string scenario, int leastStates)
     {
         string? violation = Explore(scenario, Fault.None, out int states);
@@ -33,6 +36,7 @@ public sealed class ClaimProtocolTests(ITestOutputHelper output)
     [InlineData("a run that needs its helper", Fault.LostHelper)]
     [InlineData("two runs of 3 items", Fault.NarrowCount)]
     [InlineData("one run that is watched", Fault.NoProcessWideFence)]
+    [InlineData("calls that go on", Fault.LateHelper)]
     public void A_missing_guard_is_found(string scenario, Fault fault)
     {
         string? violation = Explore(scenario, fault, out _);
@@ -50,6 +54,9 @@ public sealed class ClaimProtocolTests(ITestOutputHelper output)
             "a run that needs its helper" => new TwoRunsAndTheirHelpers(count: 2, isHelpNeeded: true),
             "one run that is watched" => new RunsThatAreWatched(runs: 1, count: IsLong ? 3 : 2, looks: IsLong ? 2 : 1),
             "two runs that are watched" => new RunsThatAreWatched(runs: 2, count: 2, looks: IsLong ? 2 : 1),
+            "calls that go on" => new CallsThatGoOn(runs: 1, count: 3, seats: 2, seatEach: false),
+            "calls that go on, started together" => new CallsThatGoOn(runs: 1, count: 3, seats: 2, seatEach: true),
+            "two runs of calls that go on" => new CallsThatGoOn(runs: 2, count: IsLong ? 3 : 2, seats: 2, seatEach: false),
             _ => new ACallerThatTakesOver(looks: IsLong ? 2 : 1),
         };
         var explorer = new Explorer(scenario, fault);

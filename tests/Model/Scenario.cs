@@ -185,25 +185,25 @@ internal abstract class Scenario
     }
 
     // What the scenario itself notes is seen by all at once: it is no part of what is checked.
-    private static long Get(ref long word)
+    private protected static long Get(ref long word)
     {
         int number = Explorer.Current.NumberOf(ref word);
         return Explorer.Current.AccessAtOnce((state, _) => state.Memory[number]);
     }
 
-    private static void Set(ref long word, long value)
+    private protected static void Set(ref long word, long value)
     {
         int number = Explorer.Current.NumberOf(ref word);
         Explorer.Current.AccessAtOnce((state, _) => state.Memory[number] = value);
     }
 
-    private static void Change(ref long word, long by)
+    private protected static void Change(ref long word, long by)
     {
         int number = Explorer.Current.NumberOf(ref word);
         Explorer.Current.AccessAtOnce((state, _) => state.Memory[number] += by);
     }
 
-    private static void Check(bool holds, string otherwise)
+    private protected static void Check(bool holds, string otherwise)
     {
         if (!holds)
         {

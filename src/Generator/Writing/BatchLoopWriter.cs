@@ -8,7 +8,8 @@ internal static class BatchLoopWriter
         writer.WriteLine("// Called once for a range of items; range.Next tells the engine which one is being run.");
         writer.WriteSuppressions(handler);
         WriteItemSuppression(writer, handler);
-        writer.WriteLine($"protected override void RunItems({Emit.Runtime}.ItemRange range)");
+        string name = handler.Return.IsAsync ? "StartItems" : "RunItems";
+        writer.WriteLine($"protected override void {name}({Emit.Runtime}.ItemRange range)");
         using (writer.WriteBlock())
         {
             WriteLocals(writer, handler);
@@ -42,7 +43,7 @@ internal static class BatchLoopWriter
     }
 
     /// <summary>An element of a list is of unknown members; the method that takes the list says so.</summary>
-    internal static void WriteItemSuppression(SourceWriter writer, HandlerModel handler)
+    private static void WriteItemSuppression(SourceWriter writer, HandlerModel handler)
     {
         if (handler.Item is { FieldAttributes.Length: > 0 })
         {
@@ -71,7 +72,8 @@ internal static class BatchLoopWriter
 
         if (handler.Return.Result is { } result)
         {
-            writer.WriteLine($"global::System.Span<{result}> results = _results.Span;");
+            string room = handler.Return.IsAsync ? "Results" : "_results.Span";
+            writer.WriteLine($"global::System.Span<{result}> results = {room};");
         }
     }
 
@@ -86,6 +88,12 @@ internal static class BatchLoopWriter
         writer.WriteLine("for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)");
         using (writer.WriteBlock())
         {
+            if (handler.Return.IsAsync)
+            {
+                WriteAwait(writer, handler, call);
+                call = "task.GetAwaiter().GetResult()";
+            }
+
             if (handler.Return.Result is not { } result)
             {
                 writer.WriteLine($"{call};");
@@ -99,6 +107,24 @@ internal static class BatchLoopWriter
                 writer.WriteLine("results[i] = result;");
             }
         }
+    }
+
+    private static void WriteAwait(SourceWriter writer, HandlerModel handler, string call)
+    {
+        writer.WriteLine(
+            $"""
+            {StateShape.Of(handler.Return).Returns} task =
+                {Emit.AsValueTask(handler, call)};
+            """
+        );
+        writer.WriteLine("if (!task.IsCompleted) // it ends the item when it is");
+        using (writer.WriteBlock())
+        {
+            writer.WriteLine("Await(range, i, task);");
+            writer.WriteLine("continue;");
+        }
+
+        writer.WriteLine();
     }
 
     private static string Argument(ParameterModel parameter) =>

@@ -24,11 +24,13 @@ internal static class BatchRunWriter
                 writer.WriteLine($"private global::System.Memory<{result}> _results;");
             }
 
-            if (!handler.Return.IsAsync)
+            PooledParts.WriteConstructor(writer, handler, run);
+            if (handler.Return.IsAsync)
             {
-                // An async handler's items are states, and know it themselves.
-                PooledParts.WriteConstructor(writer, handler, run);
+                writer.WriteLine();
+                writer.WriteLine($"protected override string Handler => {Emit.FullName(handler)};");
             }
+
             writer.WriteLine();
             WriteRent(writer, handler, run, batch);
             if (result is not null)
@@ -38,15 +40,7 @@ internal static class BatchRunWriter
             }
 
             writer.WriteLine();
-            if (handler.Return.IsAsync)
-            {
-                BatchItemWriter.Write(writer, named);
-            }
-            else
-            {
-                BatchLoopWriter.Write(writer, handler);
-            }
-
+            BatchLoopWriter.Write(writer, handler);
             writer.WriteLine();
             PooledParts.WriteReturn(writer, keepsResults ? new[] { "_batch", "_results" } : new[] { "_batch" });
         }

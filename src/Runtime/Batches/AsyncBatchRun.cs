@@ -7,51 +7,32 @@ using System.Threading.Tasks;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// A run over many calls of async handlers. A generated <c>{Stem}Run</c> adds the handler and the items, of which it
-/// makes pooled states, one for each call in flight.
+/// A run over many calls of async handlers. A generated <c>{Stem}Run</c> adds the handler, the items and one loop over a
+/// range of them.
 /// </summary>
 /// <remarks>
 /// <para>
-/// Any number of pool threads start items, each the next one when the last has returned its task. Whoever starts one
-/// while more may start sees to it that one entry of the run waits in the thread pool's queue: so a handler that keeps
-/// its thread keeps no other from being called. Items that finish later free their place on the thread that completes
-/// them, and no handler is called there.
+/// A call whose task is complete when the handler returns is an item like any other. One that goes on takes its
+/// participant's seat and keeps it until its task has completed: the degree of parallelism is how many seats there are.
+/// The participant goes on with another seat, or leaves. Whoever completes a task calls no handler: it gives the seat
+/// back and queues an entry of the run, if there are items and nobody attends to them.
 /// </para>
 /// <para>
-/// What is shared is under one lock, taken once an item, and once more where the item finishes later. The run is over
-/// when nothing is in flight and no thread is between two items; it does not wait for entries in the queue. One that
-/// comes late looks under the lock too: it finds nothing to start, or joins the next run of the object.
+/// How many items a participant claims at a time, and whether others are asked to help, follows from what the calls
+/// themselves cost, see <see cref="Pace"/>. A thread that a handler keeps is found by the <see cref="Watch"/>.
 /// </para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract class AsyncBatchRun : RunSource
+public abstract partial class AsyncBatchRun : ItemsRun
 {
-    private readonly object _gate = new();
-    private RunOutcome _outcome;
-    private ExecutionContext? _context;
-    private CancellationToken _cancellationToken;
-    private int _next;
-    private int _inFlight;
-    private int _starters;
-    private int _degree;
-    private bool _open;
-    private bool _entryQueued;
-    private volatile bool _failed;
-
     /// <summary>Makes a run; a generated class does so when its pool has none.</summary>
-    protected AsyncBatchRun() { }
+    /// <param name="flowExecutionContext">Whether handlers see the caller's context, or else the default one.</param>
+    protected AsyncBatchRun(bool flowExecutionContext = true)
+        : base(flowExecutionContext) { }
 
-    /// <summary>Gets the number of items, as taken when the run was rented.</summary>
-    protected int Count { get; private set; }
-
-    private bool IsStopped => _failed || _cancellationToken.IsCancellationRequested;
-
-    private bool MayBegin => _open && _next < Count && _inFlight < _degree && !IsStopped;
-
-    /// <summary>Sets the number of items of a run that was just rented.</summary>
-    /// <param name="count">The number.</param>
-    public void SetCount(int count) => Count = count;
+    /// <summary>Gets the handler's full name, by which its calls are counted; null for calls that count themselves.</summary>
+    protected virtual string? Handler => null;
 
     /// <summary>Runs all items. Allocates nothing beyond what the handlers do.</summary>
     /// <param name="maxDegreeOfParallelism">The most calls that have not finished at a time; -1 for no limit.</param>
@@ -60,217 +41,112 @@ public abstract class AsyncBatchRun : RunSource
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
     public ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken)
     {
-        try
-        {
-            BatchRun.CheckDegree(maxDegreeOfParallelism);
-        }
-        catch
-        {
-            GiveBack(keep: true);
-            throw;
-        }
-
+        CheckDegreeOrGiveBack(maxDegreeOfParallelism);
         short token = Version;
-        _cancellationToken = cancellationToken;
-        if (Count == 0 || cancellationToken.IsCancellationRequested)
+        if (Count == 0 || TryCancelBeforeStart(cancellationToken))
         {
-            Close();
+            Complete(Settle());
             return new ValueTask(this, token);
         }
 
-        _context = Contexts.Capture();
-        bool queue;
-        lock (_gate)
-        {
-            _degree = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism;
-            _open = true;
-            queue = TryTakeEntry();
-        }
-
-        QueueEntryIf(queue);
+        Metering.Arrange();
+        Context = FlowsContext ? Contexts.Capture() : null;
+        RunToken = cancellationToken;
+        _claims.Open(Count, maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism);
+        QueueEntry(preferLocal: false);
         return new ValueTask(this, token);
     }
 
-    /// <summary>Makes the state of one call.</summary>
+    /// <summary>Calls the handler for items, one after the other, as long as the range lets them start.</summary>
+    /// <param name="range">The items. Its position is kept up to date.</param>
+    protected abstract void StartItems(ItemRange range);
+
+    /// <summary>Leaves an item to be ended by its task. Allocates nothing.</summary>
+    /// <param name="range">The items that the thread is at.</param>
     /// <param name="index">The item.</param>
-    /// <returns>The state.</returns>
-    protected abstract DispatchState RentItem(int index);
+    /// <param name="task">What its handler returned.</param>
+    protected void Await(ItemRange range, int index, ValueTask task)
+    {
+        PendingItem item = PendingItem.Rent(this, range, index);
+        BeginWait(range, index);
+        item.Await(task);
+    }
 
-    /// <summary>Rents the state of a pairing.</summary>
-    /// <typeparam name="TPairing">The generated type of the pairing.</typeparam>
-    /// <param name="pairing">The pairing.</param>
-    /// <returns>The state.</returns>
-    protected static DispatchState RentState<TPairing>(TPairing pairing)
-        where TPairing : struct, IPairing => pairing.Rent(out _);
+    /// <inheritdoc/>
+    protected sealed override void RunItems(ItemRange range)
+    {
+        if ((Metering.CountsStarts || Metering.CountsEnds) && Handler is { } handler)
+        {
+            StartCounted(range, handler);
+        }
+        else
+        {
+            StartItems(range);
+        }
+    }
 
-    /// <summary>Clears what the generated class holds.</summary>
-    protected abstract void Forget();
+    /// <summary>Ends an item whose task has failed, or has refused to be awaited.</summary>
+    internal void EndItem(int index, Exception failure)
+    {
+        Note(index, failure);
+        EndItem();
+    }
 
-    /// <summary>Keeps what a handler threw, before its item ends.</summary>
+    /// <summary>Keeps what a handler threw that has a state of its own.</summary>
     internal void NoteFailure(DispatchState item, CancellationToken ownToken, int index, Exception exception)
     {
-        // An item that acknowledges a token was started: it is those not started for it that make the run a cancelled one.
-        if (!item.Acknowledges(exception, _cancellationToken) && !item.Acknowledges(exception, ownToken))
+        if (item.Acknowledges(exception, RunToken))
+        {
+            NoteAcknowledged(RunToken);
+        }
+        else if (item.Acknowledges(exception, ownToken))
+        {
+            NoteAcknowledged(ownToken);
+        }
+        else
         {
             NoteFailure(index, exception);
         }
     }
 
-    /// <summary>Ends an item that had not finished when its handler returned, on the thread that completes it.</summary>
-    internal void EndItem()
+    /// <summary>Counts a call that has ended.</summary>
+    internal void CountEnded()
     {
-        bool queue;
-        bool over;
-        lock (_gate)
+        if (Metering.CountsEnds && Handler is { } handler)
         {
-            _inFlight--;
-            queue = TryTakeEntry();
-            over = TryEnd();
-        }
-
-        QueueEntryIf(queue);
-        CloseIf(over);
-    }
-
-    /// <summary>Called when all items have finished, before anybody learns of it.</summary>
-    private protected virtual void OnRunEnded() { }
-
-    /// <summary>Clears the room for results.</summary>
-    private protected virtual void ForgetResults() { }
-
-    /// <summary>Notes an item that was passed over because a token of its own is cancelled.</summary>
-    private protected void NotePassedOver(CancellationToken ownToken) => _outcome.AddPassedOver(ownToken);
-
-    /// <summary>Calls the handler of one item.</summary>
-    /// <returns>
-    /// Whether the item has finished. If not, it calls <see cref="EndItem"/>, and may have done so already.
-    /// </returns>
-    private protected virtual bool RunItem(int index) => RentItem(index).RunAsItem(this, index);
-
-    private protected sealed override void RunWorkItem()
-    {
-        Step step = Begin();
-        if (step.Index >= 0 && _context is { } context)
-        {
-            ExecutionContext.Restore(context);
-        }
-
-        while (step.Index >= 0)
-        {
-            QueueEntryIf(step.Queue);
-            step = Next(hasFinished: TryRunItem(step.Index));
-        }
-
-        Contexts.PutBackOnPoolThread();
-        CloseIf(step.IsOver);
-    }
-
-    private protected sealed override void GiveBack(bool keep)
-    {
-        _outcome = default;
-        _context = null;
-        _cancellationToken = default;
-        _next = 0;
-        _failed = false;
-        ForgetResults();
-        Forget();
-        if (keep)
-        {
-            Return();
+            Metering.Meter?.CountEnd(handler);
         }
     }
 
-    /// <summary>Makes the calling thread one that starts items, if there are any to start.</summary>
-    private Step Begin()
+    private protected sealed override bool AcknowledgesToken(Exception exception) =>
+        exception is OperationCanceledException && RunToken.IsCancellationRequested;
+
+    private void CountStarted()
     {
-        lock (_gate)
+        if (Metering.CountsStarts && Handler is { } handler)
         {
-            _entryQueued = false;
-            _starters++;
-            return TakeStep();
+            Metering.Meter?.CountStart(handler, reused: false);
         }
     }
 
-    private Step Next(bool hasFinished)
+    private void StartCounted(ItemRange range, string handler)
     {
-        lock (_gate)
-        {
-            _inFlight -= hasFinished ? 1 : 0;
-            return TakeStep();
-        }
-    }
-
-    private Step TakeStep()
-    {
-        if (!MayBegin)
-        {
-            _starters--;
-            return new Step(-1, false, TryEnd());
-        }
-
-        _inFlight++;
-        int index = _next++;
-        return new Step(index, TryTakeEntry(), false);
-    }
-
-    private bool TryTakeEntry() => MayBegin && !_entryQueued && (_entryQueued = true);
-
-    /// <summary>Ends the run if nothing of it is left: of all that call this, one is told so.</summary>
-    private bool TryEnd()
-    {
-        bool over = _open && _starters == 0 && _inFlight == 0 && (_next == Count || IsStopped);
-        _open &= !over;
-        return over;
-    }
-
-    private void QueueEntryIf(bool queue)
-    {
-        if (queue)
-        {
-            ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
-        }
-    }
-
-    private void CloseIf(bool over)
-    {
-        if (over)
-        {
-            Close();
-        }
-    }
-
-    /// <summary>Settles the outcome. The object may belong to somebody else as soon as this returns.</summary>
-    private void Close()
-    {
-        _outcome.AddNotStarted(Count - _next);
-        Exception? exception = _outcome.ToException(Count, _cancellationToken);
-        OnRunEnded();
-        Complete(exception);
-    }
-
-    private bool TryRunItem(int index)
-    {
+        int first = range.Position;
+        bool hasThrown = true;
         try
         {
-            return RunItem(index);
+            StartItems(range);
+            hasThrown = false;
         }
-        catch (Exception exception)
+        finally
         {
-            // Of the item's making: what a handler throws its state has noted.
-            NoteFailure(index, exception);
-            return true;
+            // Those that go on are counted apart.
+            int ended = (hasThrown && range.HasBegun ? 1 : 0) + range.Position - first - range.Awaited;
+            for (; ended > 0; ended--)
+            {
+                Metering.Meter?.CountStart(handler, reused: false);
+                Metering.Meter?.CountEnd(handler);
+            }
         }
     }
-
-    private void NoteFailure(int index, Exception exception)
-    {
-        _outcome.AddFailure(index, exception);
-        _failed = true;
-    }
-
-    /// <summary>What a thread does next: start the item, or leave.</summary>
-    /// <param name="Index">The item, or -1.</param>
-    /// <param name="Queue">Whether it queues an entry of the run first.</param>
-    /// <param name="IsOver">Whether it was the last to leave.</param>
-    private readonly record struct Step(int Index, bool Queue, bool IsOver);
 }

@@ -21,14 +21,32 @@ internal sealed class AsyncStatesRun : AsyncBatchRun
         run._core = core;
         run._states = states;
         run.SetCount(count);
+        if (count != 0)
+        {
+            // A mix goes by the handler that comes first.
+            run.Cost = ItemCost.Of(states[0]!.GetType());
+        }
+
         return run;
     }
 
-    protected override DispatchState RentItem(int index)
+    protected override void StartItems(ItemRange range)
     {
-        DispatchState state = _states[index]!;
-        _states[index] = null;
-        return state;
+        DispatchState?[] states = _states;
+        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
+        {
+            DispatchState state = states[i]!;
+            CancellationToken ownToken = state.OwnToken;
+            if (ownToken.IsCancellationRequested)
+            {
+                // Left in its place: it is dropped with all that never had their turn.
+                NotePassedOver(ownToken);
+                continue;
+            }
+
+            states[i] = null;
+            state.RunAsItem(this, range, i);
+        }
     }
 
     protected override void Forget()
@@ -37,19 +55,6 @@ internal sealed class AsyncStatesRun : AsyncBatchRun
         _core = null;
         _states = [];
         core.EndRun();
-    }
-
-    private protected override bool RunItem(int index)
-    {
-        CancellationToken ownToken = _states[index]!.OwnToken;
-        if (ownToken.IsCancellationRequested)
-        {
-            // Left in its place: it is dropped with all that never had their turn.
-            NotePassedOver(ownToken);
-            return true;
-        }
-
-        return base.RunItem(index);
     }
 
     private protected override void OnRunEnded() => _core!.DropStates();

@@ -14,12 +14,7 @@ public abstract partial class BatchRun
     /// <summary>Chunks shrink towards the end when they are shared.</summary>
     private int Share => _invited ? 2 * Environment.ProcessorCount : 1;
 
-    /// <summary>Helps out a thread that is held up in this run: its items are given to others, and one more is asked for.</summary>
-    /// <remarks>
-    /// Called by the watch. The run may have ended meanwhile and be another one: then nothing is taken, and whoever is
-    /// asked or woken finds nothing to do.
-    /// </remarks>
-    internal void HelpOut(ItemRange range, long seen)
+    internal sealed override void HelpOut(ItemRange range, long seen)
     {
         uint generation = _claims.Generation;
         int seats = _claims.FreeSeats(generation);
@@ -38,7 +33,7 @@ public abstract partial class BatchRun
 
             _claims.PutBack(start, end);
             Watch.CountRescue();
-            _cost.LearnLeast(Pace.HeldUpTicks);
+            Cost.LearnLeast(Pace.HeldUpTicks);
         }
 
         InviteOneMore(generation);

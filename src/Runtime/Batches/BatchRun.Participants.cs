@@ -9,25 +9,8 @@ public abstract partial class BatchRun
     /// <summary>One in so many runs that are known to be short is timed all the same.</summary>
     private const int TimedRuns = 16;
 
-    private ItemCost _cost;
     private RunClaims<ProcessMemory> _claims;
-    private RunOutcome _outcome;
-    private ExecutionContext? _context;
-    private CancellationToken _cancellationToken;
     private int _runsUntilTimed;
-    private volatile bool _failed;
-
-    /// <summary>Called when the last participant has left, before anybody learns of it.</summary>
-    private protected virtual void OnRunEnded() { }
-
-    /// <summary>Makes the run learn from, and go by, the cost of one class's items.</summary>
-    private protected void SetCost(ItemCost cost) => _cost = cost;
-
-    /// <summary>Notes an item that was passed over because a token of its own is cancelled.</summary>
-    private protected void NotePassedOver(CancellationToken ownToken) => _outcome.AddPassedOver(ownToken);
-
-    /// <summary>Notes an item that gave up because a token of its own is cancelled.</summary>
-    private protected void NoteAcknowledged(CancellationToken ownToken) => _outcome.AddAcknowledged(ownToken);
 
     /// <summary>A queue entry: it joins whatever run has items to claim and a seat left.</summary>
     private protected sealed override void RunWorkItem()
@@ -37,7 +20,7 @@ public abstract partial class BatchRun
             return;
         }
 
-        var pace = new Pace(_cost);
+        var pace = new Pace(Cost);
         int size = _claims.HasRest ? 1 : pace.Size;
         int claimed = _claims.Claim(generation, size, Share, out int start, out int unclaimed);
         if (claimed == 0)
@@ -47,7 +30,7 @@ public abstract partial class BatchRun
         }
 
         // Only now is it sure that this run is still on, and its context the one to enter.
-        if (_context is { } context)
+        if (Context is { } context)
         {
             ExecutionContext.Restore(context);
         }
@@ -63,7 +46,7 @@ public abstract partial class BatchRun
 
     private void RunAsCaller(int seats, ExecutionContext? context, CancellationToken cancellationToken)
     {
-        var pace = new Pace(_cost);
+        var pace = new Pace(Cost);
         int taken = seats == 0 ? Count : Math.Min(pace.Size, Count);
         uint generation = Open(seats, context, cancellationToken, taken, blocking: true);
         int done = Participate(generation, ref pace, start: 0, taken, Count - taken);
@@ -74,7 +57,7 @@ public abstract partial class BatchRun
         )
         {
             // Items that the watch has taken from a helper: it may be that nobody else is free for them.
-            pace = new Pace(_cost);
+            pace = new Pace(Cost);
             int claimed = _claims.Claim(generation, size: 1, share: 1, out int start, out int unclaimed);
             done = claimed == 0 ? 0 : Participate(generation, ref pace, start, claimed, unclaimed);
         }
@@ -94,8 +77,8 @@ public abstract partial class BatchRun
         bool blocking
     )
     {
-        _context = context;
-        _cancellationToken = cancellationToken;
+        Context = context;
+        RunToken = cancellationToken;
         _blocking = blocking;
         return _claims.Open(Count, taken, seats, signalWanted: !blocking);
     }
@@ -144,67 +127,13 @@ public abstract partial class BatchRun
         } while (claimed != 0);
 
         worker.Leave(range);
-        pace.Teach(_cost);
+        pace.Teach(Cost);
         return done;
     }
 
-    /// <summary>Runs the items of a chunk that may start, as far as they are not taken by others meanwhile.</summary>
-    /// <returns>How many of them are settled by this participant.</returns>
-    private int RunChunk(ItemRange range, int start, int end)
+    private protected sealed override void ForgetParticipation()
     {
-        int next = start;
-        do
-        {
-            range.Open(next, end, looksEachTime: _cancellationToken.CanBeCanceled);
-            Watch.EnsureArmed();
-            try
-            {
-                // Looked at after opening: whoever fails later asks all open ranges to stop.
-                if (!IsStopped)
-                {
-                    RunItems(range);
-                }
-
-                next = range.Position;
-            }
-            catch (Exception exception)
-            {
-                next = range.Position;
-                Note(next, exception);
-                next += range.HasBegun ? 1 : 0;
-            }
-
-            end = range.Close(next);
-            if (next < end && IsStopped)
-            {
-                _outcome.AddNotStarted(end - next);
-                next = end;
-            }
-        } while (next < end);
-
-        return end - start;
-    }
-
-    private void Note(int index, Exception exception)
-    {
-        if (DispatchState.IsCancellation(exception, _cancellationToken))
-        {
-            _outcome.AddAcknowledged(_cancellationToken);
-            return;
-        }
-
-        _outcome.AddFailure(index, exception);
-        _failed = true;
-        Watch.AskAll(this);
-    }
-
-    private void ClearParticipation()
-    {
-        _outcome = default;
-        _context = null;
-        _cancellationToken = default;
         _invited = false;
         _signalled = false;
-        _failed = false;
     }
 }

@@ -20,39 +20,12 @@ namespace ClosureGen.Runtime;
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract partial class BatchRun : RunSource
+public abstract partial class BatchRun : ItemsRun
 {
-    private readonly bool _flowsContext;
-
     /// <summary>Makes a run; a generated class does so when its pool has none.</summary>
     /// <param name="flowExecutionContext">Whether handlers see the caller's context, or else the default one.</param>
     protected BatchRun(bool flowExecutionContext = true)
-    {
-        _flowsContext = flowExecutionContext;
-        _cost = ItemCost.Of(GetType());
-    }
-
-    /// <summary>Gets the number of items, as taken when the run was rented.</summary>
-    protected int Count { get; private set; }
-
-    /// <summary>Gets whether no further item may start: one has failed, or the token is cancelled.</summary>
-    /// <remarks>
-    /// The token is asked and not listened to: a callback comes when those registered later have been called, and they
-    /// may take their time. Asking allocates nothing either.
-    /// </remarks>
-    internal bool IsStopped
-    {
-        get
-        {
-            // A copy, because a late helper may look while the field is being cleared: asked in place, it is read twice.
-            CancellationToken cancellationToken = _cancellationToken;
-            return _failed || cancellationToken.IsCancellationRequested;
-        }
-    }
-
-    /// <summary>Sets the number of items of a run that was just rented.</summary>
-    /// <param name="count">The number.</param>
-    public void SetCount(int count) => Count = count;
+        : base(flowExecutionContext) { }
 
     /// <summary>Runs all items and blocks until they have finished; the caller works too. Allocates nothing.</summary>
     /// <param name="maxDegreeOfParallelism">The most threads at a time, the caller among them; -1 for no limit.</param>
@@ -67,7 +40,7 @@ public abstract partial class BatchRun : RunSource
         {
             CallerContext caller = CallerContext.Capture();
             ExecutionContext? flowing = caller.Flowing;
-            if (!_flowsContext)
+            if (!FlowsContext)
             {
                 ExecutionContext.Restore(Contexts.Default);
                 flowing = null;
@@ -102,74 +75,9 @@ public abstract partial class BatchRun : RunSource
         }
 
         int seats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism;
-        ExecutionContext? flowing = _flowsContext ? Contexts.Capture() : null;
+        ExecutionContext? flowing = FlowsContext ? Contexts.Capture() : null;
         Open(seats, flowing, cancellationToken, taken: 0, blocking: false);
         Invite(1);
         return new ValueTask(this, token);
-    }
-
-    /// <summary>Runs items, one after the other, as long as the range lets them start.</summary>
-    /// <param name="range">
-    /// The items. Its position is kept up to date: the engine reads it when the handler throws, and where others are to help.
-    /// </param>
-    protected abstract void RunItems(ItemRange range);
-
-    /// <summary>Clears what the generated class holds.</summary>
-    protected abstract void Forget();
-
-    /// <summary>Throws for a degree that is none.</summary>
-    internal static void CheckDegree(int maxDegreeOfParallelism)
-    {
-        if (maxDegreeOfParallelism is 0 or < -1)
-        {
-            throw new ArgumentOutOfRangeException(
-                nameof(maxDegreeOfParallelism),
-                maxDegreeOfParallelism,
-                "The degree of parallelism is a positive number, or -1 for no limit."
-            );
-        }
-    }
-
-    private void CheckDegreeOrGiveBack(int maxDegreeOfParallelism)
-    {
-        try
-        {
-            CheckDegree(maxDegreeOfParallelism);
-        }
-        catch
-        {
-            GiveBack(keep: true);
-            throw;
-        }
-    }
-
-    private bool TryCancelBeforeStart(CancellationToken cancellationToken)
-    {
-        if (!cancellationToken.IsCancellationRequested)
-        {
-            return false;
-        }
-
-        _cancellationToken = cancellationToken;
-        _outcome.AddNotStarted(Count);
-        return true;
-    }
-
-    /// <summary>Settles the outcome, when the last participant has left and before anybody learns of it.</summary>
-    private Exception? Settle()
-    {
-        Exception? exception = _outcome.ToException(Count, _cancellationToken);
-        OnRunEnded();
-        return exception;
-    }
-
-    private protected sealed override void GiveBack(bool keep)
-    {
-        ClearParticipation();
-        Forget();
-        if (keep)
-        {
-            Return();
-        }
     }
 }

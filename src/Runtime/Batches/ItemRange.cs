@@ -14,7 +14,7 @@ namespace ClosureGen.Runtime;
 public sealed class ItemRange
 {
     private PaddedChunk _padded;
-    private BatchRun? _run;
+    private ItemsRun? _run;
     private bool _begun;
 
     internal ItemRange() { }
@@ -28,7 +28,7 @@ public sealed class ItemRange
     }
 
     /// <summary>Gets or sets the run that the thread is in.</summary>
-    internal BatchRun? Run
+    internal ItemsRun? Run
     {
         get => Volatile.Read(ref _run);
         set => Volatile.Write(ref _run, value);
@@ -39,6 +39,21 @@ public sealed class ItemRange
 
     /// <summary>Gets the item being run, which is the one that threw when one has thrown.</summary>
     internal int Position => _padded.Chunk.Next;
+
+    /// <summary>Gets or sets whether the thread has left the items, because a call that goes on has its seat.</summary>
+    internal bool IsGivenUp { get; set; }
+
+    /// <summary>Gets or sets how many items were begun and are left to be awaited.</summary>
+    internal int Awaited { get; set; }
+
+    /// <summary>Gets or sets how many seats of an asynchronous run the thread has.</summary>
+    internal int Seats { get; set; }
+
+    /// <summary>Gets or sets whether each item of the chunk has a seat; set before it is opened.</summary>
+    internal bool HasSeatEach { get; set; }
+
+    /// <summary>Gets or sets the thread's calls without a result that go on.</summary>
+    internal StateCache? PendingItems { get; set; }
 
     /// <summary>What the watch saw at its last tick; its own.</summary>
     internal long SeenByWatch { get; set; }
@@ -65,14 +80,32 @@ public sealed class ItemRange
     internal void Open(int start, int end, bool looksEachTime)
     {
         _begun = false;
+        IsGivenUp = false;
+        Awaited = 0;
         _padded.Chunk.Open(start, end, looksEachTime);
     }
 
     /// <inheritdoc cref="Chunk{TMemory}.Close"/>
     internal int Close(int next) => _padded.Chunk.Close(next);
 
+    /// <summary>Tells whether an item is the last one of the chunk, as far as the thread itself knows.</summary>
+    internal bool IsLast(int item) => _padded.Chunk.IsLast(item);
+
+    /// <summary>Closes the chunk in the midst of its items: no other starts.</summary>
+    /// <inheritdoc cref="Chunk{TMemory}.Close"/>
+    internal int GiveUp(int next)
+    {
+        IsGivenUp = true;
+        int end = _padded.Chunk.Close(next);
+        _padded.Chunk.Ask();
+        return end;
+    }
+
     /// <inheritdoc cref="Chunk{TMemory}.Ask"/>
     internal void Ask() => _padded.Chunk.Ask();
+
+    /// <inheritdoc cref="Chunk{TMemory}.HasRest"/>
+    internal bool HasRest(long seen) => _padded.Chunk.HasRest(seen);
 
     /// <inheritdoc cref="Chunk{TMemory}.TryTakeRest"/>
     internal bool TryTakeRest(long seen, out int start, out int end) =>

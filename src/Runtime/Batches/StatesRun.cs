@@ -26,7 +26,7 @@ internal sealed class StatesRun : BatchRun
         if (count != 0)
         {
             // A mix goes by the handler that comes first.
-            run.SetCost(ItemCost.Of(states[0]!.GetType()));
+            run.Cost = ItemCost.Of(states[0]!.GetType());
         }
 
         return run;

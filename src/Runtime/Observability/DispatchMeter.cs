@@ -5,8 +5,8 @@ namespace ClosureGen.Runtime;
 
 /// <summary>The meter <c>ClosureGen</c>: it counts from the moment somebody listens.</summary>
 /// <remarks>
-/// Counted are the dispatches of pairings, in a <c>DispatchBatch</c> too; the items of <c>Each</c> and <c>Pairs</c> have
-/// no state of their own and are not. A <c>StartNew</c> that is cancelled before its turn starts and does not finish.
+/// Counted are the dispatches of pairings, in a <c>DispatchBatch</c> too, and the items of <c>Each</c> and <c>Pairs</c>
+/// of async handlers; those of sync handlers are over before a count of them would tell anything. A <c>StartNew</c> that is cancelled before its turn starts and does not finish.
 /// </remarks>
 internal sealed class DispatchMeter
 {

@@ -36,6 +36,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
     private Action? _resume;
     private AsyncBatchRun? _run;
+    private ItemRange? _range;
     private int _index;
     private bool _promised;
     private bool _waits;
@@ -51,9 +52,10 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
     internal sealed override bool IsAwaited => true;
 
-    internal sealed override bool RunAsItem(AsyncBatchRun run, int index)
+    internal sealed override void RunAsItem(AsyncBatchRun run, ItemRange range, int index)
     {
         _run = run;
+        _range = range;
         _index = index;
         bool flowsContext = FlowsContext;
         CallerContext starter = flowsContext ? default : CallerContext.Capture();
@@ -67,19 +69,23 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
             CountStart();
         }
 
-        bool finished = TryCall(out TResult? result, out Exception? failure);
-        if (finished)
+        if (TryCall(out TResult? result, out Exception? failure))
         {
+            bool isRefused = _range is null;
+            _range = null;
             CountEnd();
             EndInRun(result, failure);
+            if (isRefused)
+            {
+                // Its task was not complete, and has refused to be awaited: the seat was its own by then.
+                run.EndItem();
+            }
         }
 
         if (!flowsContext)
         {
             starter.PutBack();
         }
-
-        return finished;
     }
 
     internal sealed override bool Acknowledges(Exception exception, CancellationToken cancellationToken) =>
@@ -150,6 +156,12 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     {
         Forget();
         _waits = true;
+        if (_range is { } range)
+        {
+            _range = null;
+            _run!.BeginWait(range, _index);
+        }
+
         return _resume ??= Resume;
     }
 

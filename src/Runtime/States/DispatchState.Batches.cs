@@ -37,8 +37,8 @@ public abstract partial class DispatchState
     }
 
     /// <summary>Runs the handler from a batch of which some handlers are async, and notes what it throws there.</summary>
-    /// <returns>Whether it has finished; otherwise it tells the run when it has.</returns>
-    internal virtual bool RunAsItem(AsyncBatchRun run, int index)
+    /// <remarks>A handler that has not finished when it returns tells the run when it has.</remarks>
+    internal virtual void RunAsItem(AsyncBatchRun run, ItemRange range, int index)
     {
         CancellationToken ownToken = _cancellationToken;
         try
@@ -49,8 +49,6 @@ public abstract partial class DispatchState
         {
             run.NoteFailure(this, ownToken, index, exception);
         }
-
-        return true;
     }
 
     /// <summary>Gives back a state whose turn in a batch never came.</summary>

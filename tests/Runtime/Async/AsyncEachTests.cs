@@ -103,6 +103,31 @@ public sealed partial class AsyncEachTests
     }
 
     [Fact]
+    public async Task Items_in_flight_that_give_up_for_the_token_cancel_the_run()
+    {
+        using var source = new CancellationTokenSource();
+        int arrived = 0;
+        Task run = new Worker()
+            .SquareEach(
+                (int[])[1, 2],
+                async (_, _) =>
+                {
+                    Interlocked.Increment(ref arrived);
+                    await Task.Delay(Timeout.Infinite, source.Token);
+                }
+            )
+            .RunAsync(2, source.Token)
+            .AsTask();
+
+        Limits.Until(() => Volatile.Read(ref arrived) == 2);
+        source.Cancel();
+        OperationCanceledException exception = await Assert.ThrowsAnyAsync<OperationCanceledException>(run.Limited);
+
+        Assert.Equal(source.Token, exception.CancellationToken);
+        Assert.Equal(2, exception.Data["ClosureGen.Started"]);
+    }
+
+    [Fact]
     public async Task As_many_as_there_are_processors_unless_told_otherwise()
     {
         int processors = Environment.ProcessorCount;
@@ -166,6 +191,43 @@ public sealed partial class AsyncEachTests
             )
             .RunAsync(2)
             .Limited();
+    }
+
+    [Theory]
+    [InlineData(false, 2)]
+    [InlineData(false, -1)]
+    [InlineData(true, 2)]
+    [InlineData(true, -1)]
+    public async Task A_handler_that_keeps_its_thread_keeps_no_item_from_starting(bool wentOnBefore, int degree)
+    {
+        var worker = new Worker();
+        int[] items = [.. Enumerable.Range(0, 40)];
+        using var last = new ManualResetEventSlim();
+        bool isFirstKept = false;
+        async Task Body(int item, int index)
+        {
+            if (isFirstKept && index == 0)
+            {
+                last.LimitedWait();
+            }
+            else if (isFirstKept && index == items.Length - 1)
+            {
+                last.Set();
+            }
+            else if (wentOnBefore)
+            {
+                await Task.Yield();
+            }
+        }
+
+        for (int round = 0; round < 2_000; round++)
+        {
+            await worker.SquareEach(items, Body).RunAsync(degree);
+        }
+
+        isFirstKept = true;
+        await worker.SquareEach(items, Body).RunAsync(degree).Limited();
+        Assert.True(last.IsSet);
     }
 
     [Theory]

@@ -18,6 +18,7 @@ public sealed partial class AsyncStressTests
     private readonly ConcurrentQueue<Exception> _reported = [];
     private int _dispatched;
     private int _ended;
+    private int _faulted;
     private int _wrong;
 
     [Theory]
@@ -39,7 +40,7 @@ public sealed partial class AsyncStressTests
                     Enumerable.Range(0, Threads).Select(thread => Task.Run(() => Work((seed * 100) + thread)))
                 )
                 .Limited();
-            Limits.Until(() => Volatile.Read(ref _ended) >= _dispatched);
+            Limits.Until(() => Volatile.Read(ref _ended) >= _dispatched && _reported.Count == _faulted);
         }
         finally
         {
@@ -79,6 +80,7 @@ public sealed partial class AsyncStressTests
                     await Fails(() => handlers.EchoPooledWork(tag, yields, fails: true).Dispatch().AsTask(), tag);
                     break;
                 case 5:
+                    Interlocked.Add(ref _faulted, i % 3 == 0 ? 1 : 0);
                     handlers.EchoPooledWork(tag, yields, fails: i % 3 == 0).Post();
                     break;
                 case 6:

@@ -185,6 +185,8 @@ namespace Shop
 
                 private RepriceBatch _batch;
 
+                protected override string Handler => "Shop.PriceHandler.RepriceAsync(Order, int)";
+
                 internal static RepriceRun Rent(in RepriceBatch batch)
                 {
                     int count = batch._order.Count;
@@ -204,13 +206,43 @@ namespace Shop
                     return run;
                 }
 
-                // Called once for an item: the pooled state of its pairing waits for what the handler returns.
-                protected override global::ClosureGen.Runtime.DispatchState RentItem(int index)
+                // Called once for a range of items; range.Next tells the engine which one is being run.
+                protected override void StartItems(global::ClosureGen.Runtime.ItemRange range)
                 {
-                    global::Shop.PriceHandler handler = _batch._pairs
-                        ? _batch._handlers.Read(Count)[index]
-                        : _batch._handler!;
-                    return RentState(new RepricePairing(handler, _batch._order.Read(Count)[index], _batch._depth));
+                    global::System.ReadOnlySpan<global::Shop.Order> order = _batch._order.Read(Count);
+                    int depth = _batch._depth;
+                    if (_batch._pairs)
+                    {
+                        global::System.ReadOnlySpan<global::Shop.PriceHandler> handlers = _batch._handlers.Read(Count);
+                        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
+                        {
+                            global::System.Threading.Tasks.ValueTask task =
+                                global::ClosureGen.Runtime.HandlerTask.Of(handlers[i].RepriceAsync(order[i], depth));
+                            if (!task.IsCompleted) // it ends the item when it is
+                            {
+                                Await(range, i, task);
+                                continue;
+                            }
+
+                            task.GetAwaiter().GetResult();
+                        }
+                    }
+                    else
+                    {
+                        global::Shop.PriceHandler handler = _batch._handler!;
+                        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
+                        {
+                            global::System.Threading.Tasks.ValueTask task =
+                                global::ClosureGen.Runtime.HandlerTask.Of(handler.RepriceAsync(order[i], depth));
+                            if (!task.IsCompleted) // it ends the item when it is
+                            {
+                                Await(range, i, task);
+                                continue;
+                            }
+
+                            task.GetAwaiter().GetResult();
+                        }
+                    }
                 }
 
                 protected override void Forget() => _batch = default;
@@ -376,6 +408,8 @@ namespace Shop
 
                 private ScoreBatch _batch;
 
+                protected override string Handler => "Shop.PriceHandler.ScoreAsync(Order)";
+
                 internal static ScoreRun Rent(in ScoreBatch batch)
                 {
                     int count = batch._order.Count;
@@ -394,10 +428,27 @@ namespace Shop
                     return run;
                 }
 
-                // Called once for an item: the pooled state of its pairing waits for what the handler returns.
-                protected override global::ClosureGen.Runtime.DispatchState RentItem(int index)
+                // Called once for a range of items; range.Next tells the engine which one is being run.
+                protected override void StartItems(global::ClosureGen.Runtime.ItemRange range)
                 {
-                    return RentState(new ScorePairing(_batch._order.Read(Count)[index]));
+                    global::System.ReadOnlySpan<global::Shop.Order> order = _batch._order.Read(Count);
+                    global::System.Span<int> results = Results;
+                    for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
+                    {
+                        global::System.Threading.Tasks.ValueTask<int> task =
+                            global::Shop.PriceHandler.ScoreAsync(order[i]);
+                        if (!task.IsCompleted) // it ends the item when it is
+                        {
+                            Await(range, i, task);
+                            continue;
+                        }
+
+                        int result = task.GetAwaiter().GetResult();
+                        if (i < results.Length) // empty where no results were asked for
+                        {
+                            results[i] = result;
+                        }
+                    }
                 }
 
                 protected override void Forget() => _batch = default;

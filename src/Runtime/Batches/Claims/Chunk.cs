@@ -58,6 +58,9 @@ internal struct Chunk<TMemory>
     /// <summary>Takes another look, beyond the limit.</summary>
     internal bool MayStart(int item) => TMemory.Read(ref _asked) == 0 && item < _end;
 
+    /// <summary>Tells whether an item is the last one, taken ones counted.</summary>
+    internal readonly bool IsLast(int item) => item + 1 >= _end;
+
     /// <summary>Ends the chunk.</summary>
     /// <param name="next">The first item that was not started.</param>
     /// <returns>The end of what is the participant's own: what lies beyond was taken.</returns>
@@ -89,6 +92,9 @@ internal struct Chunk<TMemory>
         TMemory.Write(ref Limit, NoLimit);
     }
 
+    /// <summary>Tells whether there is anything behind the item that the participant is at.</summary>
+    internal bool HasRest(long seen) => TMemory.Read(ref Next) + 1 < (int)seen;
+
     /// <summary>Takes what the participant has not started. Called by the watch alone.</summary>
     /// <param name="seen">The range that is held up.</param>
     /// <param name="start">The first item taken.</param>
@@ -97,8 +103,8 @@ internal struct Chunk<TMemory>
     internal bool TryTakeRest(long seen, out int start, out int end)
     {
         end = (int)seen;
-        start = TMemory.Read(ref Next) + 1;
-        if (start >= end)
+        start = end;
+        if (!HasRest(seen))
         {
             // At its last item: nothing to take, and nobody to disturb.
             return false;

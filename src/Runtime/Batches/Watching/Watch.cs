@@ -38,7 +38,7 @@ internal static class Watch
     internal static void CountRescue() => Interlocked.Increment(ref s_rescues);
 
     /// <summary>Has all threads that are in a run look up before their next item.</summary>
-    internal static void AskAll(BatchRun run)
+    internal static void AskAll(ItemsRun run)
     {
         // Whoever opens a range after this sees why it is asked.
         Interlocked.MemoryBarrierProcessWide();

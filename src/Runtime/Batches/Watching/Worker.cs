@@ -36,7 +36,7 @@ internal sealed class Worker
     }
 
     /// <summary>Takes the range for one more run on this thread.</summary>
-    internal ItemRange Enter(BatchRun run)
+    internal ItemRange Enter(ItemsRun run)
     {
         int depth = _depth;
         ItemRange[] ranges = _ranges;

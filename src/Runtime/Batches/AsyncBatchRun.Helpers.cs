@@ -1,0 +1,72 @@
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <content>How others come to help, and how they get what a thread that is held up has not started.</content>
+public abstract partial class AsyncBatchRun
+{
+    private readonly object _gate = new();
+    private RestList _rest;
+    private bool _isShared;
+    private int _invited;
+
+    internal sealed override void HelpOut(ItemRange range, long seen)
+    {
+        bool hasFreeSeat = _claims.HasFreeSeat;
+        if ((!hasFreeSeat || !_claims.HasItems) && (hasFreeSeat || range.HasSeatEach) && range.HasRest(seen))
+        {
+            TakeRest(range, seen);
+        }
+
+        InviteOneMore();
+    }
+
+    /// <summary>Makes what a thread holds back claimable, with the seats that it has for it.</summary>
+    private void TakeRest(ItemRange range, long seen)
+    {
+        lock (_gate)
+        {
+            // Marked first: while it is, the run that the items belong to is not over.
+            bool hasSeatEach = range.HasSeatEach;
+            if (!_claims.TryMarkRest() || !range.TryTakeRest(seen, out int start, out int end))
+            {
+                return;
+            }
+
+            _rest.Add(start, end);
+            if (hasSeatEach)
+            {
+                _claims.GiveSeatsBack(end - start);
+            }
+        }
+
+        Watch.CountRescue();
+        Cost.LearnLeast(Pace.HeldUpTicks);
+    }
+
+    /// <summary>Claims an item of the rest for a participant that has a seat.</summary>
+    private int ClaimRest(out int start)
+    {
+        lock (_gate)
+        {
+            int claimed = _rest.Take(size: 1, out start);
+            if (_rest.IsEmpty)
+            {
+                _claims.UnmarkRest();
+            }
+
+            return claimed;
+        }
+    }
+
+    /// <summary>Asks one more to join, unless one is on the way.</summary>
+    private void InviteOneMore()
+    {
+        if (Volatile.Read(ref _invited) == 0 && _claims.HasFreeSeat && _claims.HasItems)
+        {
+            _isShared = true;
+            Volatile.Write(ref _invited, 1);
+            QueueEntry(preferLocal: false);
+        }
+    }
+}

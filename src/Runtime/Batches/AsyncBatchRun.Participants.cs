@@ -1,0 +1,181 @@
+using System;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <content>What a participant does, which is a queue entry that has joined.</content>
+public abstract partial class AsyncBatchRun
+{
+    /// <summary>One in so many participations that are known to be short is timed all the same.</summary>
+    private const int TimedParticipations = 64;
+
+    /// <summary>After so many calls in a row that end at once, items are claimed by the chunk again.</summary>
+    private const int CallsThatEndAtOnce = 8;
+
+    /// <summary>So many calls that go on are started by one participant before it looks for more.</summary>
+    private const int MostThatGoOn = 16;
+
+    private FlightClaims<ProcessMemory> _claims;
+    private int _untilTimed;
+
+    private protected sealed override void ForgetParticipation()
+    {
+        _isShared = false;
+        ForgetResults();
+    }
+
+    /// <summary>Clears the room for results.</summary>
+    private protected virtual void ForgetResults() { }
+
+    /// <summary>A queue entry: it joins whatever run has items to claim and a seat left.</summary>
+    private protected sealed override void RunWorkItem()
+    {
+        if (_invited != 0)
+        {
+            // With a fence, as the next thing is to look for items: whoever still sees the mark then invites nobody.
+            Interlocked.Exchange(ref _invited, 0);
+        }
+
+        ItemCost cost = Cost;
+        var pace = new Pace(cost);
+        ClaimWish wish = WishFor(ref pace);
+        int claimed = _claims.TryJoin(wish, out int start, out int unclaimed, out bool attends);
+        if (claimed == 0)
+        {
+            return;
+        }
+
+        NoteWay();
+        Worker worker = Worker.Current;
+        ItemRange range = worker.Enter(this);
+        bool isOver;
+
+        // Only now is it sure that this run is still on, and its context the one to enter.
+        if (Context is { } context)
+        {
+            ExecutionContext.Restore(context);
+        }
+
+        while (true)
+        {
+            isOver = Participate(range, ref pace, wish, start, claimed, unclaimed, ref attends);
+            if (range.Seats != 0 || !attends)
+            {
+                break;
+            }
+
+            wish = WishFor(ref pace);
+            claimed = _claims.TryJoin(wish, out start, out unclaimed, out attends);
+            if (claimed == 0)
+            {
+                break;
+            }
+
+            // It may be another run.
+            ExecutionContext.Restore(Context ?? Contexts.Default);
+        }
+
+        worker.Leave(range);
+        pace.Teach(cost);
+        if (isOver)
+        {
+            Contexts.PutBackOnPoolThread();
+            Complete(Settle());
+        }
+    }
+
+    /// <summary>Runs what was claimed, and claims and runs more while there is any, and the seat is the participant's.</summary>
+    /// <returns>Whether the run is over, and the caller is the one to say so.</returns>
+    private bool Participate(
+        ItemRange range,
+        ref Pace pace,
+        ClaimWish wish,
+        int start,
+        int claimed,
+        int unclaimed,
+        ref bool attends
+    )
+    {
+        bool isOver = false;
+        bool isShort = (_goesOn || claimed == Count) && !pace.IsSharedAtOnce;
+        if (!pace.IsTimed && (!isShort || --_untilTimed < 0))
+        {
+            _untilTimed = TimedParticipations - 1;
+            pace.StartClock();
+        }
+
+        if (pace.IsSharedAtOnce)
+        {
+            InviteOneMore();
+        }
+
+        int inARow = 0;
+        while (claimed != 0)
+        {
+            range.Seats = wish.SeatsFor(claimed);
+            range.HasSeatEach = wish.SeatEach;
+            if (claimed == FlightClaims<ProcessMemory>.FromRest)
+            {
+                claimed = ClaimRest(out start);
+            }
+
+            if (claimed != 0)
+            {
+                int ran = RunChunk(range, start, start + claimed);
+                if (pace.IsTimed)
+                {
+                    Learn(range, ref pace, ran, claimed, unclaimed);
+                }
+
+                if (!range.IsGivenUp && range.HasSeatEach)
+                {
+                    // What the watch has taken it has taken with the seats.
+                    range.Seats -= claimed - ran;
+                }
+
+                if (range.Seats == 0)
+                {
+                    return false;
+                }
+
+                inARow = range.Awaited == 0 ? inARow + ran : 0;
+                if (inARow >= CallsThatEndAtOnce)
+                {
+                    _goesOn = false;
+                }
+            }
+
+            // Looked at while there is a seat: without one, this may be another run.
+            wish = IsStopped ? new ClaimWish(int.MaxValue, 1, SeatEach: false) : WishFor(ref pace);
+            claimed = _claims.ClaimOrLeave(wish, range.Seats, out start, out unclaimed, ref attends, out isOver);
+        }
+
+        return isOver;
+    }
+
+    private void Learn(ItemRange range, ref Pace pace, int ran, int claimed, int unclaimed)
+    {
+        if (ran != claimed && !range.IsGivenUp)
+        {
+            pace.AddHeldUp();
+        }
+        else
+        {
+            pace.Add(ran);
+        }
+
+        if (pace.MayBlock || pace.Pays(unclaimed))
+        {
+            InviteOneMore();
+        }
+    }
+
+    private ClaimWish WishFor(ref Pace pace)
+    {
+        // Chunks shrink towards the end when they are shared.
+        int share = _isShared ? 2 * Environment.ProcessorCount : 1;
+        return _goesOn
+            ? new ClaimWish(Math.Min(MostThatGoOn, pace.Size), share, SeatEach: true)
+            : new ClaimWish(pace.Size, share, SeatEach: false);
+    }
+}

@@ -1,0 +1,109 @@
+using System;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <content>What becomes of the seats: how a call gets one, and who comes when it is given back.</content>
+public abstract partial class AsyncBatchRun
+{
+    /// <summary>After an entry was run by another thread than it was queued by, so many stay where they are queued.</summary>
+    private const int EntriesThatStay = 64;
+
+    private int _queuedBy;
+    private int _localEntries;
+    private bool _goesOn;
+
+    /// <summary>Gives back the seat of an item that its participant has left, on the thread that completes its task.</summary>
+    internal void EndItem()
+    {
+        if (_claims.GiveSeatBack(out bool isOver))
+        {
+            _queuedBy = Environment.CurrentManagedThreadId;
+            QueueEntry(preferLocal: _localEntries > 0);
+        }
+        else if (isOver)
+        {
+            Complete(Settle());
+        }
+    }
+
+    /// <summary>
+    /// Leaves the participant's seat to an item that goes on, before anybody can learn that its task has completed. The
+    /// participant gets another seat, or has left the run when this returns.
+    /// </summary>
+    internal void BeginWait(ItemRange range, int index)
+    {
+        CountStarted();
+        _goesOn = true;
+        range.Awaited++;
+        if (--range.Seats != 0)
+        {
+            return;
+        }
+
+        if (range.IsLast(index))
+        {
+            range.GiveUp(index + 1);
+        }
+        else if (_claims.TryTakeSeat())
+        {
+            range.Seats = 1;
+        }
+        else
+        {
+            PutBack(index + 1, range.GiveUp(index + 1));
+        }
+    }
+
+    /// <summary>
+    /// Learns where entries are best queued. In the common queue one waits behind the calls that go on, and finds the
+    /// seats of several; but where another thread takes it from there, all that it needs crosses from core to core.
+    /// </summary>
+    private void NoteWay()
+    {
+        if (_queuedBy == 0)
+        {
+            return;
+        }
+
+        int left = _localEntries;
+        if (_queuedBy != Environment.CurrentManagedThreadId)
+        {
+            left = EntriesThatStay;
+        }
+        else if (left > 0)
+        {
+            left--;
+        }
+
+        _queuedBy = 0;
+        _localEntries = left;
+    }
+
+    /// <summary>Makes items claimable again that are the caller's, while the run cannot end for want of a seat given back.</summary>
+    private void PutBack(int start, int end)
+    {
+        if (start >= end)
+        {
+            return;
+        }
+
+        if (!_claims.TryPutBack(start, end, out bool queue))
+        {
+            lock (_gate)
+            {
+                _claims.TryMarkRest();
+                _rest.Add(start, end);
+            }
+
+            queue = true;
+        }
+
+        if (queue)
+        {
+            QueueEntry(preferLocal: false);
+        }
+    }
+
+    private void QueueEntry(bool preferLocal) => ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal);
+}

@@ -1,0 +1,43 @@
+using System;
+using System.Collections.Generic;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>
+/// Items that were claimed already and are to be claimed again: what the watch has taken from participants that are
+/// held up, and what participants have left when they had to give up their seats. Used under its run's lock.
+/// </summary>
+internal struct RestList
+{
+    private List<(int Start, int End)>? _ranges;
+
+    /// <summary>Gets whether there are no items.</summary>
+    internal readonly bool IsEmpty => _ranges is not { Count: > 0 };
+
+    internal void Add(int start, int end) => (_ranges ??= []).Add((start, end));
+
+    /// <summary>Takes up to <paramref name="size"/> items of one range.</summary>
+    /// <returns>How many, from <paramref name="start"/> on; 0 when there are none.</returns>
+    internal readonly int Take(int size, out int start)
+    {
+        start = 0;
+        if (IsEmpty)
+        {
+            return 0;
+        }
+
+        int last = _ranges!.Count - 1;
+        (start, int end) = _ranges[last];
+        int taken = Math.Min(size, end - start);
+        if (start + taken == end)
+        {
+            _ranges.RemoveAt(last);
+        }
+        else
+        {
+            _ranges[last] = (start + taken, end);
+        }
+
+        return taken;
+    }
+}

@@ -1,0 +1,216 @@
+using System;
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>A run over many items: what does not depend on whether an item has finished when its handler returns.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public abstract class ItemsRun : RunSource
+{
+    private readonly bool _flowsContext;
+    private RunOutcome _outcome;
+    private CancellationToken _cancellationToken;
+    private volatile bool _failed;
+
+    private protected ItemsRun(bool flowExecutionContext)
+    {
+        _flowsContext = flowExecutionContext;
+        Cost = ItemCost.Of(GetType());
+    }
+
+    /// <summary>Gets the number of items, as taken when the run was rented.</summary>
+    protected int Count { get; private set; }
+
+    /// <summary>Gets whether no further item may start: one has failed, or the token is cancelled.</summary>
+    /// <remarks>
+    /// The token is asked and not listened to: a callback comes when those registered later have been called, and they
+    /// may take their time. Asking allocates nothing either.
+    /// </remarks>
+    internal bool IsStopped
+    {
+        get
+        {
+            // A copy, because a late helper may look while the field is being cleared: asked in place, it is read twice.
+            CancellationToken cancellationToken = _cancellationToken;
+            return _failed || cancellationToken.IsCancellationRequested;
+        }
+    }
+
+    /// <summary>Gets whether handlers see the caller's context, or else the default one.</summary>
+    private protected bool FlowsContext => _flowsContext;
+
+    /// <summary>Gets or sets the context that items are run in; null for the default one.</summary>
+    private protected ExecutionContext? Context { get; set; }
+
+    /// <summary>Gets or sets what the run learns from, and goes by: the cost of one class's items.</summary>
+    private protected ItemCost Cost { get; set; }
+
+    /// <summary>Gets or sets the token that keeps items from being started.</summary>
+    private protected CancellationToken RunToken
+    {
+        get => _cancellationToken;
+        set => _cancellationToken = value;
+    }
+
+    /// <summary>Sets the number of items of a run that was just rented.</summary>
+    /// <param name="count">The number.</param>
+    public void SetCount(int count) => Count = count;
+
+    /// <summary>Runs items, one after the other, as long as the range lets them start.</summary>
+    /// <param name="range">
+    /// The items. Its position is kept up to date: the engine reads it when the handler throws, and where others are to help.
+    /// </param>
+    protected abstract void RunItems(ItemRange range);
+
+    /// <summary>Clears what the generated class holds.</summary>
+    protected abstract void Forget();
+
+    /// <summary>Helps out a thread that is held up in this run: its items are given to others, and one more is asked for.</summary>
+    /// <remarks>
+    /// Called by the watch. The run may have ended meanwhile and be another one: then nothing is taken, and whoever is
+    /// asked or woken finds nothing to do.
+    /// </remarks>
+    internal abstract void HelpOut(ItemRange range, long seen);
+
+    /// <summary>Throws for a degree that is none.</summary>
+    internal static void CheckDegree(int maxDegreeOfParallelism)
+    {
+        if (maxDegreeOfParallelism is 0 or < -1)
+        {
+            throw new ArgumentOutOfRangeException(
+                nameof(maxDegreeOfParallelism),
+                maxDegreeOfParallelism,
+                "The degree of parallelism is a positive number, or -1 for no limit."
+            );
+        }
+    }
+
+    /// <summary>Called when the last participant has left, before anybody learns of it.</summary>
+    private protected virtual void OnRunEnded() { }
+
+    /// <summary>Tells whether an item that has thrown acknowledges the run's token.</summary>
+    private protected virtual bool AcknowledgesToken(Exception exception) =>
+        DispatchState.IsCancellation(exception, _cancellationToken);
+
+    /// <summary>Clears what is known of the run beside its items.</summary>
+    private protected abstract void ForgetParticipation();
+
+    /// <summary>Notes an item that was passed over because a token of its own is cancelled.</summary>
+    private protected void NotePassedOver(CancellationToken ownToken) => _outcome.AddPassedOver(ownToken);
+
+    /// <summary>Keeps what an item threw, and lets no other start.</summary>
+    private protected void NoteFailure(int index, Exception exception)
+    {
+        _outcome.AddFailure(index, exception);
+        _failed = true;
+        Watch.AskAll(this);
+    }
+
+    /// <summary>Keeps what an item threw, unless it gave up for the run's token: then the run is a cancelled one.</summary>
+    private protected void Note(int index, Exception exception)
+    {
+        if (AcknowledgesToken(exception))
+        {
+            NoteAcknowledged(_cancellationToken);
+        }
+        else
+        {
+            NoteFailure(index, exception);
+        }
+    }
+
+    /// <summary>Notes an item that was started and gave up because a token, the run's or its own, is cancelled.</summary>
+    private protected void NoteAcknowledged(CancellationToken token) => _outcome.AddAcknowledged(token);
+
+    private protected void CheckDegreeOrGiveBack(int maxDegreeOfParallelism)
+    {
+        try
+        {
+            CheckDegree(maxDegreeOfParallelism);
+        }
+        catch
+        {
+            GiveBack(keep: true);
+            throw;
+        }
+    }
+
+    private protected bool TryCancelBeforeStart(CancellationToken cancellationToken)
+    {
+        if (!cancellationToken.IsCancellationRequested)
+        {
+            return false;
+        }
+
+        _cancellationToken = cancellationToken;
+        _outcome.AddNotStarted(Count);
+        return true;
+    }
+
+    /// <summary>Runs the items of a chunk that may start, as far as they are not taken by others meanwhile.</summary>
+    /// <returns>How many of them are settled by this participant, or started if it has lost its seat.</returns>
+    private protected int RunChunk(ItemRange range, int start, int end)
+    {
+        int next = start;
+        do
+        {
+            range.Open(next, end, looksEachTime: _cancellationToken.CanBeCanceled);
+            Watch.EnsureArmed();
+            try
+            {
+                // Looked at after opening: whoever fails later asks all open ranges to stop.
+                if (!IsStopped)
+                {
+                    RunItems(range);
+                }
+
+                next = range.Position;
+            }
+            catch (Exception exception)
+            {
+                next = range.Position;
+                Note(next, exception);
+                next += range.HasBegun ? 1 : 0;
+            }
+
+            if (range.IsGivenUp)
+            {
+                return next - start;
+            }
+
+            end = range.Close(next);
+            if (next < end && IsStopped)
+            {
+                _outcome.AddNotStarted(end - next);
+                next = end;
+            }
+        } while (next < end);
+
+        return end - start;
+    }
+
+    /// <summary>Settles the outcome, when the last participant has left and before anybody learns of it.</summary>
+    private protected Exception? Settle()
+    {
+        Exception? exception = _outcome.ToException(Count, _cancellationToken);
+        OnRunEnded();
+        return exception;
+    }
+
+    private protected sealed override void GiveBack(bool keep)
+    {
+        _outcome = default;
+        _cancellationToken = default;
+        _failed = false;
+        Context = null;
+        ForgetParticipation();
+        Forget();
+        if (keep)
+        {
+            Return();
+        }
+    }
+}

@@ -1,0 +1,37 @@
+using System;
+using System.Runtime.CompilerServices;
+using System.Threading.Tasks;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>A call that has no result.</summary>
+internal sealed class PendingItem : PendingItemBase
+{
+    private static readonly StatePool Pool = new();
+
+    private ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter _awaiter;
+
+    /// <summary>Rents an item from the thread that is at the range: it is at hand there, unlike a thread's static field.</summary>
+    internal static PendingItem Rent(AsyncBatchRun run, ItemRange range, int index)
+    {
+        StateCache cache = range.PendingItems ??= Pool.CreateCache();
+        PendingItem item = (PendingItem?)cache.Rent() ?? cache.Add(new PendingItem());
+        item.Set(run, index);
+        return item;
+    }
+
+    internal void Await(ValueTask task)
+    {
+        _awaiter = task.ConfigureAwait(false).GetAwaiter();
+        Start(_awaiter.IsCompleted);
+    }
+
+    private protected override void Register(Action resume) => _awaiter.UnsafeOnCompleted(resume);
+
+    private protected override void TakeOutcome(AsyncBatchRun run, int index)
+    {
+        ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter = _awaiter;
+        _awaiter = default;
+        awaiter.GetResult();
+    }
+}

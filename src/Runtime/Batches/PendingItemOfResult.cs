@@ -1,0 +1,39 @@
+using System;
+using System.Runtime.CompilerServices;
+using System.Threading.Tasks;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>A call that has a result.</summary>
+internal sealed class PendingItem<TResult> : PendingItemBase
+{
+    private static readonly StatePool Pool = new();
+
+    [ThreadStatic]
+    private static StateCache? t_cache;
+
+    private ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter _awaiter;
+
+    internal static PendingItem<TResult> Rent(AsyncBatchRun<TResult> run, int index)
+    {
+        StateCache cache = t_cache ??= Pool.CreateCache();
+        PendingItem<TResult> item = (PendingItem<TResult>?)cache.Rent() ?? cache.Add(new PendingItem<TResult>());
+        item.Set(run, index);
+        return item;
+    }
+
+    internal void Await(ValueTask<TResult> task)
+    {
+        _awaiter = task.ConfigureAwait(false).GetAwaiter();
+        Start(_awaiter.IsCompleted);
+    }
+
+    private protected override void Register(Action resume) => _awaiter.UnsafeOnCompleted(resume);
+
+    private protected override void TakeOutcome(AsyncBatchRun run, int index)
+    {
+        ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter awaiter = _awaiter;
+        _awaiter = default;
+        ((AsyncBatchRun<TResult>)run).SetResult(index, awaiter.GetResult());
+    }
+}
