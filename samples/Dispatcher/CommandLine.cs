@@ -62,7 +62,14 @@ public static class CommandLine
         ParseResult result = root.Parse(literal, new ParserConfiguration { ResponseFileTokenReplacer = null });
         if (result.Action is not null && result.Errors.Count == 0)
         {
-            exitCode = result.Invoke(new InvocationConfiguration { Output = output, Error = error });
+            exitCode = result.Invoke(
+                new InvocationConfiguration
+                {
+                    Output = output,
+                    Error = error,
+                    EnableDefaultExceptionHandler = false,
+                }
+            );
             return null;
         }
 

@@ -17,7 +17,7 @@ try
     using TextWriter output = settings.Json ? new StreamWriter(Console.OpenStandardOutput()) : Console.Out;
     return new Application(output, Console.Error, AllWays.For).Run(settings);
 }
-catch (IOException exception)
+catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
 {
     // What cannot be read is dealt with where it is read: this is an output, a full disk for one.
     return OutputFailure.Tell(exception, Console.OpenStandardError);

@@ -11,14 +11,14 @@ public static class OutputFailure
     /// <param name="exception">What a write threw.</param>
     /// <param name="openError">Opens standard error.</param>
     /// <returns>The exit code.</returns>
-    public static int Tell(IOException exception, Func<Stream> openError)
+    public static int Tell(Exception exception, Func<Stream> openError)
     {
         try
         {
             using var error = new StreamWriter(openError());
             error.WriteLine($"Cannot write the results: {Printable.Text(exception.Message)}");
         }
-        catch (IOException)
+        catch (Exception again) when (again is IOException or UnauthorizedAccessException)
         {
             // Standard error cannot be written either: the exit code is all that is left.
         }
