@@ -21,7 +21,9 @@ internal sealed class Measurement
     private readonly List<double> _emit = [];
     private readonly List<double> _edit = [];
     private readonly List<double> _declarationEdit = [];
+    private readonly List<double> _sharedEdit = [];
     private readonly List<double> _emptyEdit = [];
+    private readonly List<double> _boundEdit = [];
 
     internal Measurement(int handlers)
     {
@@ -30,7 +32,7 @@ internal sealed class Measurement
         GeneratorRun run = GeneratorRun.Of(TestCompilation.Create(_trees), GeneratorRun.NewDriver());
         _withGenerated = [.. run.Output.SyntaxTrees];
         GeneratedCharacters = run.Files.Values.Sum(text => text.Length);
-        Printed = GeneratorRun.Of(Edited(1), run.Driver).PrintedFiles().Count;
+        Printed = GeneratorRun.Of(Edited(1, 1, 1), run.Driver).PrintedFiles().Count;
     }
 
     internal int Handlers { get; }
@@ -48,18 +50,24 @@ internal sealed class Measurement
 
     internal double DeclarationEdit => Median(_declarationEdit);
 
+    internal double SharedEdit => Median(_sharedEdit);
+
     internal double EmptyEdit => Median(_emptyEdit);
+
+    internal double BoundEdit => Median(_boundEdit);
 
     internal void Round(int number)
     {
         CSharpCompilation compilation = TestCompilation.Create(_trees);
         GeneratorDriver ours = NewDriver(new NoCaptureGenerator());
-        GeneratorDriver empty = NewDriver(new EmptyGenerator());
+        GeneratorDriver empty = NewDriver(new EmptyGenerator(binds: false));
         _cold.Add(Time(() => ours = ours.RunGenerators(compilation)));
+        GeneratorDriver binding = NewDriver(new EmptyGenerator(binds: true));
         empty = empty.RunGenerators(TestCompilation.Create(_trees));
+        binding = binding.RunGenerators(TestCompilation.Create(_trees));
 
-        // By far the longest: a few times are enough.
-        if (_emit.Count < MaxEmits)
+        // By far the longest: a few times are enough, and once where it takes most of a minute.
+        if (_emit.Count < (Handlers > 1000 ? 1 : MaxEmits))
         {
             CSharpCompilation whole = TestCompilation.Create(_withGenerated);
             _emit.Add(Time(() => Require(whole.Emit(Stream.Null).Success)));
@@ -68,22 +76,31 @@ internal sealed class Measurement
         CSharpCompilation edited = Edited(number + 2);
         _edit.Add(Time(() => ours = ours.RunGenerators(edited)));
         CSharpCompilation declared = Edited(number + 2, number + 2);
-        _declarationEdit.Add(Time(() => ours.RunGenerators(declared)));
+        _declarationEdit.Add(Time(() => ours = ours.RunGenerators(declared)));
+        CSharpCompilation shared = Edited(number + 2, number + 2, number + 2);
+        _sharedEdit.Add(Time(() => ours.RunGenerators(shared)));
         CSharpCompilation editedForEmpty = Edited(number + 2);
         _emptyEdit.Add(Time(() => empty.RunGenerators(editedForEmpty)));
+        CSharpCompilation editedForBinding = Edited(number + 2);
+        _boundEdit.Add(Time(() => binding.RunGenerators(editedForBinding)));
     }
 
+    /// <summary>Forgets the first round, but for the emit, which others have warmed.</summary>
     internal void Forget()
     {
         _cold.Clear();
-        _emit.Clear();
         _edit.Clear();
         _declarationEdit.Clear();
+        _sharedEdit.Clear();
         _emptyEdit.Clear();
+        _boundEdit.Clear();
     }
 
-    private CSharpCompilation Edited(int body, int type = 0) =>
-        TestCompilation.Create(_trees).ReplaceSyntaxTree(_trees[1], Sources.Unrelated(body, type));
+    private CSharpCompilation Edited(int body, int type = 0, int shared = 0) =>
+        TestCompilation
+            .Create(_trees)
+            .ReplaceSyntaxTree(_trees[0], Sources.Shared(shared))
+            .ReplaceSyntaxTree(_trees[1], Sources.Unrelated(body, type));
 
     private static GeneratorDriver NewDriver(IIncrementalGenerator generator) =>
         CSharpGeneratorDriver.Create([generator.AsSourceGenerator()], parseOptions: TestCompilation.ParseOptions);

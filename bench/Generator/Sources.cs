@@ -23,11 +23,7 @@ internal static class Sources
 
     internal static IReadOnlyList<SyntaxTree> Make(int handlers)
     {
-        var trees = new List<SyntaxTree>
-        {
-            TestCompilation.Parse("namespace Shop; public sealed record Order(int Id);", "Order.cs"),
-            Unrelated(0),
-        };
+        var trees = new List<SyntaxTree> { Shared(0), Unrelated(0) };
         for (int first = 0; first < handlers; first += HandlersPerType)
         {
             int type = first / HandlersPerType;
@@ -36,6 +32,13 @@ internal static class Sources
 
         return trees;
     }
+
+    /// <summary>A type that every handler's file names, with a member that is edited.</summary>
+    internal static SyntaxTree Shared(int member) =>
+        TestCompilation.Parse(
+            $"namespace Shop; public sealed record Order(int Id) {{ public int Member{member}; }}",
+            "Order.cs"
+        );
 
     /// <summary>The file that is edited: it stands behind the first, whatever number of files follows.</summary>
     internal static SyntaxTree Unrelated(int body, int type = 0) =>

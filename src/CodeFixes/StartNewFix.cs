@@ -18,17 +18,18 @@ public sealed class StartNewFix : FixBase
 
     private protected override Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
     {
-        // A local declared without a value is assigned from more than the one place that is known here.
+        // A local declared without a value is assigned from more than the one place that is known here; of a copy none is.
         if (
-            root.FindNode(diagnostic.AdditionalLocations[0].SourceSpan, getInnermostNodeForTie: true)
-            is not InvocationExpressionSyntax
-            {
-                Expression: MemberAccessExpressionSyntax member,
-                Parent: EqualsValueClauseSyntax
+            diagnostic.AdditionalLocations.Count == 0
+            || root.FindNode(diagnostic.AdditionalLocations[0].SourceSpan, getInnermostNodeForTie: true)
+                is not InvocationExpressionSyntax
                 {
-                    Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax declaration }
+                    Expression: MemberAccessExpressionSyntax member,
+                    Parent: EqualsValueClauseSyntax
+                    {
+                        Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax declaration }
+                    }
                 }
-            }
         )
         {
             return Task.CompletedTask;

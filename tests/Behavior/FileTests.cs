@@ -108,6 +108,28 @@ public class FileTests
     }
 
     [Fact]
+    public void SilentInAnAssemblyThatIsChecked()
+    {
+        GeneratorRun run = GeneratorRun.Of(
+            TestCompilation.Create(
+                """
+                [assembly: System.CLSCompliant(true)]
+                public partial class C
+                {
+                    [ClosureGen.NoCapture] public int Handle(int number, string text) => number;
+                    [ClosureGen.NoCapture] public T Handle<T>(int[][] number, params T[][] rest) where T : C => rest[0][0];
+                    [ClosureGen.NoCapture] public void Handle(int[] number) { }
+                    #pragma warning disable CS3001, CS3008
+                    [ClosureGen.NoCapture] public void Handle(uint number) { }
+                    [ClosureGen.NoCapture] public void _Handle(int number) { }
+                }
+                """
+            )
+        );
+        Assert.Empty(run.Complaints());
+    }
+
+    [Fact]
     public void NothingForUntaggedMethods() => Assert.Empty(Files("partial class C { void M() { } }"));
 
     private static CSharpCompilation Unsafe(CSharpCompilation compilation) =>

@@ -27,5 +27,6 @@ internal abstract class Scenario
     /// <summary>What a reader of the tables must know, by regime.</summary>
     public abstract string Caption(Regime regime);
 
+    /// <summary>What is measured against each other; none where a case cannot be had in a regime.</summary>
     public abstract IReadOnlyList<Contender> Contenders(Setting setting);
 }

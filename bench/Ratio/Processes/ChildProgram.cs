@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Threading;
@@ -29,7 +30,8 @@ internal static class ChildProgram
         foreach (Case @case in scenario.Cases.Where(@case => job.Cases.Contains(@case.Label)))
         {
             Setting setting = new Setting(job.Regime, @case, new Countdown(job.Regime));
-            foreach (Cell cell in runner.Run(scenario, @case, job.Select(scenario, scenario.Contenders(setting))))
+            IReadOnlyList<Contender> contenders = job.Select(scenario, scenario.Contenders(setting));
+            foreach (Cell cell in contenders is [] ? [] : runner.Run(scenario, @case, contenders))
             {
                 Write(output, new ChildLine(Machine: null, cell));
             }

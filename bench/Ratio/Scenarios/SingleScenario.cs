@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Scenarios.Subjects;
 
@@ -9,6 +10,7 @@ internal sealed class SingleScenario : Scenario
 {
     private const string Closure = "Task.Run closure";
     private const string Floor = "reused IThreadPoolWorkItem";
+    private const string AwaitableFloor = Floor + " + IValueTaskSource (global)";
 
     public override string Name => "single";
 
@@ -16,7 +18,7 @@ internal sealed class SingleScenario : Scenario
 
     public override IReadOnlyList<Case> Cases { get; } = [1, 10, 100, 400, 1_000];
 
-    public override IReadOnlyList<string> Baselines { get; } = [Closure, Floor];
+    public override IReadOnlyList<string> Baselines { get; } = [Closure, AwaitableFloor];
 
     public override string Caption(Regime regime) =>
         regime == Regime.L
@@ -33,6 +35,7 @@ internal sealed class SingleScenario : Scenario
         [
             .. Tasks(setting, handler, orders),
             .. Pool(setting, handler, orders),
+            Awaitable(setting, handler, orders),
             .. Generated(setting, handler, orders),
         ];
         return setting.Regime == Regime.L
@@ -123,6 +126,23 @@ internal sealed class SingleScenario : Scenario
                 for (int i = 0; i < orders.Length; i++)
                 {
                     items[i].Queue(handler, orders[i], i, preferLocal: true);
+                }
+            }
+        );
+    }
+
+    /// <summary>What can be awaited costs at least this: the floor of <c>Dispatch</c>, as the other one is that of <c>Post</c>.</summary>
+    private static DispatchContender Awaitable(Setting setting, CountingHandler handler, Order[] orders)
+    {
+        AwaitableWorkItem[] items = [.. orders.Select(static _ => new AwaitableWorkItem())];
+        return DispatchContender.ValueTasks(
+            AwaitableFloor,
+            setting,
+            tasks =>
+            {
+                for (int i = 0; i < orders.Length; i++)
+                {
+                    tasks[i] = items[i].Queue(handler, orders[i], i, preferLocal: false);
                 }
             }
         );

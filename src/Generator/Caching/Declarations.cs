@@ -1,7 +1,8 @@
-using System;
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Runtime.CompilerServices;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
@@ -9,16 +10,24 @@ namespace ClosureGen.Generator;
 
 /// <summary>
 /// What a compilation is made of, as far as symbols go. One that differs from the one before in bodies, comments and
-/// white space alone has the same <see cref="Version"/>: every symbol in it means what it meant.
+/// white space alone has the same <see cref="Version"/>: every symbol in it means what it meant. If declarations differ,
+/// it knows the files whose declarations may mean something else.
 /// </summary>
 internal sealed class Declarations
 {
+    // The names of a file are read about as fast as five handlers, and once: where files are many and handlers few, it
+    // is the handlers that are read again.
+    private const int MaxFilesPerHandlerFile = 16;
+
     private static readonly ConditionalWeakTable<Compilation, Declarations> All = new();
 
     private readonly ImmutableArray<SyntaxTree> _trees;
     private readonly ImmutableArray<MetadataReference> _references;
     private readonly CompilationOptions _options;
     private readonly string? _assemblyName;
+    private readonly object? _versionBefore;
+    private readonly HashSet<SyntaxTree>? _reached;
+    private int _handlerFiles;
 
     private Declarations(CSharpCompilation compilation, Declarations? before)
     {
@@ -26,7 +35,22 @@ internal sealed class Declarations
         _references = compilation.ExternalReferences;
         _options = compilation.Options;
         _assemblyName = compilation.AssemblyName;
-        Version = before is not null && Equals(before) ? before.Version : new object();
+        Version = new object();
+        if (before is null || !HasProjectOf(before))
+        {
+            return;
+        }
+
+        TreeChanges changes = TreeChanges.Between(before._trees, _trees);
+        if (changes.IsEmpty)
+        {
+            Version = before.Version;
+        }
+        else if (_trees.Length <= MaxFilesPerHandlerFile * before._handlerFiles)
+        {
+            _reached = Reach.Of(changes, _trees);
+            _versionBefore = before.Version;
+        }
     }
 
     /// <summary>Gets what two compilations share if their declarations are the same.</summary>
@@ -36,38 +60,24 @@ internal sealed class Declarations
     internal static Declarations Of(CSharpCompilation compilation, Declarations? before) =>
         All.TryGetValue(compilation, out Declarations? known)
             ? known
-            : All.GetValue(compilation, _ => new Declarations(compilation, before));
+            : All.GetValue(
+                compilation,
+                _ => new Declarations(compilation, before ?? ParsedFile.FindDeclarations(compilation))
+            );
 
-    private bool Equals(Declarations before)
-    {
-        if (
-            _trees.Length != before._trees.Length
-            || _assemblyName != before._assemblyName
-            || !_options.Equals(before._options)
-            || !_references.SequenceEqual(before._references)
-        )
-        {
-            return false;
-        }
+    /// <summary>Gets whether what a file declares means what it meant in an earlier compilation.</summary>
+    internal bool Keeps(SyntaxTree tree, Declarations earlier) =>
+        earlier.Version == Version
+        || (_reached is not null && earlier.Version == _versionBefore && !_reached.Contains(tree));
 
-        for (int i = 0; i < _trees.Length; i++)
-        {
-            if (_trees[i] != before._trees[i] && !AreEquivalent(_trees[i], before._trees[i]))
-            {
-                return false;
-            }
-        }
+    /// <summary>Counts a file with handlers.</summary>
+    internal void AddHandlerFile() => Interlocked.Increment(ref _handlerFiles);
 
-        return true;
-    }
-
-    private static bool AreEquivalent(SyntaxTree tree, SyntaxTree before) =>
-        tree.Options.Equals(before.Options)
-        && SyntaxFactory.AreEquivalent(before, tree, topLevel: true)
-        && !MayIterate(tree)
-        && !MayIterate(before);
-
-    // The one thing about a body that a declaration depends on: whether it makes the method an iterator.
-    private static bool MayIterate(SyntaxTree tree) =>
-        tree.GetText().ToString().IndexOf("yield", StringComparison.Ordinal) >= 0;
+    private bool HasProjectOf(Declarations before) =>
+        _assemblyName == before._assemblyName
+        && _options.Equals(before._options)
+        && _references.SequenceEqual(before._references)
+        && _trees.Length > 0
+        && before._trees.Length > 0
+        && _trees[0].Options.Equals(before._trees[0].Options);
 }

@@ -16,14 +16,22 @@ internal sealed class ParsedFile
     private static readonly ConditionalWeakTable<SyntaxTree, ParsedFile> Files = new();
 
     private readonly Dictionary<int, HandlerModel?> _handlers = new();
-    private Declarations? _declarations;
+    private volatile Declarations? _declarations;
 
     internal static HandlerModel? Parse(GeneratorAttributeSyntaxContext target, CancellationToken token)
     {
         var compilation = (CSharpCompilation)target.SemanticModel.Compilation;
         ParsedFile file = Files.GetOrCreateValue(target.TargetNode.SyntaxTree);
         int position = target.TargetNode.SpanStart;
-        if (file.TryFind(position, compilation, out HandlerModel? known, out Declarations declarations))
+        if (
+            file.TryFind(
+                position,
+                target.TargetNode.SyntaxTree,
+                compilation,
+                out HandlerModel? known,
+                out Declarations declarations
+            )
+        )
         {
             return known;
         }
@@ -33,8 +41,23 @@ internal sealed class ParsedFile
         return model;
     }
 
+    /// <summary>What one of a compilation's files was read in last: mostly the compilation before the latest edit.</summary>
+    internal static Declarations? FindDeclarations(Compilation compilation)
+    {
+        foreach (SyntaxTree tree in compilation.SyntaxTrees)
+        {
+            if (Files.TryGetValue(tree, out ParsedFile? file) && file._declarations is { } declarations)
+            {
+                return declarations;
+            }
+        }
+
+        return null;
+    }
+
     private bool TryFind(
         int position,
+        SyntaxTree tree,
         CSharpCompilation compilation,
         out HandlerModel? model,
         out Declarations declarations
@@ -43,13 +66,18 @@ internal sealed class ParsedFile
         lock (_handlers)
         {
             declarations = Declarations.Of(compilation, _declarations);
-            if (_declarations?.Version != declarations.Version)
+            if (_declarations != declarations)
             {
-                _handlers.Clear();
+                if (_declarations is null || !declarations.Keeps(tree, _declarations))
+                {
+                    _handlers.Clear();
+                }
+
+                // Also where nothing has changed: the latest is what the next edit is compared with.
+                _declarations = declarations;
+                declarations.AddHandlerFile();
             }
 
-            // Also of the same version: the latest is what the next edit is compared with.
-            _declarations = declarations;
             return _handlers.TryGetValue(position, out model);
         }
     }

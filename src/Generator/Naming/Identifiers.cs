@@ -9,6 +9,20 @@ internal static class Identifiers
     /// <summary>The name with an <c>@</c> in front where it is a keyword.</summary>
     internal static string Escape(string name) =>
         SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
+
+    /// <summary>Whether the compiler warns of a type or type parameter of this name: it might become a keyword.</summary>
+    internal static bool IsLowerCase(string name)
+    {
+        foreach (char character in name)
+        {
+            if (character is < 'a' or > 'z')
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
 }
 
 /// <summary>Names in one scope of generated code: a private name that is taken gives way by a trailing underscore.</summary>

@@ -7,13 +7,15 @@ namespace ClosureGen.Generator;
 /// <summary>Reads what it takes to open a type, and the types around it, once more.</summary>
 internal static class ContainingTypeParser
 {
-    internal static ContainingTypeModel Parse(INamedTypeSymbol type, string text)
+    internal static ContainingTypeModel Parse(INamedTypeSymbol type, string text, bool isClsCompliant)
     {
         var declarations = new List<string>();
         string name = type.MetadataName;
+        bool hasLowerCaseName = false;
         for (INamedTypeSymbol? current = type; current is not null; current = current.ContainingType)
         {
             declarations.Insert(0, Declaration(current));
+            hasLowerCaseName |= HasLowerCaseName(current);
             if (current.ContainingType is { } outer)
             {
                 name = outer.MetadataName + "+" + name;
@@ -26,8 +28,23 @@ internal static class ContainingTypeParser
             isGlobal ? name : Names(scope!, escape: false) + "." + name,
             isGlobal ? "" : Names(scope!, escape: true),
             declarations.ToEquatableArray(),
-            text
+            text,
+            hasLowerCaseName,
+            isClsCompliant
         );
+    }
+
+    private static bool HasLowerCaseName(INamedTypeSymbol type)
+    {
+        foreach (ITypeParameterSymbol parameter in type.TypeParameters)
+        {
+            if (Identifiers.IsLowerCase(parameter.Name))
+            {
+                return true;
+            }
+        }
+
+        return Identifiers.IsLowerCase(type.Name);
     }
 
     private static string Declaration(INamedTypeSymbol type)

@@ -28,7 +28,7 @@ internal static class Literals
             string text => SymbolDisplay.FormatLiteral(text, quote: true),
             float number => Print(number),
             double number => Print(number),
-            decimal number => number.ToString(CultureInfo.InvariantCulture) + "M",
+            decimal number => Print(number),
             uint number => number.ToString(CultureInfo.InvariantCulture) + "U",
             long number => number.ToString(CultureInfo.InvariantCulture) + "L",
             ulong number => number.ToString(CultureInfo.InvariantCulture) + "UL",
@@ -61,6 +61,14 @@ internal static class Literals
         }
 
         return (IsNegativeZero(number) ? "-0" : text) + "D";
+    }
+
+    private static string Print(decimal number)
+    {
+        // The sign of a zero is in its bits, and not in all frameworks in its text.
+        bool isNegativeZero = number == 0 && decimal.GetBits(number)[3] < 0;
+        decimal printed = isNegativeZero ? decimal.Negate(number) : number;
+        return (isNegativeZero ? "-" : "") + printed.ToString(CultureInfo.InvariantCulture) + "M";
     }
 
     private static string NotFinite(double number) =>

@@ -13,6 +13,7 @@ internal sealed class TypeTexts
 {
     private static readonly ConditionalWeakTable<Compilation, TypeTexts> All = new();
 
+    private readonly bool _isClsCompliant;
     private readonly TypeText _full;
     private readonly TypeText _signature;
     private readonly TypeText _short;
@@ -24,6 +25,7 @@ internal sealed class TypeTexts
     {
         Aliases = new ExternAliases(compilation);
         HasOverloadPriority = OverloadPriority.IsKnown(compilation);
+        _isClsCompliant = SaysClsCompliant(compilation.Assembly);
         _full = new TypeText(TypePrinter.Format, SymbolEqualityComparer.IncludeNullability, Aliases);
         _signature = new TypeText(SymbolDisplayFormat.FullyQualifiedFormat, SymbolEqualityComparer.Default, Aliases);
         _short = new TypeText(HandlerDisplay.Format, SymbolEqualityComparer.IncludeNullability, null);
@@ -50,7 +52,23 @@ internal sealed class TypeTexts
     internal ContainingTypeModel Container(INamedTypeSymbol type) =>
         _containers.TryGetValue(type, out ContainingTypeModel? model)
             ? model
-            : _containers.GetOrAdd(type, ContainingTypeParser.Parse(type, Full(type)));
+            : _containers.GetOrAdd(type, ContainingTypeParser.Parse(type, Full(type), _isClsCompliant));
+
+    private static bool SaysClsCompliant(IAssemblySymbol assembly)
+    {
+        foreach (AttributeData attribute in assembly.GetAttributes())
+        {
+            if (
+                attribute.AttributeClass is { Name: "CLSCompliantAttribute" } type
+                && KnownTypes.IsNamespace(type.ContainingNamespace, "System")
+            )
+            {
+                return attribute.ConstructorArguments.Length == 1 && attribute.ConstructorArguments[0].Value is true;
+            }
+        }
+
+        return false;
+    }
 
     private sealed class TypeText
     {

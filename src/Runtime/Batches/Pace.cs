@@ -15,6 +15,9 @@ internal struct Pace
     /// </summary>
     private const float DecayPerItem = 0.95f;
 
+    /// <summary>How long a chunk may take.</summary>
+    internal const long ChunkMicroseconds = 5;
+
     private const float MeanWeight = 0.25f;
 
     /// <summary>How many chunks are timed together: reading the clock costs a hundredth of a chunk.</summary>
@@ -25,7 +28,7 @@ internal struct Pace
 
     private static readonly float PaysTicks = Ticks(microseconds: 10);
     private static readonly float NoiseTicks = Ticks(microseconds: 1);
-    private static readonly float ChunkTicks = Ticks(microseconds: 5);
+    private static readonly float ChunkTicks = Ticks(ChunkMicroseconds);
     private static readonly float DearTicks = Ticks(microseconds: 50);
     private static readonly long ClockTicks = MeasureClock();
 

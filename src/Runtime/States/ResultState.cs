@@ -36,16 +36,10 @@ public abstract class ResultState<TResult> : ResultSource<TResult>
             return Task.FromCanceled<TResult>(cancellationToken);
         }
 
-        using (KeepContext())
-        {
-            return Task.Factory.StartNew(
-                start,
-                this,
-                cancellationToken,
-                creationOptions,
-                scheduler ?? TaskScheduler.Default
-            );
-        }
+        scheduler ??= TaskScheduler.Default;
+        return HasNothingToKeep()
+            ? Task.Factory.StartNew(start, this, cancellationToken, creationOptions, scheduler)
+            : StartAside(start, cancellationToken, scheduler, creationOptions);
     }
 
     /// <summary>Queues the handler to the thread pool. Allocates nothing.</summary>
@@ -90,6 +84,19 @@ public abstract class ResultState<TResult> : ResultSource<TResult>
         finally
         {
             CountEnd();
+        }
+    }
+
+    private Task<TResult> StartAside(
+        Func<object?, TResult> start,
+        CancellationToken cancellationToken,
+        TaskScheduler scheduler,
+        TaskCreationOptions creationOptions
+    )
+    {
+        using (KeepContext())
+        {
+            return Task.Factory.StartNew(start, this, cancellationToken, creationOptions, scheduler);
         }
     }
 }

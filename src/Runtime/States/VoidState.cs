@@ -36,16 +36,10 @@ public abstract class VoidState : DispatchState, IValueTaskSource
             return Task.FromCanceled(cancellationToken);
         }
 
-        using (KeepContext())
-        {
-            return Task.Factory.StartNew(
-                start,
-                this,
-                cancellationToken,
-                creationOptions,
-                scheduler ?? TaskScheduler.Default
-            );
-        }
+        scheduler ??= TaskScheduler.Default;
+        return HasNothingToKeep()
+            ? Task.Factory.StartNew(start, this, cancellationToken, creationOptions, scheduler)
+            : StartAside(start, cancellationToken, scheduler, creationOptions);
     }
 
     /// <summary>Queues the handler to the thread pool. Allocates nothing.</summary>
@@ -83,6 +77,19 @@ public abstract class VoidState : DispatchState, IValueTaskSource
     {
         Invoke();
         return true;
+    }
+
+    private Task StartAside(
+        Action<object?> start,
+        CancellationToken cancellationToken,
+        TaskScheduler scheduler,
+        TaskCreationOptions creationOptions
+    )
+    {
+        using (KeepContext())
+        {
+            return Task.Factory.StartNew(start, this, cancellationToken, creationOptions, scheduler);
+        }
     }
 
     private void InvokeCounted()

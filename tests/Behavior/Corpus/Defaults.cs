@@ -19,7 +19,7 @@ public static partial class Handlers
         short fifth = -5, byte sixth = 255, sbyte seventh = -128, float eighth = float.Epsilon, double ninth = 0.1,
         double tenth = -0.0, double eleventh = double.NaN, float twelfth = float.NegativeInfinity, decimal thirteenth = -1.50m,
         double fourteenth = 1e300, float fifteenth = 3.4028235E+38F, nint sixteenth = -1, nuint seventeenth = 5, ushort eighteenth = 7,
-        double nineteenth = double.MaxValue, double twentieth = 5e-324) { }
+        double nineteenth = double.MaxValue, double twentieth = 5e-324, decimal twentyFirst = -0.0m, decimal? twentySecond = 79228162514264337593543950335m) { }
 
     [NoCapture]
     public static void Texts(
@@ -29,7 +29,7 @@ public static partial class Handlers
     [NoCapture]
     public static void Others(
         Level first = Level.Low, Level? second = Level.High, int? third = 5, int? fourth = null, Point fifth = default,
-        Guid sixth = default, DayOfWeek seventh = (DayOfWeek)(-3), (int A, string? B) eighth = default) { }
+        Guid sixth = default(Guid), DayOfWeek seventh = (DayOfWeek)(-3), (int A, string? B) eighth = default, DateTime? ninth = default(DateTime?), DayOfWeek? tenth = (DayOfWeek)200, dynamic? eleventh = null) { }
 
     [NoCapture]
     public static void Generic<T, TClass>(T first = default!, T? second = default, TClass? third = null) where TClass : class { }

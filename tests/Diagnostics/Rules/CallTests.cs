@@ -77,6 +77,10 @@ public class AwaitedTwiceTests
     [InlineData("try { await v; } catch (Exception e) when (e.Data is null) { {|CGEN024:await v|}; }")]
     [InlineData("try { try { await v; } catch (ArgumentException) { } } catch { {|CGEN024:await v|}; }")]
     [InlineData("do { {|CGEN024:await v|}; } while (h is null);")]
+    [InlineData("ValueTask w = v; await v; {|CGEN024:await w|};")]
+    [InlineData("var w = v; var x = w; await x; {|CGEN024:await w.ConfigureAwait(false)|};")]
+    [InlineData("ValueTask w = default; if (h is null) w = v; await w; {|CGEN024:await v|};")]
+    [InlineData("var w = v; v = default; await w; {|CGEN024:await w|};")]
     public Task Reports(string statements) =>
         AnalyzerTest.Verify(Pairings.With($"ValueTask v = h.RepriceWork(\"\").Dispatch(); {statements}"));
 
@@ -100,6 +104,9 @@ public class AwaitedTwiceTests
     [InlineData("try { h.ToString(); } finally { await v; }")]
     [InlineData("try { h.ToString(); } catch { await v; return; } await v;")]
     [InlineData("Task t = v.AsTask(); await t; await t;")]
+    [InlineData("var w = v; v = h.RepriceWork(\"\").Dispatch(); await w; await v;")]
+    [InlineData("var w = v; w = default; await w; await v;")]
+    [InlineData("var w = v; if (h is null) await w; else await v;")]
     [InlineData("for (int i = 0; i < 2; i++) { ValueTask w = h.RepriceWork(\"\").Dispatch(); await w; }")]
     public Task Silent(string statements) =>
         AnalyzerTest.Verify(Pairings.With($"ValueTask v = h.RepriceWork(\"\").Dispatch(); {statements}"));

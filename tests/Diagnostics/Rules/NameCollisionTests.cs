@@ -38,6 +38,14 @@ public class NameCollisionTests
     )]
     [InlineData("partial class O<MPairing> { partial class C { [NoCapture] void {|CGEN016:M|}(MPairing a) { } } }")]
     [InlineData("class MBatch; partial class C { [NoCapture] void {|CGEN016:M|}(List<MBatch[]> a) { } }")]
+    [InlineData("class MPairing; partial class C { [NoCapture] void {|CGEN016:M|}(int a) { new MPairing(); } }")]
+    [InlineData(
+        "class MBatch<T>; partial class C { [NoCapture] void {|CGEN016:M|}<T>(T a) { } MBatch<int> b = null!; }"
+    )]
+    [InlineData(
+        "namespace N { enum MBatch { } namespace O.P { partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } } } }"
+    )]
+    [InlineData("partial class O { class MPairing; partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } } }")]
     [InlineData("class MPairing; partial class C { [NoCapture] static MPairing {|CGEN016:M|}() => new(); }")]
     [InlineData(
         "partial class C { [NoCapture] void M(CancellationToken t, dynamic a) { } [NoCapture] void {|CGEN016:M|}(object a, CancellationToken t) { } }"
@@ -70,7 +78,8 @@ public class NameCollisionTests
 
     [Theory]
     [InlineData("partial class C { [NoCapture] void M(int a) { } class MPairing_Int32; }")]
-    [InlineData("class MPairing; partial class C { [NoCapture] void M(int a) { } }")]
+    [InlineData("class MPairing<T>; partial class C { [NoCapture] void M(int a) { } }")]
+    [InlineData("namespace N { class MPairing; } partial class C { [NoCapture] void M(int a) { } }")]
     [InlineData("partial class O<MWork> { partial class C { [NoCapture] void M(MWork a) { } } }")]
     [InlineData("partial class C { [NoCapture] void M(int a) { } void WorkM() { } void mwork() { } }")]
     [InlineData("partial class C { [NoCapture] static void M() { } void MEach() { } void MPairs() { } class MBatch; }")]

@@ -7,15 +7,14 @@ using Xunit;
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>
-/// Very many small runs beside and inside each other, on few threads: every index of each is run once. With
-/// CLOSUREGEN_LONG_TESTS=1 in the environment there are more than ten million of them, which takes minutes.
+/// Very many small runs beside and inside each other, on few threads: every index of each is run once. In the long form
+/// there are more than ten million of them.
 /// </summary>
 [Collection(nameof(GlobalState))]
 public sealed partial class BatchStressTests
 {
     private const int Threads = 4;
-    private static readonly int Runs =
-        Environment.GetEnvironmentVariable("CLOSUREGEN_LONG_TESTS") == "1" ? 1_500_000 : 15_000;
+    private static readonly int Runs = StressLength.Rounds(15_000, 1_500_000);
 
     [Theory]
     [InlineData(1)]

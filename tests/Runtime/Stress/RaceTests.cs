@@ -12,7 +12,7 @@ namespace ClosureGen.Runtime.Tests;
 [Collection(nameof(GlobalState))]
 public sealed class RaceTests
 {
-    private const int Rounds = 20_000;
+    private static readonly int Rounds = StressLength.Rounds(20_000, 1_000_000);
 
     [Fact]
     public void Completing_against_awaiting_runs_the_continuation_once()

@@ -36,7 +36,7 @@ public sealed class AwaitedTwiceAnalyzer : DiagnosticAnalyzer
                     Diagnostic.Create(
                         DiagnosticDescriptors.AwaitedTwice,
                         second.Await.GetLocation(),
-                        additionalLocations: [second.Dispatch.GetLocation()],
+                        additionalLocations: second.IsOfCopy ? [] : [second.Dispatch.GetLocation()],
                         second.Local.Name
                     )
                 );

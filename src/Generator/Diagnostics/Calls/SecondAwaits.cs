@@ -11,11 +11,12 @@ namespace ClosureGen.Generator.Diagnostics.Calls;
 /// <summary>An await of a local that was awaited before, and the dispatch it was assigned from.</summary>
 internal readonly struct SecondAwait
 {
-    internal SecondAwait(ILocalSymbol local, SyntaxNode await, SyntaxNode dispatch)
+    internal SecondAwait(ILocalSymbol local, SyntaxNode await, SyntaxNode dispatch, bool isOfCopy)
     {
         Local = local;
         Await = await;
         Dispatch = dispatch;
+        IsOfCopy = isOfCopy;
     }
 
     internal ILocalSymbol Local { get; }
@@ -23,11 +24,14 @@ internal readonly struct SecondAwait
     internal SyntaxNode Await { get; }
 
     internal SyntaxNode Dispatch { get; }
+
+    /// <summary>Gets whether the local is a copy of what was assigned: then its type would have to change as well.</summary>
+    internal bool IsOfCopy { get; }
 }
 
 /// <summary>
-/// Follows the paths from each assignment of a dispatch to a local: one that meets two awaits of it, and no other
-/// assignment between them, awaits it twice. Awaits on paths that exclude each other do not count.
+/// Follows the paths from each assignment of a dispatch to a local: one that meets two awaits of it, through that local
+/// or one it was copied to, awaits it twice. Awaits on paths that exclude each other do not count.
 /// </summary>
 internal static class SecondAwaits
 {
@@ -86,33 +90,39 @@ internal static class SecondAwaits
         List<SecondAwait> found
     )
     {
-        HashSet<(int Block, bool Awaited)> visited = [];
+        HashSet<(int Block, bool Awaited, int Holders)> visited = [];
         HashSet<SyntaxNode> reported = [];
-        Stack<(BasicBlock Block, List<IOperation> Operations, int Start, bool Awaited)> paths = new();
-        paths.Push((block, operations, start, false));
+        Stack<(BasicBlock Block, List<IOperation> Operations, int Start, bool Awaited, Holders Holders)> paths = new();
+        paths.Push((block, operations, start, false, new Holders(local)));
         while (paths.Count > 0)
         {
-            (BasicBlock current, List<IOperation> steps, int first, bool awaited) = paths.Pop();
-            bool ends = false;
-            for (int i = first; i < steps.Count && !ends; i++)
+            (BasicBlock current, List<IOperation> steps, int first, bool awaited, Holders holders) = paths.Pop();
+            for (int i = first; i < steps.Count && !holders.IsEmpty; i++)
             {
                 IOperation operation = steps[i];
-                if (AwaitOf(operation, local))
+                if (AwaitedLocal(operation) is { } held && holders.Contains(held))
                 {
                     if (awaited && reported.Add(operation.Syntax))
-                        found.Add(new SecondAwait(local, operation.Syntax, dispatch.Syntax));
+                        found.Add(
+                            new SecondAwait(
+                                held,
+                                operation.Syntax,
+                                dispatch.Syntax,
+                                isOfCopy: !SymbolEqualityComparer.Default.Equals(held, local)
+                            )
+                        );
                     awaited = true;
                 }
 
-                ends = IsAssignmentOf(operation, local);
+                holders = holders.After(operation);
             }
 
-            if (ends)
+            if (holders.IsEmpty)
                 continue;
             foreach (BasicBlock next in Next(graph, current, awaited))
             {
-                if (visited.Add((next.Ordinal, awaited)))
-                    paths.Push((next, Operations(next), 0, awaited));
+                if (visited.Add((next.Ordinal, awaited, holders.GetHashCode())))
+                    paths.Push((next, Operations(next), 0, awaited, holders));
             }
         }
     }
@@ -160,19 +170,14 @@ internal static class SecondAwaits
         operations.Add(operation);
     }
 
-    private static bool AwaitOf(IOperation operation, ILocalSymbol local)
+    private static ILocalSymbol? AwaitedLocal(IOperation operation)
     {
         if (operation is not IAwaitOperation { Operation: var awaited })
-            return false;
+            return null;
         if (awaited is IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Instance: { } instance })
             awaited = instance;
-        return awaited is ILocalReferenceOperation reference
-            && SymbolEqualityComparer.Default.Equals(reference.Local, local);
+        return (awaited as ILocalReferenceOperation)?.Local;
     }
-
-    private static bool IsAssignmentOf(IOperation operation, ILocalSymbol local) =>
-        operation is ISimpleAssignmentOperation { Target: ILocalReferenceOperation target }
-        && SymbolEqualityComparer.Default.Equals(target.Local, local);
 
     private static IInvocationOperation? AssignedDispatch(IOperation operation) =>
         operation switch

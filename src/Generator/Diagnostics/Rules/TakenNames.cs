@@ -23,7 +23,7 @@ internal static class TakenNames
         foreach (string name in HandlerNames.OfStructs(method, stem, hasOverloads))
         {
             ISymbol? taken = handlers.MayCollide ? FindMember(type, name) ?? FindOuter(type, name) : null;
-            if ((taken ?? FindInSignature(method, name)) is { } by)
+            if ((taken ?? FindAround(type, name, method.Arity) ?? FindInSignature(method, name)) is { } by)
                 return (name, by);
         }
 
@@ -59,6 +59,23 @@ internal static class TakenNames
         {
             if (parameter.Name == name)
                 return parameter;
+        }
+
+        return null;
+    }
+
+    /// <summary>Gets a type that the whole containing type sees by its bare name, and would not once the struct is nested in it.</summary>
+    private static INamedTypeSymbol? FindAround(INamedTypeSymbol type, string name, int arity)
+    {
+        for (INamespaceOrTypeSymbol? outer = type.ContainingSymbol as INamespaceOrTypeSymbol; outer is not null; )
+        {
+            foreach (INamedTypeSymbol hidden in outer.GetTypeMembers(name, arity))
+            {
+                if (!HandlerNames.IsGenerated(hidden))
+                    return hidden;
+            }
+
+            outer = outer.ContainingSymbol as INamespaceOrTypeSymbol;
         }
 
         return null;

@@ -1,0 +1,98 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator;
+
+/// <summary>
+/// How far a change of declarations reaches. A declaration means what the names in it mean: a file that mentions no
+/// type of a changed file, nor of a file that mentions one, and so on, declares what it declared. Names are compared
+/// as texts, whatever they are bound to, so that a new type which hides another counts as well.
+/// </summary>
+internal static class Reach
+{
+    // What has so many names is at the heart of the project, and reaches most of it.
+    private const int MaxNames = 64;
+
+    /// <summary>The files that declare something else than before, or null for all of them.</summary>
+    internal static HashSet<SyntaxTree>? Of(TreeChanges changes, ImmutableArray<SyntaxTree> trees)
+    {
+        // The options of one file may change how all are read.
+        foreach (SyntaxTree tree in changes.After)
+        {
+            if (!tree.Options.Equals(trees[0].Options))
+            {
+                return null;
+            }
+        }
+
+        var reached = new HashSet<SyntaxTree>(changes.After);
+        var names = new HashSet<string>(StringComparer.Ordinal);
+        foreach (SyntaxTree tree in changes.Before.Concat(changes.After))
+        {
+            if (!AddNames(tree, names))
+            {
+                return null;
+            }
+        }
+
+        AddNamespaces(changes, trees.Where(tree => !reached.Contains(tree)), names);
+        var known = new HashSet<string>(names, StringComparer.Ordinal);
+        while (names.Count > 0)
+        {
+            if (known.Count > MaxNames)
+            {
+                return null;
+            }
+
+            var next = new HashSet<string>(StringComparer.Ordinal);
+            foreach (SyntaxTree tree in trees)
+            {
+                if (!reached.Contains(tree) && FileNames.Of(tree).MentionsAny(names))
+                {
+                    reached.Add(tree);
+                    if (!AddNames(tree, next))
+                    {
+                        return null;
+                    }
+                }
+            }
+
+            next.ExceptWith(known);
+            known.UnionWith(next);
+            names = next;
+        }
+
+        return reached;
+    }
+
+    private static bool AddNames(SyntaxTree tree, HashSet<string> names)
+    {
+        var file = FileNames.Of(tree);
+        names.UnionWith(file.Types);
+        return !file.ReachesAll;
+    }
+
+    // A namespace that comes or goes hides or reveals what has its name.
+    private static void AddNamespaces(TreeChanges changes, IEnumerable<SyntaxTree> others, HashSet<string> names)
+    {
+        var changed = new HashSet<string>(
+            changes.Before.SelectMany(tree => FileNames.Of(tree).Namespaces),
+            StringComparer.Ordinal
+        );
+        changed.SymmetricExceptWith(changes.After.SelectMany(tree => FileNames.Of(tree).Namespaces));
+        if (changed.Count == 0)
+        {
+            return;
+        }
+
+        foreach (SyntaxTree tree in others)
+        {
+            changed.ExceptWith(FileNames.Of(tree).Namespaces);
+        }
+
+        names.UnionWith(changed.Select(fullName => fullName.Substring(fullName.LastIndexOf('.') + 1)));
+    }
+}
