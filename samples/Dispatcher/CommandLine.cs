@@ -14,7 +14,7 @@ namespace Dispatcher;
 /// <summary>Reads the command line.</summary>
 public static class CommandLine
 {
-    private const int DefaultRounds = 15;
+    private const int DefaultRounds = 25;
     private const int MostRounds = 1_000;
 
     private const string Description = """
@@ -24,8 +24,8 @@ public static class CommandLine
         Every file under the folders is read, symbolic links are not followed, and a file that is reached twice counts
         once. Bytes, lines and words are those of wc in the C locale. The costs are timed with cheap handlers.
 
-        Exit codes: 0 all done; 1 a file could not be read (named on standard error, the others are done) or a way
-        differs; 2 the command line cannot be followed.
+        Exit codes: 0 all done; 1 a file could not be read (named on standard error, the others are done), a way
+        differs, or the results could not be written; 2 the command line cannot be followed.
         """;
 
     private static readonly Argument<string[]> Folders = new("folder")
@@ -62,7 +62,14 @@ public static class CommandLine
         ParseResult result = root.Parse(literal, new ParserConfiguration { ResponseFileTokenReplacer = null });
         if (result.Action is not null && result.Errors.Count == 0)
         {
-            exitCode = result.Invoke(new InvocationConfiguration { Output = output, Error = error });
+            exitCode = result.Invoke(
+                new InvocationConfiguration
+                {
+                    Output = output,
+                    Error = error,
+                    EnableDefaultExceptionHandler = false,
+                }
+            );
             return null;
         }
 
@@ -93,7 +100,11 @@ public static class CommandLine
         if (paths.FirstOrDefault(path => !Directory.Exists(path)) is { } missing)
         {
             string hint = missing.StartsWith('-') ? ", and no such option: --help lists them" : "";
-            error.WriteLine($"There is no folder '{Printable.Text(missing)}'{hint}.");
+            error.WriteLine(
+                File.Exists(missing)
+                    ? $"'{Printable.Text(missing)}' is a file, and a folder is wanted."
+                    : $"There is no folder '{Printable.Text(missing)}'{hint}."
+            );
             return null;
         }
 

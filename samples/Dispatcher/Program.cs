@@ -1,15 +1,24 @@
 using System;
 using System.IO;
 using Dispatcher;
+using Dispatcher.Output;
 using Dispatcher.Running;
 using Dispatcher.Ways;
 
-Settings? settings = CommandLine.Parse(args, Console.Out, Console.Error, out int exitCode);
-if (settings is null)
+try
 {
-    return exitCode;
-}
+    Settings? settings = CommandLine.Parse(args, Console.Out, Console.Error, out int exitCode);
+    if (settings is null)
+    {
+        return exitCode;
+    }
 
-// JSON is UTF-8, whatever the terminal's encoding is.
-using TextWriter output = settings.Json ? new StreamWriter(Console.OpenStandardOutput()) : Console.Out;
-return new Application(output, Console.Error, AllWays.For).Run(settings);
+    // JSON is UTF-8, whatever the terminal's encoding is.
+    using TextWriter output = settings.Json ? new StreamWriter(Console.OpenStandardOutput()) : Console.Out;
+    return new Application(output, Console.Error, AllWays.For).Run(settings);
+}
+catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+{
+    // What cannot be read is dealt with where it is read: this is an output, a full disk for one.
+    return OutputFailure.Tell(exception, Console.OpenStandardError);
+}

@@ -78,8 +78,9 @@ public sealed class CommandLineTests : IDisposable
     [Fact]
     public void AFileIsNoFolder()
     {
-        Parse(2, _folder.Write("file"));
-        Assert.Contains("no folder", _error.ToString(), StringComparison.Ordinal);
+        string file = _folder.Write("file");
+        Parse(2, file);
+        Assert.Equal($"'{file}' is a file, and a folder is wanted.", _error.ToString().TrimEnd());
     }
 
     [Theory]

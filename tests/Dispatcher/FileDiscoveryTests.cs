@@ -98,11 +98,31 @@ public sealed class FileDiscoveryTests : IDisposable
     }
 
     [Fact]
+    public void AFolderNamedAgainCountsOnce()
+    {
+        _folder.Write("odd/sub/file");
+        _folder.Write("odd/top");
+        Directory.CreateSymbolicLink(_folder.At("link"), _folder.At("odd"));
+        Folder odd = Whole(_folder.At("odd"));
+        Folder sub = Whole(_folder.At("odd/sub/"));
+        Folder linked = Whole(_folder.At("link"));
+        Folder behindLink = Whole(_folder.At("link/sub"));
+
+        FoundFiles found = FileDiscovery.Find([odd, sub, odd, linked, behindLink]);
+        Assert.Equal([odd], found.Folders);
+        Assert.Equal(["sub/file", "top"], found.Files.Select(file => file.Path));
+
+        found = FileDiscovery.Find([behindLink, odd]);
+        Assert.Equal([behindLink, odd], found.Folders);
+        Assert.Equal(["file", "top"], found.Files.Select(file => file.Path));
+    }
+
+    [Fact]
     public void TwoFoldersMayHoldTheSamePath()
     {
         _folder.Write("2/same");
         _folder.Write("1/same");
-        IReadOnlyList<SourceFile> files = FileDiscovery.Find([Whole(_folder.At("2")), Whole(_folder.At("1"))], []);
+        IReadOnlyList<SourceFile> files = FileDiscovery.Find([Whole(_folder.At("2")), Whole(_folder.At("1"))]).Files;
         Assert.Equal(["same", "same"], files.Select(file => file.Path));
         Assert.Equal([_folder.At("2"), _folder.At("1")], files.Select(file => file.Folder));
         Assert.Equal([0, 1], files.Select(file => file.Index));
@@ -111,9 +131,9 @@ public sealed class FileDiscoveryTests : IDisposable
     [Fact]
     public void NamesAFolderThatVanished()
     {
-        var problems = new List<ReadProblem>();
-        Assert.Empty(FileDiscovery.Find([Whole(_folder.At("gone"))], problems));
-        Assert.Equal(new ReadProblem(_folder.At("gone"), "it is not there (any more)"), Assert.Single(problems));
+        FoundFiles found = FileDiscovery.Find([Whole(_folder.At("gone")), Whole(_folder.At("gone"))]);
+        Assert.Empty(found.Files);
+        Assert.Equal(new ReadProblem(_folder.At("gone"), "it is not there (any more)"), Assert.Single(found.Problems));
     }
 
     [Fact]
@@ -129,9 +149,8 @@ public sealed class FileDiscoveryTests : IDisposable
 
     private static IEnumerable<string> Paths(params Folder[] folders)
     {
-        var problems = new List<ReadProblem>();
-        string[] paths = [.. FileDiscovery.Find(folders, problems).Select(file => file.Path)];
-        Assert.Empty(problems);
-        return paths;
+        FoundFiles found = FileDiscovery.Find(folders);
+        Assert.Empty(found.Problems);
+        return found.Files.Select(file => file.Path);
     }
 }

@@ -146,7 +146,7 @@ public sealed class MainJobTests : IDisposable
     }
 
     private IReadOnlyList<SourceFile> Find() =>
-        FileDiscovery.Find([new Folder(_folder.Path, SkipsBuildOutput: false)], []);
+        FileDiscovery.Find([new Folder(_folder.Path, SkipsBuildOutput: false)]).Files;
 
     private static MainJob Run(
         Func<PairJob, IReadOnlyList<IWay>> waysFor,

@@ -125,15 +125,32 @@ public sealed class ProcessTests : IDisposable
     }
 
     [Fact]
-    public async Task AnEmptyFolderIsNoError()
+    public async Task WithoutFilesNothingWasTimed()
     {
         ToolResult result = await Tool.RunSample(_folder.Path, "--json");
         Assert.Equal(0, result.ExitCode);
         using JsonDocument document = JsonDocument.Parse(result.Output);
+        Assert.Equal(["files", "ways"], Members(document.RootElement));
         Assert.Equal(0, document.RootElement.GetProperty("files").GetArrayLength());
-        Assert.Equal(12, document.RootElement.GetProperty("ways").GetArrayLength());
+        Assert.Equal(0, document.RootElement.GetProperty("ways").GetArrayLength());
 
-        Assert.Equal(0, (await Tool.RunSample(_folder.Path)).ExitCode);
+        result = await Tool.RunSample(_folder.Path);
+        Assert.Equal(0, result.ExitCode);
+        Assert.Equal($"0 files in {_folder.Path}: there was nothing to dispatch.", result.Output.Trim());
+    }
+
+    [Theory]
+    [InlineData]
+    [InlineData("--json")]
+    [InlineData("--help")]
+    public async Task AFullDiskGetsOneLine(params string[] options)
+    {
+        Assert.SkipUnless(File.Exists("/dev/full"), "There is no device that is always full.");
+        _folder.Write("file", "x"u8);
+        ToolResult result = await Tool.RunSampleInto("/dev/full", [_folder.Path, "--rounds", "1", .. options]);
+        Assert.Equal(1, result.ExitCode);
+        Assert.StartsWith("Cannot write the results: ", result.Error, StringComparison.Ordinal);
+        Assert.Single(result.Error.TrimEnd().Split('\n'));
     }
 
     [Theory]
@@ -148,24 +165,26 @@ public sealed class ProcessTests : IDisposable
     }
 
     [Fact]
-    public async Task AFileThatCannotBeReadIsNamedAndTheOthersAreDone()
+    public async Task FilesThatCannotBeOpenedAreNamedEachAndTheOthersAreDone()
     {
         _folder.Write("a", "one\n"u8);
         _folder.Write("z", "two\n"u8);
-        // A name that is no UTF-8 can be listed and not opened, not even by root: as if the file had vanished.
-        await Tool.RunOrSkip("sh", _folder.Path, "-c", """: > "$(printf 'bad\377')" """);
-        bool isListed = Directory.GetFiles(_folder.Path, "bad*").Length == 1;
+        // Two names that are no UTF-8 look alike, and a third one is really called so.
+        await Tool.RunOrSkip("sh", _folder.Path, "-c", """: > "$(printf 'bad\377')"; : > "$(printf 'bad\376')" """);
+        bool areListed = Directory.GetFiles(_folder.Path, "bad*").Length == 2;
+        _folder.Write("real\uFFFD", "three\n"u8);
 
-        ToolResult result = await Tool.RunSample(_folder.Path, "--json", "--rounds", "1");
+        ToolResult result = await Tool.RunSample(_folder.Path, _folder.Path, "--json", "--rounds", "1");
 
         await Tool.RunOrSkip("sh", _folder.Path, "-c", "rm -f bad*");
-        Assert.SkipUnless(isListed, "The file system takes no such name.");
+        Assert.SkipUnless(areListed, "The file system takes no such name.");
         Assert.Equal(1, result.ExitCode);
-        Assert.StartsWith($"Cannot read {_folder.At("bad")}", result.Error, StringComparison.Ordinal);
-        Assert.Single(result.Error.TrimEnd().Split('\n'));
+        string line =
+            $"Cannot read {_folder.At("bad")}\\ufffd: its name is not valid UTF-8, and .NET cannot open such names";
+        Assert.Equal([line, line], result.Error.TrimEnd().Split('\n'));
         using JsonDocument document = JsonDocument.Parse(result.Output);
         Assert.Equal(
-            ["a", "z"],
+            ["a", "real\uFFFD", "z"],
             document
                 .RootElement.GetProperty("files")
                 .EnumerateArray()

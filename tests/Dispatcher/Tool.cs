@@ -13,6 +13,8 @@ public static class Tool
 {
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(3);
 
+    private static string Host => Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet";
+
     /// <summary>Gets the built sample.</summary>
     public static string SamplePath => Path.Join(AppContext.BaseDirectory, "Dispatcher.dll");
 
@@ -21,7 +23,15 @@ public static class Tool
 
     /// <summary>Runs the built sample in a folder.</summary>
     public static Task<ToolResult> RunSampleIn(string folder, params string[] arguments) =>
-        Run(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet", folder, [SamplePath, .. arguments]);
+        Run(Host, folder, [SamplePath, .. arguments]);
+
+    /// <summary>Runs the built sample with its output going into a file; for Unix.</summary>
+    public static Task<ToolResult> RunSampleInto(string file, params string[] arguments) =>
+        Run(
+            "sh",
+            ".",
+            ["-c", """output=$1; shift; exec "$@" > "$output" """, "sh", file, Host, SamplePath, .. arguments]
+        );
 
     /// <summary>Runs a tool of the system in the C locale; skips the test where there is none.</summary>
     public static async Task<string> RunOrSkip(string tool, string folder, params string[] arguments)

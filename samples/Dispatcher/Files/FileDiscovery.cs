@@ -7,15 +7,18 @@ namespace Dispatcher.Files;
 
 /// <summary>
 /// Finds every file under the folders, in ordinal order of the relative path. Symbolic links are not followed, pipes,
-/// sockets and devices are left out, and a file that is reached twice belongs to the folder given first.
+/// sockets and devices are left out, and a folder that is reached twice is listed once, for the folder given first.
 /// </summary>
 public sealed class FileDiscovery
 {
     private const FileAttributes Vanished = (FileAttributes)(-1);
+    private const char Replacement = '\uFFFD';
 
     private static readonly EnumerationOptions Everything = new() { AttributesToSkip = 0, IgnoreInaccessible = false };
 
-    private readonly HashSet<string> _seen = new(StringComparer.Ordinal);
+    private readonly HashSet<string> _listed = new(StringComparer.Ordinal);
+    private readonly HashSet<string> _replaced = new(StringComparer.Ordinal);
+    private readonly List<Folder> _folders = [];
     private readonly List<SourceFile> _files = [];
     private readonly List<ReadProblem> _problems = [];
 
@@ -23,18 +26,12 @@ public sealed class FileDiscovery
 
     /// <summary>Walks the folders.</summary>
     /// <param name="folders">The folders, which exist.</param>
-    /// <param name="problems">Takes the folders that could not be listed.</param>
-    public static IReadOnlyList<SourceFile> Find(IEnumerable<Folder> folders, ICollection<ReadProblem> problems)
+    public static FoundFiles Find(IEnumerable<Folder> folders)
     {
         var discovery = new FileDiscovery();
         foreach (Folder folder in folders)
         {
             discovery.Walk(folder);
-        }
-
-        foreach (ReadProblem problem in discovery._problems)
-        {
-            problems.Add(problem);
         }
 
         // A stable sort: of two files with the same relative path the one of the first folder comes first.
@@ -44,13 +41,20 @@ public sealed class FileDiscovery
             files[i].Index = i;
         }
 
-        return files;
+        return new FoundFiles(files, discovery._folders, discovery._problems);
     }
 
     private void Walk(Folder folder)
     {
+        var top = new DirectoryInfo(RealPath.Of(folder.Path));
+        if (!_listed.Add(top.FullName))
+        {
+            return;
+        }
+
+        _folders.Add(folder);
         var pending = new Stack<(DirectoryInfo Directory, string Prefix)>();
-        pending.Push((new DirectoryInfo(folder.Path), ""));
+        pending.Push((top, ""));
         while (pending.TryPop(out (DirectoryInfo Directory, string Prefix) next))
         {
             try
@@ -63,13 +67,17 @@ public sealed class FileDiscovery
                     }
 
                     string path = next.Prefix + entry.Name;
-                    if (entry is DirectoryInfo directory)
+                    if (IsNameLost(entry))
                     {
-                        pending.Push((directory, path + "/"));
+                        _problems.Add(new ReadProblem(Path.Join(folder.Path, path), Reason.NameIsLost));
                     }
-                    else if (entry is FileInfo file && RegularFile.Is(file) && _seen.Add(file.FullName))
+                    else if (entry is FileInfo file && RegularFile.Is(file))
                     {
                         _files.Add(new SourceFile(file.FullName, path, folder.Path));
+                    }
+                    else if (entry is DirectoryInfo directory && _listed.Add(directory.FullName))
+                    {
+                        pending.Push((directory, path + "/"));
                     }
                 }
             }
@@ -83,4 +91,9 @@ public sealed class FileDiscovery
     // Of an entry that vanished every attribute is set: it is kept, so that reading names it.
     private static bool IsLink(FileSystemInfo entry) =>
         entry.Attributes != Vanished && entry.Attributes.HasFlag(FileAttributes.ReparsePoint);
+
+    // Bytes of a name that are no UTF-8 become replacement characters, and nothing has that name then, or something
+    // else has. The character may also stand in the name itself: that one is there, and comes once.
+    private bool IsNameLost(FileSystemInfo entry) =>
+        entry.Name.Contains(Replacement) && (entry.Attributes == Vanished || !_replaced.Add(entry.FullName));
 }

@@ -6,6 +6,9 @@ namespace Dispatcher.Files;
 /// <summary>Says in a few words, without the path, why a file or folder cannot be read.</summary>
 public static class Reason
 {
+    /// <summary>What is wrong with a name whose bytes .NET cannot give back to the system.</summary>
+    public const string NameIsLost = "its name is not valid UTF-8, and .NET cannot open such names";
+
     /// <summary>Returns the words for an exception that a read threw.</summary>
     /// <param name="exception">What was thrown.</param>
     public static string Of(Exception exception) =>

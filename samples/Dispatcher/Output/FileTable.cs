@@ -19,12 +19,11 @@ public static class FileTable
 
     /// <summary>Makes the table.</summary>
     /// <param name="report">The report.</param>
-    /// <param name="withFolder">Shows the folder in front of the path.</param>
     /// <param name="width">The width of the terminal.</param>
-    public static Table Of(Report report, bool withFolder, int width)
+    public static Table Of(Report report, int width)
     {
         Table table = new Table()
-            .Title(report.Files.Count > Shown ? $"The {Shown} largest files" : "The files")
+            .Title(Title(report.Files.Count))
             .AddColumn(new TableColumn("File").Footer("Total"))
             .AddColumn(Numbers("Bytes", report.Files.Sum(file => file.Facts.Bytes)))
             .AddColumn(Numbers("Lines", report.Files.Sum(file => file.Facts.Lines)));
@@ -39,10 +38,18 @@ public static class FileTable
         {
             table.AddColumn(new TableColumn("SHA-256").NoWrap());
         }
+        else
+        {
+            string left = width >= WidthForAllNumbers ? "SHA-256" : "words, longest line and SHA-256";
+            table.Caption($"{width} columns leave no room for {left}: --json tells all");
+        }
 
         foreach (FileReport file in report.Files.OrderByDescending(file => file.Facts.Bytes).Take(Shown))
         {
-            table.AddRow(Cells(file, withFolder).Take(table.Columns.Count).Select(cell => new Text(cell)));
+            // Paths in several folders begin with the folder: they may be the same below.
+            table.AddRow(
+                Cells(file, report.Folders.Count > 1).Take(table.Columns.Count).Select(cell => new Text(cell))
+            );
         }
 
         return table;
@@ -57,6 +64,14 @@ public static class FileTable
             Format(report.Facts.LongestLine),
             report.Facts.Sha256Hex[..HashDigits] + "...",
         ];
+
+    private static string Title(int files) =>
+        files switch
+        {
+            1 => "The file",
+            <= Shown => "The files",
+            _ => $"The {Shown} largest files",
+        };
 
     private static TableColumn Numbers(string header, long total) =>
         new TableColumn(header).RightAligned().NoWrap().Footer(Format(total));

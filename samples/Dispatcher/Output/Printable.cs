@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Linq;
 using System.Text;
 
 namespace Dispatcher.Output;
@@ -7,28 +6,39 @@ namespace Dispatcher.Output;
 /// <summary>Makes file names fit for a line of a terminal.</summary>
 public static class Printable
 {
-    /// <summary>Spells out control characters, line ends among them.</summary>
+    /// <summary>
+    /// Spells out what a terminal would obey, or would not show: control and format characters, line ends, and what
+    /// stands in place of bytes that are no character.
+    /// </summary>
     /// <param name="text">Any text.</param>
     public static string Text(string text)
     {
-        if (!text.Any(char.IsControl))
+        var printable = new StringBuilder(text.Length);
+        foreach (Rune rune in text.EnumerateRunes())
         {
-            return text;
-        }
-
-        var printable = new StringBuilder();
-        foreach (char c in text)
-        {
-            _ = c switch
-            {
-                '\t' => printable.Append("\\t"),
-                '\n' => printable.Append("\\n"),
-                '\r' => printable.Append("\\r"),
-                _ when char.IsControl(c) => printable.Append(CultureInfo.InvariantCulture, $"\\u{(int)c:x4}"),
-                _ => printable.Append(c),
-            };
+            printable.Append(
+                rune.Value switch
+                {
+                    '\t' => "\\t",
+                    '\n' => "\\n",
+                    '\r' => "\\r",
+                    _ when IsShown(rune) => rune.ToString(),
+                    > char.MaxValue => $"\\U{rune.Value:x8}",
+                    _ => $"\\u{rune.Value:x4}",
+                }
+            );
         }
 
         return printable.ToString();
     }
+
+    private static bool IsShown(Rune rune) =>
+        rune != Rune.ReplacementChar
+        && Rune.GetUnicodeCategory(rune)
+            is not (
+                UnicodeCategory.Control
+                or UnicodeCategory.Format
+                or UnicodeCategory.LineSeparator
+                or UnicodeCategory.ParagraphSeparator
+            );
 }

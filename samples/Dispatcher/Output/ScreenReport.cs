@@ -23,14 +23,16 @@ public static class ScreenReport
     public static void Write(Report report, Settings settings, TextWriter output)
     {
         IAnsiConsole console = CreateConsole(output);
-        string folders = string.Join(", ", settings.Folders.Select(folder => Printable.Text(folder.Path)));
-        Show(console, new Text(FormattableString.Invariant($"{report.Files.Count:N0} files in {folders}")));
-        Show(console, FileTable.Of(report, settings.Folders.Count > 1, console.Profile.Width));
+        string folders = string.Join(", ", report.Folders.Select(folder => Printable.Text(folder.Path)));
+        string heading = $"{Counted(report.Files.Count)} in {folders}";
         if (report.Files.Count == 0)
         {
+            Show(console, new Text($"{heading}: there was nothing to dispatch."));
             return;
         }
 
+        Show(console, new Text(heading));
+        Show(console, FileTable.Of(report, console.Profile.Width));
         Show(console, new Text(Verdict(report)));
         Show(console, WayTable.Of(report));
         Show(console, new Text(Explanation(settings.Rounds)));
@@ -56,12 +58,15 @@ public static class ScreenReport
     private static string Verdict(Report report)
     {
         string pairs = FormattableString.Invariant(
-            $"{MainJob.HandlerCount} handlers × {report.Files.Count:N0} files, dispatched in {report.Ways.Count} ways"
+            $"{MainJob.HandlerCount} handlers × {Counted(report.Files.Count)}, dispatched in {report.Ways.Count} ways"
         );
         return report.Differences.Count == 0
             ? $"{pairs}: the same results from each."
             : $"{pairs}: THE RESULTS DIFFER, see standard error.";
     }
+
+    private static string Counted(int files) =>
+        files == 1 ? "1 file" : FormattableString.Invariant($"{files:N0} files");
 
     private static string Explanation(int rounds)
     {

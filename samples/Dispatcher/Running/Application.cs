@@ -45,19 +45,21 @@ public sealed class Application(TextWriter output, TextWriter error, Func<PairJo
 
     private Report Work(Settings settings, IProgressDisplay progress)
     {
-        var problems = new List<ReadProblem>();
-        IReadOnlyList<SourceFile> files = FileDiscovery.Find(settings.Folders, problems);
+        FoundFiles found = FileDiscovery.Find(settings.Folders);
 
         var mainJob = new MainJob(waysFor, new PortionReader());
-        mainJob.Run(files, progress);
-        problems.AddRange(
-            files
-                .Where(file => file.Problem is not null)
-                .Select(file => new ReadProblem(Path.Join(file.Folder, file.Path), file.Problem!))
-        );
+        mainJob.Run(found.Files, progress);
+        ReadProblem[] problems =
+        [
+            .. found.Problems,
+            .. found
+                .Files.Where(file => file.Problem is not null)
+                .Select(file => new ReadProblem(Path.Join(file.Folder, file.Path), file.Problem!)),
+        ];
 
         return new Report(
             mainJob.Reports,
+            found.Folders,
             Time(mainJob.Reports, settings.Rounds, progress),
             problems,
             mainJob.Differences
@@ -66,21 +68,22 @@ public sealed class Application(TextWriter output, TextWriter error, Func<PairJo
 
     private WayReport[] Time(IReadOnlyList<FileReport> reports, int rounds, IProgressDisplay progress)
     {
-        // Without a file there is nothing to pair, and nothing to time.
-        IReadOnlyList<WayTiming> timings =
-            reports.Count == 0
-                ? []
-                : new WayTimer([.. reports.Select(report => report.File)], waysFor).Measure(rounds, progress);
+        if (reports.Count == 0)
+        {
+            return [];
+        }
+
+        IReadOnlyList<WayTiming> timings = new WayTimer([.. reports.Select(report => report.File)], waysFor).Measure(
+            rounds,
+            progress
+        );
         long pairs = (long)reports.Count * MainJob.HandlerCount;
         return
         [
             .. waysFor(new PairJob([], []))
-                .Select(
-                    (way, i) =>
-                    {
-                        WayTiming timing = timings.ElementAtOrDefault(i);
-                        return new WayReport(way.Name, pairs, timing.NanosecondsPerPair, timing.BytesPerPair);
-                    }
+                .Zip(
+                    timings,
+                    (way, timing) => new WayReport(way.Name, pairs, timing.NanosecondsPerPair, timing.BytesPerPair)
                 ),
         ];
     }

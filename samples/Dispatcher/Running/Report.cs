@@ -5,11 +5,13 @@ namespace Dispatcher.Running;
 
 /// <summary>All that a run has to tell.</summary>
 /// <param name="Files">The files that were read, in ordinal order of their paths.</param>
-/// <param name="Ways">The ways, in the order of the tables.</param>
+/// <param name="Folders">The folders that were read, without those that lie in an earlier one.</param>
+/// <param name="Ways">The ways, in the order of the tables; none where there was nothing to dispatch.</param>
 /// <param name="Problems">Files and folders that could not be read.</param>
 /// <param name="Differences">Where a way found something else than the first one.</param>
 public sealed record Report(
     IReadOnlyList<FileReport> Files,
+    IReadOnlyList<Folder> Folders,
     IReadOnlyList<WayReport> Ways,
     IReadOnlyList<ReadProblem> Problems,
     IReadOnlyList<string> Differences

@@ -11,8 +11,8 @@ using Dispatcher.Ways;
 namespace Dispatcher.Running;
 
 /// <summary>
-/// Times the ways with cheap handlers: interleaved, each round beginning with another way, and started by a thread that
-/// is no pool thread.
+/// Times the ways with cheap handlers: interleaved, each round in another order, and started by a thread that is no
+/// pool thread.
 /// </summary>
 public sealed class WayTimer
 {
@@ -24,15 +24,20 @@ public sealed class WayTimer
 
     private const int HandlerCount = 5;
     private const int FileCount = 80;
-    private const int WavesInRound = 50;
-    private const int LeastWarmUpRounds = 3;
+    private const int WavesInRound = 150;
+
+    // A collection empties caches; these waves fill them again before the clock starts.
+    private const int LeadInWaves = WavesInRound / 8;
 
     // A thread that the pool adds fills caches of its own: rare, and nothing that a dispatch costs. A median over these
     // many rounds leaves it out.
     private const int LeastRoundsForBytes = 5;
 
-    // Long enough for the JIT's last tier, for the pools to fill and for the thread pool to settle.
-    private static readonly TimeSpan LeastWarmUp = TimeSpan.FromSeconds(1);
+    // Hot code is compiled several times, each time after a delay that other new code prolongs: the ways are warm when
+    // no method has been compiled for longer than such delays are, and not after a fixed time.
+    private static readonly TimeSpan QuietCompiler = TimeSpan.FromMilliseconds(600);
+    private static readonly TimeSpan LeastWarmUp = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan MostWarmUp = TimeSpan.FromSeconds(8);
 
     private readonly PairJob _job;
     private readonly IWay[] _ways;
@@ -57,25 +62,20 @@ public sealed class WayTimer
     public IReadOnlyList<WayTiming> Measure(int rounds, IProgressDisplay progress)
     {
         using var runner = new JobRunner();
-        WarmUp(runner);
+        WarmUp(runner, progress);
 
         int roundsForBytes = Math.Max(rounds, LeastRoundsForBytes);
         double[][] nanoseconds = [.. _ways.Select(_ => new double[rounds])];
         double[][] bytes = [.. _ways.Select(_ => new double[roundsForBytes])];
         for (int round = 0; round < roundsForBytes; round++)
         {
-            for (int turn = 0; turn < _ways.Length; turn++)
+            foreach (int way in Order(round))
             {
-                int way = (round + turn) % _ways.Length;
-
-                // What one way leaves behind is not to be collected in the time of the next.
-                GC.Collect(0);
-                long allocated = GC.GetTotalAllocatedBytes(precise: true);
-                double time = TimeRound(runner, _ways[way]);
-                bytes[way][round] = (double)(GC.GetTotalAllocatedBytes(precise: true) - allocated) / PairsInRound;
+                WayTiming timing = MeasureRound(runner, _ways[way]);
+                bytes[way][round] = timing.BytesPerPair;
                 if (round < rounds)
                 {
-                    nanoseconds[way][round] = time;
+                    nanoseconds[way][round] = timing.NanosecondsPerPair;
                 }
             }
 
@@ -85,27 +85,57 @@ public sealed class WayTimer
         return [.. nanoseconds.Zip(bytes, (times, sizes) => new WayTiming(Median(times), Median(sizes)))];
     }
 
-    private void WarmUp(JobRunner runner)
+    private void WarmUp(JobRunner runner, IProgressDisplay progress)
     {
+        const string Task = "Warming up";
         long start = Stopwatch.GetTimestamp();
-        for (int round = 0; round < LeastWarmUpRounds || Stopwatch.GetElapsedTime(start) < LeastWarmUp; round++)
+        TimeSpan elapsed = TimeSpan.Zero;
+        var compiler = new CompilerWatch();
+        for (
+            int round = 0;
+            elapsed < LeastWarmUp || (elapsed < MostWarmUp && compiler.QuietFor() < QuietCompiler);
+            round++
+        )
         {
-            foreach (IWay way in _ways)
+            foreach (int way in Order(round))
             {
-                TimeRound(runner, way);
+                MeasureRound(runner, _ways[way]);
             }
+
+            elapsed = Stopwatch.GetElapsedTime(start);
+            progress.Show(Task, elapsed / MostWarmUp, 1);
         }
+
+        progress.Show(Task, 1, 1);
     }
 
-    private double TimeRound(JobRunner runner, IWay way)
+    // Each way at each place in turn, and every other round backwards: none always comes after the same other one.
+    private IEnumerable<int> Order(int round)
     {
+        IEnumerable<int> order = Enumerable.Range(0, _ways.Length).Select(turn => (turn + round / 2) % _ways.Length);
+        return round % 2 == 0 ? order : order.Reverse();
+    }
+
+    private WayTiming MeasureRound(JobRunner runner, IWay way)
+    {
+        // What one way leaves behind is not to be collected in the time of the next.
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        Run(runner, way, LeadInWaves);
+        long allocated = GC.GetTotalAllocatedBytes(precise: true);
         long start = Stopwatch.GetTimestamp();
-        for (int wave = 0; wave < WavesInRound; wave++)
+        Run(runner, way, WavesInRound);
+        TimeSpan elapsed = Stopwatch.GetElapsedTime(start);
+        allocated = GC.GetTotalAllocatedBytes(precise: true) - allocated;
+        return new WayTiming(elapsed.TotalNanoseconds / PairsInRound, (double)allocated / PairsInRound);
+    }
+
+    private void Run(JobRunner runner, IWay way, int waves)
+    {
+        for (int wave = 0; wave < waves; wave++)
         {
             runner.Run(way, _job);
         }
-
-        return Stopwatch.GetElapsedTime(start).TotalNanoseconds / PairsInRound;
     }
 
     private static double Median(double[] values)

@@ -1,0 +1,36 @@
+using System;
+using System.IO;
+using System.Linq;
+
+namespace Dispatcher.Files;
+
+/// <summary>Finds the one path of a folder, whichever links lead to it, so that it can be told from others.</summary>
+public static class RealPath
+{
+    /// <summary>Returns the full path without links, and without a separator at its end.</summary>
+    /// <param name="folder">A folder; one that is not there has its path as it stands.</param>
+    public static string Of(string folder)
+    {
+        string full = Path.GetFullPath(folder);
+        string root = Path.GetPathRoot(full)!;
+        return full[root.Length..]
+            .Split(Path.DirectorySeparatorChar)
+            .Where(name => name.Length > 0)
+            .Aggregate(root, (parent, name) => Resolve(Path.Join(parent, name)));
+    }
+
+    private static string Resolve(string path)
+    {
+        try
+        {
+            // What a link leads to may itself lie behind links.
+            return Directory.ResolveLinkTarget(path, returnFinalTarget: true) is { } target
+                ? Of(target.FullName)
+                : path;
+        }
+        catch (Exception exception) when (Reason.IsReadFailure(exception))
+        {
+            return path;
+        }
+    }
+}

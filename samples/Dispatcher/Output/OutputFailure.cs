@@ -1,0 +1,28 @@
+using System;
+using System.IO;
+using Dispatcher.Running;
+
+namespace Dispatcher.Output;
+
+/// <summary>Tells that the results cannot be written, as far as that can still be told.</summary>
+public static class OutputFailure
+{
+    /// <summary>Writes one line.</summary>
+    /// <param name="exception">What a write threw.</param>
+    /// <param name="openError">Opens standard error.</param>
+    /// <returns>The exit code.</returns>
+    public static int Tell(Exception exception, Func<Stream> openError)
+    {
+        try
+        {
+            using var error = new StreamWriter(openError());
+            error.WriteLine($"Cannot write the results: {Printable.Text(exception.Message)}");
+        }
+        catch (Exception again) when (again is IOException or UnauthorizedAccessException)
+        {
+            // Standard error cannot be written either: the exit code is all that is left.
+        }
+
+        return ExitCode.Incomplete;
+    }
+}
