@@ -106,7 +106,7 @@ internal static class DiagnosticDescriptors
     internal static readonly DiagnosticDescriptor InvalidName = Error(
         DiagnosticIds.InvalidName,
         "The stem of generated names must be an identifier",
-        "'{0}' cannot be dispatched because its Name \"{1}\" cannot begin a C# name: use letters, digits and '_', and no digit first"
+        "'{0}' cannot be dispatched because its Name {1} cannot begin a C# name: use letters, digits and '_', and no digit first"
     );
 
     internal static readonly DiagnosticDescriptor AccessibilityTooWide = Error(
@@ -155,6 +155,18 @@ internal static class DiagnosticDescriptors
         DiagnosticIds.ItemIndexWithoutHandler,
         "[ItemIndex] has no meaning outside a handler",
         "[ItemIndex] on parameter '{1}' does nothing because '{0}' is no handler: put [NoCapture] on the method, or remove it"
+    );
+
+    internal static readonly DiagnosticDescriptor HiddenTypeParameter = Error(
+        DiagnosticIds.HiddenTypeParameter,
+        "The types around a handler must not hide each other's type parameters",
+        "'{0}' cannot be dispatched because '{1}' hides the type parameter '{3}' of '{2}', which no other file can then name: rename one of the two"
+    );
+
+    internal static readonly DiagnosticDescriptor CallBindsElsewhere = Error(
+        DiagnosticIds.CallBindsElsewhere,
+        "A call of a handler must bind to it",
+        "'{0}' cannot be dispatched because a call with its own arguments binds to '{1}': rename one of the two"
     );
 
     private static DiagnosticDescriptor Error(string id, string title, string message) =>
