@@ -69,6 +69,7 @@ internal static class ParameterParser
                 Parse(
                     parameter,
                     roles[i],
+                    InterpolationParser.Parse(parameter.GetAttributes(), method, roles, texts),
                     i == token,
                     Identifiers.Escape(fieldNames[i]),
                     Identifiers.Escape(locals.Add(parameter.Name)),
@@ -84,6 +85,7 @@ internal static class ParameterParser
     private static ParameterModel Parse(
         IParameterSymbol parameter,
         ParameterRole role,
+        Interpolation? interpolation,
         bool isToken,
         string field,
         string local,
@@ -115,6 +117,7 @@ internal static class ParameterParser
             isToken,
             AttributePrinter.OfParameter(attributes, texts),
             AttributePrinter.MembersKept(attributes, texts),
+            interpolation,
             parameter.IsParams,
             DefaultValues.AsExpression(parameter, attributes, texts),
             isDynamic ? $"({storageType}){kept}" : kept,
