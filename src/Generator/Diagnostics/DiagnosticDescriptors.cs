@@ -142,13 +142,13 @@ internal static class DiagnosticDescriptors
     internal static readonly DiagnosticDescriptor DispatchDropped = Warning(
         DiagnosticIds.DispatchDropped,
         "The ValueTask of a dispatch is dropped",
-        "The 'ValueTask' of '{0}' is dropped, and with it every exception and the pooled state: await it, or call 'Post' to fire and forget"
+        "The 'ValueTask' of '{0}' is dropped, and with it every exception and the pooled state: {1}"
     );
 
     internal static readonly DiagnosticDescriptor AwaitedTwice = Warning(
         DiagnosticIds.AwaitedTwice,
         "The ValueTask of a dispatch is awaited more than once",
-        "'{0}' holds the 'ValueTask' of a dispatch and is awaited more than once, which throws: await it once, or call 'StartNew' for a 'Task'"
+        "'{0}' holds the 'ValueTask' of a dispatch, whose result is taken more than once, which throws: await it once, or {1}"
     );
 
     internal static readonly DiagnosticDescriptor ItemIndexWithoutHandler = Warning(
