@@ -8,9 +8,9 @@ using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
 /// <summary>
-/// Generated code calls a handler with arguments of its parameters' very types. Where other methods have its name, the
-/// compiler is asked which of them such a call means: an <c>[OverloadResolutionPriority]</c>, or an overload beside an
-/// override that can be called through its own type alone, takes it away.
+/// Generated code calls a handler with arguments of its parameters' very types, and nothing fits these better. Two things
+/// take such a call away all the same: an <c>[OverloadResolutionPriority]</c> on another overload, and any overload
+/// beside an override that can be called through its own type alone. There the compiler is asked what the call means.
 /// </summary>
 internal static class BindingRules
 {
@@ -19,6 +19,7 @@ internal static class BindingRules
             ? new HandlerRefusal(CallBindsElsewhere, first: bound)
             : default;
 
+    /// <summary>Gets whether there is a method of the name that may take the call away: seldom, and no more is asked.</summary>
     private static bool HasRival(IMethodSymbol method)
     {
         for (
@@ -29,8 +30,15 @@ internal static class BindingRules
         {
             foreach (ISymbol member in type.GetMembers(method.Name))
             {
-                if (member is IMethodSymbol other && CanTake(other, method) && !IsSame(other, method))
+                if (
+                    member is IMethodSymbol other
+                    && CanTake(other, method)
+                    && (method.IsOverride || IsPreferred(First(other)))
+                    && !IsSame(other, method)
+                )
+                {
                     return true;
+                }
             }
         }
 
@@ -53,6 +61,17 @@ internal static class BindingRules
 
         return required <= method.Parameters.Length
             && (hasParams || other.Parameters.Length >= method.Parameters.Length);
+    }
+
+    private static bool IsPreferred(IMethodSymbol method)
+    {
+        foreach (AttributeData attribute in method.GetAttributes())
+        {
+            if (attribute.AttributeClass?.Name == "OverloadResolutionPriorityAttribute")
+                return true;
+        }
+
+        return false;
     }
 
     private static IMethodSymbol? Bind(IMethodSymbol method, CancellationToken cancellationToken)
