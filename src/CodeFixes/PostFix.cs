@@ -18,7 +18,8 @@ public sealed class PostFix : FixBase
     private protected override Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
     {
         if (
-            root.FindNode(diagnostic.Location.SourceSpan) is not SimpleNameSyntax name
+            root.FindNode(diagnostic.Location.SourceSpan)
+                is not SimpleNameSyntax { Identifier.ValueText: "Dispatch" } name
             || name.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { } call
         )
         {
@@ -30,9 +31,27 @@ public sealed class PostFix : FixBase
                 SyntaxFactory.IdentifierName("Post").WithTriviaFrom(name)
             )
             .WithArgumentList(call.ArgumentList.WithArguments(default));
-        ExpressionSyntax old = call.Parent is AssignmentExpressionSyntax discard ? discard : call;
+        ExpressionSyntax old = call.Parent
+            is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax configured }
+            ? configured
+            : call;
+        ExpressionSyntax changed = post.WithTriviaFrom(old);
+
+        // What is behind a question mark is part of the expression that begins in front of it.
+        while (old.Parent is ConditionalAccessExpressionSyntax conditional && conditional.WhenNotNull == old)
+        {
+            changed = conditional.WithWhenNotNull(changed);
+            old = conditional;
+        }
+
+        if (old.Parent is AssignmentExpressionSyntax discard)
+        {
+            changed = changed.WithTriviaFrom(discard);
+            old = discard;
+        }
+
         string title = call.ArgumentList.Arguments.Count == 0 ? "Call Post()" : "Call Post(), which takes no token";
-        Replace(context, diagnostic, title, root, old, post.WithTriviaFrom(old));
+        Replace(context, diagnostic, title, root, old, changed);
         return Task.CompletedTask;
     }
 }

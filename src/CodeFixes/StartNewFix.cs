@@ -24,12 +24,13 @@ public sealed class StartNewFix : FixBase
             || root.FindNode(diagnostic.AdditionalLocations[0].SourceSpan, getInnermostNodeForTie: true)
                 is not InvocationExpressionSyntax
                 {
-                    Expression: MemberAccessExpressionSyntax member,
+                    Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Dispatch" } member,
                     Parent: EqualsValueClauseSyntax
                     {
-                        Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax declaration }
+                        Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax declaration } declarator
                     }
                 }
+            || UsesMoreThanATask(declarator)
         )
         {
             return Task.CompletedTask;
@@ -49,4 +50,15 @@ public sealed class StartNewFix : FixBase
         Replace(context, diagnostic, "Call StartNew()", root, declaration, changed);
         return Task.CompletedTask;
     }
+
+    /// <summary>Gets whether a local is asked for what a <c>ValueTask</c> has and a <c>Task</c> has not.</summary>
+    private static bool UsesMoreThanATask(VariableDeclaratorSyntax local) =>
+        local
+            .FirstAncestorOrSelf<MemberDeclarationSyntax>()!
+            .DescendantNodes()
+            .OfType<MemberAccessExpressionSyntax>()
+            .Any(use =>
+                use is { Expression: IdentifierNameSyntax name, Name.Identifier.ValueText: "AsTask" or "Preserve" }
+                && name.Identifier.ValueText == local.Identifier.ValueText
+            );
 }

@@ -9,7 +9,8 @@ namespace ClosureGen.Tests;
 
 /// <summary>
 /// Code as it stands while somebody types: the generator must not throw. A sample with a fixed seed; all positions
-/// with <c>CLOSUREGEN_EVERY_CUT=1</c> in the environment.
+/// with <c>CLOSUREGEN_EVERY_CUT=1</c> in the environment, which takes nine minutes; last run whole, and passed, on
+/// 21 November 2026 with Roslyn 4.8.0.
 /// </summary>
 public class HalfTypedTests
 {

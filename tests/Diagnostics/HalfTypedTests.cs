@@ -12,7 +12,8 @@ namespace ClosureGen.Diagnostics.Tests;
 
 /// <summary>
 /// Code as it stands while it is typed: no analyzer throws at text cut off anywhere, or at a token left out. Of all the
-/// places a seeded sample is tried, or all with <c>CLOSUREGEN_EVERY_CUT=1</c> in the environment.
+/// places a seeded sample is tried, or all with <c>CLOSUREGEN_EVERY_CUT=1</c> in the environment, which
+/// takes a minute; last run whole, and passed, on 21 November 2026 with Roslyn 4.14.0.
 /// </summary>
 public class HalfTypedTests
 {

@@ -35,6 +35,11 @@ public class SuppressionTests
             { "CGEN023", Pairings.With("h.RepriceWork(\"\").{|CGEN023:Dispatch|}();", "void M(PriceHandler h)") },
             { "CGEN024", Pairings.With("var v = h.RepriceWork(\"\").Dispatch(); await v; {|CGEN024:await v|};") },
             { "CGEN025", "class C { void M([{|CGEN025:ItemIndex|}] int i) { } }" },
+            { "CGEN026", "partial class C<T> { partial class D<T> { [NoCapture] void {|CGEN026:M|}() { } } }" },
+            {
+                "CGEN027",
+                "abstract class B { protected abstract void M(int i); } partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } void M(long i) { } }"
+            },
         };
 
     [Theory]

@@ -15,7 +15,11 @@ public class ValueTaskSuppressorTests
     [Theory]
     [InlineData("h.RepriceWork(\"\").Dispatch();", "CGEN023")]
     [InlineData("var v = h.RepriceWork(\"\").Dispatch(); await v; await v;", "CGEN024")]
-    [InlineData("h.RepriceEach([]).RunAsync();", "CA2012")]
+    [InlineData("h.RepriceWork(\"\").Dispatch().ConfigureAwait(false);", "CGEN023")]
+    [InlineData("h.RepriceEach([]).RunAsync();", "CGEN023")]
+    [InlineData("using var b = DispatchBatch.Rent(); b.RunAsync();", "CGEN023")]
+    [InlineData("var v = h.RepriceEach([]).RunAsync(); await v; await v;", "CGEN024")]
+    [InlineData("_ = h.RepriceEach([]).RunAsync().AsTask();", "CA2012")]
     [InlineData("var v = h.RepriceWork(\"\").Dispatch(); field = v;", "CA2012")]
     public async Task OneReport(string statements, string id) => Assert.Equal([id], await Run(statements, null));
 

@@ -106,7 +106,7 @@ internal static class DiagnosticDescriptors
     internal static readonly DiagnosticDescriptor InvalidName = Error(
         DiagnosticIds.InvalidName,
         "The stem of generated names must be an identifier",
-        "'{0}' cannot be dispatched because its Name \"{1}\" cannot begin a C# name: use letters, digits and '_', and no digit first"
+        "'{0}' cannot be dispatched because its Name {1} cannot begin a C# name: use letters, digits and '_', and no digit first"
     );
 
     internal static readonly DiagnosticDescriptor AccessibilityTooWide = Error(
@@ -142,19 +142,31 @@ internal static class DiagnosticDescriptors
     internal static readonly DiagnosticDescriptor DispatchDropped = Warning(
         DiagnosticIds.DispatchDropped,
         "The ValueTask of a dispatch is dropped",
-        "The 'ValueTask' of '{0}' is dropped, and with it every exception and the pooled state: await it, or call 'Post' to fire and forget"
+        "The 'ValueTask' of '{0}' is dropped, and with it every exception and the pooled state: {1}"
     );
 
     internal static readonly DiagnosticDescriptor AwaitedTwice = Warning(
         DiagnosticIds.AwaitedTwice,
         "The ValueTask of a dispatch is awaited more than once",
-        "'{0}' holds the 'ValueTask' of a dispatch and is awaited more than once, which throws: await it once, or call 'StartNew' for a 'Task'"
+        "'{0}' holds the 'ValueTask' of a dispatch, whose result is taken more than once, which throws: await it once, or {1}"
     );
 
     internal static readonly DiagnosticDescriptor ItemIndexWithoutHandler = Warning(
         DiagnosticIds.ItemIndexWithoutHandler,
         "[ItemIndex] has no meaning outside a handler",
         "[ItemIndex] on parameter '{1}' does nothing because '{0}' is no handler: put [NoCapture] on the method, or remove it"
+    );
+
+    internal static readonly DiagnosticDescriptor HiddenTypeParameter = Error(
+        DiagnosticIds.HiddenTypeParameter,
+        "The types around a handler must not hide each other's type parameters",
+        "'{0}' cannot be dispatched because '{1}' hides the type parameter '{3}' of '{2}', which no other file can then name: rename one of the two"
+    );
+
+    internal static readonly DiagnosticDescriptor CallBindsElsewhere = Error(
+        DiagnosticIds.CallBindsElsewhere,
+        "A call of a handler must bind to it",
+        "'{0}' cannot be dispatched because a call with its own arguments binds to '{1}': rename one of the two"
     );
 
     private static DiagnosticDescriptor Error(string id, string title, string message) =>

@@ -77,4 +77,10 @@ internal static class DiagnosticIds
 
     /// <summary><c>[ItemIndex]</c> stands on a parameter of a method that is no handler.</summary>
     internal const string ItemIndexWithoutHandler = "CGEN025";
+
+    /// <summary>A type around the handler hides a type parameter of a type around itself.</summary>
+    internal const string HiddenTypeParameter = "CGEN026";
+
+    /// <summary>A call with the handler's own arguments binds to another method.</summary>
+    internal const string CallBindsElsewhere = "CGEN027";
 }

@@ -29,7 +29,9 @@ public sealed class HandlerAnalyzer : DiagnosticAnalyzer
             NameCollision,
             InvalidName,
             AccessibilityTooWide,
-            FileLocalContainer
+            FileLocalContainer,
+            HiddenTypeParameter,
+            CallBindsElsewhere
         );
 
     /// <inheritdoc/>

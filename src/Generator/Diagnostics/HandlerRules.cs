@@ -48,6 +48,8 @@ internal static class HandlerRules
             refusal = AccessibilityRules.Find(method, attribute);
         if (!refusal.IsRefused)
             refusal = NameRules.FindInvalid(method, attribute);
+        if (!refusal.IsRefused)
+            refusal = BindingRules.Find(method, cancellationToken);
         return refusal;
     }
 }

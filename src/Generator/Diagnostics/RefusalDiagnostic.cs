@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using ClosureGen.Generator.Diagnostics.Rules;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Generator.Diagnostics;
@@ -34,7 +35,14 @@ internal static class RefusalDiagnostic
             location,
             properties,
             name,
-            ParameterText(refusal.First),
+            refusal.Place switch
+            {
+                RefusalPlace.ParameterType or RefusalPlace.ParameterModifier or RefusalPlace.Parameter => ParameterText(
+                    refusal.First
+                ),
+                RefusalPlace.Name => SymbolDisplay.FormatLiteral(Text(refusal.First), quote: true),
+                _ => Text(refusal.First),
+            },
             Text(refusal.Second),
             third
         );

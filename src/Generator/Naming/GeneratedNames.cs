@@ -11,7 +11,7 @@ internal static class GeneratedNames
     {
         if (!string.IsNullOrEmpty(chosen))
         {
-            return chosen!;
+            return Identifiers.WithoutFormatting(chosen!);
         }
 
         bool hasSuffix =

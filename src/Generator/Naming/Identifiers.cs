@@ -1,4 +1,6 @@
 using System.Collections.Generic;
+using System.Globalization;
+using System.Text;
 using Microsoft.CodeAnalysis.CSharp;
 
 namespace ClosureGen.Generator;
@@ -9,6 +11,25 @@ internal static class Identifiers
     /// <summary>The name with an <c>@</c> in front where it is a keyword.</summary>
     internal static string Escape(string name) =>
         SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
+
+    /// <summary>The name as the compiler reads it, which takes no notice of formatting characters.</summary>
+    internal static string WithoutFormatting(string name)
+    {
+        StringBuilder? text = null;
+        for (int i = 0; i < name.Length; i++)
+        {
+            if (CharUnicodeInfo.GetUnicodeCategory(name[i]) == UnicodeCategory.Format)
+            {
+                text ??= new StringBuilder(name, 0, i, name.Length);
+            }
+            else
+            {
+                text?.Append(name[i]);
+            }
+        }
+
+        return text?.ToString() ?? name;
+    }
 
     /// <summary>Whether the compiler warns of a type or type parameter of this name: it might become a keyword.</summary>
     internal static bool IsLowerCase(string name)

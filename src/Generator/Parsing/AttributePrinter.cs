@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
@@ -131,7 +132,14 @@ internal static class AttributePrinter
         var arguments = new List<string>();
         foreach (TypedConstant argument in attribute.ConstructorArguments)
         {
-            arguments.Add(Print(argument, texts));
+            if (argument.Kind == TypedConstantKind.Array && !argument.IsNull)
+            {
+                arguments.AddRange(argument.Values.Select(element => Print(element, texts)));
+            }
+            else
+            {
+                arguments.Add(Print(argument, texts));
+            }
         }
 
         foreach (KeyValuePair<string, TypedConstant> argument in attribute.NamedArguments)

@@ -72,6 +72,7 @@ internal static class ParameterParser
                 Parse(
                     parameter,
                     roles[i],
+                    InterpolationParser.Parse(parameter.GetAttributes(), method, roles, texts),
                     i == token,
                     Identifiers.Escape(fieldNames[i]),
                     Identifiers.Escape(locals.Add(parameter.Name)),
@@ -87,6 +88,7 @@ internal static class ParameterParser
     private static ParameterModel Parse(
         IParameterSymbol parameter,
         ParameterRole role,
+        Interpolation? interpolation,
         bool isToken,
         string field,
         string local,
@@ -118,6 +120,7 @@ internal static class ParameterParser
             isToken,
             AttributePrinter.OfParameter(attributes, texts),
             AttributePrinter.MembersKept(attributes, texts),
+            interpolation,
             parameter.IsParams,
             DefaultValues.AsExpression(parameter, attributes, texts),
             isDynamic ? $"({storageType}){kept}" : kept,

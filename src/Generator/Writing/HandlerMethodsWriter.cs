@@ -41,7 +41,7 @@ internal static class HandlerMethodsWriter
         WriteAttributes(writer, handler);
         writer.WriteMethod(
             Head(named, named.Pairing, GeneratedNames.Work(handler.Stem), GeneratedMembers.Work, handler.IsInstance),
-            handler.Parameters.Select(Declare).ToList(),
+            handler.Parameters.Select(parameter => Declare(parameter, GeneratedMembers.Work)).ToList(),
             Emit.Constraints(handler),
             New(named, named.Pairing, Own(handler).Concat(handler.Parameters.Select(parameter => parameter.Kept)))
         );
@@ -64,14 +64,17 @@ internal static class HandlerMethodsWriter
         }
 
         IEnumerable<string> receiver = handler.Receiver is { } first
-            ? new[] { Declare(first) }
+            ? new[] { Declare(first, member) }
             : Enumerable.Empty<string>();
         IEnumerable<string> arguments = handler.HasPairs
             ? new[] { "this", "default", "false", item.Name }
             : Own(handler).Concat(handler.Receiver is { } kept ? new[] { kept.Kept, item.Name } : new[] { item.Name });
         writer.WriteMethod(
             Head(named, named.Batch, GeneratedNames.Each(handler.Stem), member, handler.IsInstance),
-            receiver.Concat(new[] { $"{items} {item.Name}" }).Concat(rest.Select(Declare)).ToList(),
+            receiver
+                .Concat(new[] { $"{items} {item.Name}" })
+                .Concat(rest.Select(parameter => Declare(parameter, member)))
+                .ToList(),
             Emit.Constraints(handler),
             New(named, named.Batch, arguments.Concat(rest.Select(parameter => parameter.Kept)))
         );
@@ -103,7 +106,7 @@ internal static class HandlerMethodsWriter
 
         writer.WriteMethod(
             Head(named, named.Batch, GeneratedNames.Pairs(handler.Stem), GeneratedMembers.Pairs, isInstance: false),
-            parameters.Concat(rest.Select(Declare)).ToList(),
+            parameters.Concat(rest.Select(parameter => Declare(parameter, GeneratedMembers.Pairs))).ToList(),
             Emit.Constraints(handler),
             New(named, named.Batch, arguments.Concat(rest.Select(parameter => parameter.Kept)))
         );
@@ -156,13 +159,27 @@ internal static class HandlerMethodsWriter
     private static List<ParameterModel> Rest(HandlerModel handler) =>
         handler.Parameters.Where(parameter => parameter.Role == ParameterRole.Plain).ToList();
 
-    private static string Declare(ParameterModel parameter)
+    private static string Declare(ParameterModel parameter, GeneratedMembers member)
     {
+        string attributes = parameter.Attributes;
+        if (
+            parameter.Interpolation is { } interpolation
+            && member switch
+            {
+                GeneratedMembers.Work => true,
+                GeneratedMembers.Pairs => interpolation.FitsPairs,
+                _ => interpolation.FitsEach,
+            }
+        )
+        {
+            attributes += interpolation.Attribute;
+        }
+
         string modifier =
             parameter.Role == ParameterRole.Receiver ? "this "
             : parameter.IsParams ? "params "
             : "";
         string value = parameter.Default is { } expression ? " = " + expression : "";
-        return $"{parameter.Attributes}{modifier}{parameter.Type} {parameter.Name}{value}";
+        return $"{attributes}{modifier}{parameter.Type} {parameter.Name}{value}";
     }
 }

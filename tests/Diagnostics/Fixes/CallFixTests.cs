@@ -40,6 +40,12 @@ public class CallFixTests
     [InlineData("Call Post()", "h.RepriceWork(\"\").Dispatch();", "h.RepriceWork(\"\").Post();")]
     [InlineData("Call Post()", "h?.RepriceWork(\"\").Dispatch();", "h?.RepriceWork(\"\").Post();")]
     [InlineData("Call Post()", "_ = h.RepriceWork(\"\").Dispatch();", "h.RepriceWork(\"\").Post();")]
+    [InlineData("Call Post()", "h.RepriceWork(\"\").Dispatch().ConfigureAwait(false);", "h.RepriceWork(\"\").Post();")]
+    [InlineData(
+        "Call Post()",
+        "_ = h?.RepriceWork(\"\").Dispatch().ConfigureAwait(false);",
+        "h?.RepriceWork(\"\").Post();"
+    )]
     [InlineData(
         "Call Post(), which takes no token",
         "h.RepriceWork(\"\").Dispatch(default);",
@@ -55,6 +61,21 @@ public class CallFixTests
     )]
     public Task StartsATask(string before, string after) =>
         Verify(new StartNewFix(), "Call StartNew()", before + " await v; await v;", after + " await v; await v;");
+
+    [Fact]
+    public async Task OffersNothingThatWouldNotCompile()
+    {
+        Assert.Empty(await FixTest.Titles(new PostFix(), Source("h.RepriceEach([]).RunAsync();")));
+        Assert.Empty(
+            await FixTest.Titles(
+                new StartNewFix(),
+                Source("var v = h.RepriceWork(\"\").Dispatch(); await v.AsTask(); await v;")
+            )
+        );
+        Assert.Empty(
+            await FixTest.Titles(new StartNewFix(), Source("var v = h.RepriceEach([]).RunAsync(); await v; await v;"))
+        );
+    }
 
     private static Task Verify(CodeFixProvider fix, string title, string before, string after) =>
         FixTest.Verify(fix, title, Source(before), Source(after));

@@ -46,6 +46,12 @@ public class DispatchDroppedTests
     [InlineData("h?.RepriceWork(\"\").{|CGEN023:Dispatch|}();")]
     [InlineData("_ = h.RepriceWork(\"\").{|CGEN023:Dispatch|}(CancellationToken.None);")]
     [InlineData("var pairing = h.RepriceWork(\"\"); pairing.{|CGEN023:Dispatch|}();")]
+    [InlineData("h.RepriceWork(\"\").{|CGEN023:Dispatch|}().ConfigureAwait(false);")]
+    [InlineData("_ = h?.RepriceWork(\"\").{|CGEN023:Dispatch|}().ConfigureAwait(false);")]
+    [InlineData("h.RepriceEach([]).{|CGEN023:RunAsync|}();")]
+    [InlineData("h.RepriceEach([]).{|CGEN023:RunAsync|}(2).ConfigureAwait(true);")]
+    [InlineData("PriceHandler.RepricePairs([], []).{|CGEN023:RunAsync|}();")]
+    [InlineData("using var batch = DispatchBatch.Rent(); batch.{|CGEN023:RunAsync|}();")]
     public Task Reports(string statements) => AnalyzerTest.Verify(Pairings.With(statements, "void M(PriceHandler h)"));
 
     [Theory]
@@ -56,9 +62,32 @@ public class DispatchDroppedTests
     [InlineData("Task t = h.RepriceWork(\"\").Dispatch().AsTask(); await t; await t;")]
     [InlineData("Func<ValueTask> f = () => h.RepriceWork(\"\").Dispatch();")]
     [InlineData("h.RepriceWork(\"\").StartNew();")]
-    [InlineData("new Other().Dispatch();")]
+    [InlineData("new Other().Dispatch(); new Other().RunAsync().ConfigureAwait(false);")]
+    [InlineData("await h.RepriceEach([]).RunAsync(); h.RepriceEach([]).Run();")]
+    [InlineData("using var batch = DispatchBatch.Rent(); await batch.RunAsync().ConfigureAwait(false); batch.Run();")]
+    [InlineData("_ = h.RepriceEach([]).RunAsync().AsTask();")]
     public Task Silent(string statements) =>
-        AnalyzerTest.Verify("struct Other { public ValueTask Dispatch() => default; } " + Pairings.With(statements));
+        AnalyzerTest.Verify(
+            "struct Other { public ValueTask Dispatch() => default; public ValueTask RunAsync() => default; } "
+                + Pairings.With(statements)
+        );
+
+    [Fact]
+    public async Task SaysWhatToDo()
+    {
+        Assert.Equal(
+            "The 'ValueTask' of 'RepriceWork().Dispatch' is dropped, and with it every exception and the pooled state: await it, or call 'Post' to fire and forget",
+            await AnalyzerTest.Message(
+                Pairings.With("h.RepriceWork(\"\").{|CGEN023:Dispatch|}();", "void M(PriceHandler h)")
+            )
+        );
+        Assert.EndsWith(
+            "the pooled state: await it",
+            await AnalyzerTest.Message(
+                Pairings.With("h.RepriceEach([]).{|CGEN023:RunAsync|}();", "void M(PriceHandler h)")
+            )
+        );
+    }
 
     [Fact]
     public Task SilentWhereItIsReturned() =>
@@ -81,8 +110,46 @@ public class AwaitedTwiceTests
     [InlineData("var w = v; var x = w; await x; {|CGEN024:await w.ConfigureAwait(false)|};")]
     [InlineData("ValueTask w = default; if (h is null) w = v; await w; {|CGEN024:await v|};")]
     [InlineData("var w = v; v = default; await w; {|CGEN024:await w|};")]
+    [InlineData("Task t = v.AsTask(); Task u = {|CGEN024:v.AsTask()|};")]
+    [InlineData("await v.AsTask(); {|CGEN024:await v|};")]
+    [InlineData("await v; {|CGEN024:v.GetAwaiter().GetResult()|};")]
+    [InlineData("await v; v = {|CGEN024:v.Preserve()|}; await v;")]
     public Task Reports(string statements) =>
         AnalyzerTest.Verify(Pairings.With($"ValueTask v = h.RepriceWork(\"\").Dispatch(); {statements}"));
+
+    [Theory]
+    [InlineData("var v = h.RepriceEach([]).RunAsync(); await v; {|CGEN024:await v|};")]
+    [InlineData("var b = DispatchBatch.Rent(); var v = b.RunAsync(); await v; {|CGEN024:await v|};")]
+    [InlineData(
+        "var b = DispatchBatch.Rent(); ValueTask v; do { v = b.RunAsync(); await v; } while (h is null); {|CGEN024:await v|};"
+    )]
+    public async Task ReportsRunsOfBatches(string statements) =>
+        Assert.EndsWith(
+            "await it once, or keep the 'Task' of one 'AsTask'",
+            await AnalyzerTest.Message(Pairings.With(statements))
+        );
+
+    [Theory]
+    [InlineData("await v.ConfigureAwait(false); int i = {|CGEN024:v.Result|};")]
+    [InlineData("int i = v.Result; i = {|CGEN024:v.Result|};")]
+    [InlineData("int i = await v + {|CGEN024:v.Result|};")]
+    [InlineData("if (!v.IsCompleted) await v; int i = {|CGEN024:v.Result|};")]
+    public Task ReportsResults(string statements) => AnalyzerTest.Verify(Sum(statements));
+
+    [Theory]
+    [InlineData("int i = v.IsCompleted ? v.Result : await v;")]
+    [InlineData("if (v.IsCompletedSuccessfully) { int i = v.Result; return; } await v.ConfigureAwait(false);")]
+    [InlineData("string s = nameof(v.Result); await v;")]
+    [InlineData("while (h is null) { int i = v.Result; v = new Adder().SumWork(1).Dispatch(); } await v;")]
+    [InlineData("foreach (int n in new[] { 1, 2 }) { v = new Adder().SumWork(n).Dispatch(); int i = await v; }")]
+    [InlineData("Task<int> t = v.AsTask(); await t; int i = t.Result;")]
+    [InlineData("v = v.Preserve(); await v; await v;")]
+    [InlineData("var a = v.GetAwaiter(); if (a.IsCompleted) a.GetResult();")]
+    public Task SilentForOneResultOnEachPath(string statements) => AnalyzerTest.Verify(Sum(statements));
+
+    private static string Sum(string statements) =>
+        Pairings.With($"ValueTask<int> v = new Adder().SumWork(1).Dispatch(); {statements}")
+        + " public partial class Adder { [NoCapture] public int Sum(int a) => a; }";
 
     [Fact]
     public Task ReportsInsideLambdasAndLocalFunctions()

@@ -130,6 +130,24 @@ public class NameCollisionTests
     }
 }
 
+public class NamesWithFormattingTests
+{
+    // The compiler takes no notice of formatting characters in names, and composes nothing.
+    [Theory]
+    [InlineData(
+        "[NoCapture(Name = \"X\\u200Dy\")] void A() { }",
+        "[NoCapture(Name = \"Xy\")] void {|CGEN016:B|}() { }"
+    )]
+    [InlineData("[NoCapture(Name = \"X\\u200Dy\")] void {|CGEN016:A|}() { }", "int XyWork;")]
+    public Task Reports(string first, string second) => AnalyzerTest.Verify($"partial class C {{ {first} {second} }}");
+
+    [Theory]
+    [InlineData("[NoCapture(Name = \"X\\u200Dy\")] void A() { }", "void B() => XyWork().Post();")]
+    [InlineData("[NoCapture(Name = \"e\\u0301\")] void A() { }", "[NoCapture(Name = \"\\u00E9\")] void B() { }")]
+    [InlineData("[NoCapture] void X\u200Dy() { }", "void B() => XyWork().Post();")]
+    public Task Silent(string first, string second) => AnalyzerTest.Verify($"partial class C {{ {first} {second} }}");
+}
+
 public class InvalidNameTests
 {
     [Theory]
@@ -150,6 +168,15 @@ public class InvalidNameTests
     [InlineData("nameof(Task) + \"s\"")]
     public Task Silent(string name) =>
         AnalyzerTest.Verify($"partial class C {{ [NoCapture(Name = {name})] void M() {{ }} }}");
+
+    [Fact]
+    public async Task ShowsTheNameOnOneLine() =>
+        Assert.Equal(
+            "'C.M()' cannot be dispatched because its Name \"a\\n\\\"b\\0\" cannot begin a C# name: use letters, digits and '_', and no digit first",
+            await AnalyzerTest.Message(
+                "partial class C { [NoCapture(Name = {|CGEN017:\"a\\n\\\"b\\0\"|})] void M() { } }"
+            )
+        );
 
     [Fact]
     public Task SilentForWhatIsNoConstant() =>

@@ -17,6 +17,13 @@ public class ForeignAwaitableTests
     public Task Reports(string method) =>
         AnalyzerTest.Verify($"{Awaitable}partial class C {{ [NoCapture] {method} => default!; }}");
 
+    [Fact]
+    public async Task NamesATypeParameterPlainly() =>
+        Assert.Equal(
+            "'C.M<T>()' returns 'T', which can be awaited and is not a 'Task' or 'ValueTask' itself: return 'Task', 'Task<T>', 'ValueTask' or 'ValueTask<T>'",
+            await AnalyzerTest.Message("partial class C { [NoCapture] {|CGEN010:T|} M<T>() where T : Task => null!; }")
+        );
+
     [Theory]
     [InlineData("List<Task>")]
     [InlineData("TimeSpan")]

@@ -316,7 +316,7 @@ public sealed partial class AsyncEachTests
         {
             Assert.Throws<ArgumentOutOfRangeException>(() =>
             {
-                _ = new Worker().SquareEach((int[])[1], static (_, _) => Task.CompletedTask).RunAsync(degree);
+                _ = new Worker().SquareEach((int[])[1], static (_, _) => Task.CompletedTask).RunAsync(degree).AsTask();
             });
         }
     }

@@ -131,7 +131,7 @@ public sealed class DispatchBatchTests
         Assert.Throws<InvalidOperationException>(() => batch.Run());
         Assert.Throws<InvalidOperationException>(() =>
         {
-            _ = batch.RunAsync();
+            _ = batch.RunAsync().AsTask();
         });
         release.Set();
         await run;
@@ -216,7 +216,7 @@ public sealed class DispatchBatchTests
             Assert.Throws<ObjectDisposedException>(() => handle.Run());
             Assert.Throws<ObjectDisposedException>(() =>
             {
-                _ = handle.RunAsync();
+                _ = handle.RunAsync().AsTask();
             });
         }
 

@@ -177,12 +177,12 @@ public sealed class EachTests
         Assert.Throws<ArgumentOutOfRangeException>(() => recorder.DoItemEach((int[])[1], static _ => { }).Run(degree));
         Assert.Throws<ArgumentOutOfRangeException>(() =>
         {
-            _ = recorder.DoItemEach((int[])[1], static _ => { }).RunAsync(degree);
+            _ = recorder.DoItemEach((int[])[1], static _ => { }).RunAsync(degree).AsTask();
         });
         Assert.Throws<ArgumentOutOfRangeException>(() => batch.Run(degree));
         Assert.Throws<ArgumentOutOfRangeException>(() =>
         {
-            _ = batch.RunAsync(degree);
+            _ = batch.RunAsync(degree).AsTask();
         });
         Assert.Equal(1, batch.Count);
         Assert.Equal(0, recorder.Calls);
@@ -199,14 +199,14 @@ public sealed class EachTests
         Assert.Throws<ArgumentException>(() => Recorder.DoItemPairs(handlers, (int[])[1], static _ => { }).Run());
         Assert.Throws<ArgumentException>(() =>
         {
-            _ = Recorder.DoItemPairs(handlers, (int[])[1, 2, 3], static _ => { }).RunAsync();
+            _ = Recorder.DoItemPairs(handlers, (int[])[1, 2, 3], static _ => { }).RunAsync().AsTask();
         });
         Assert.Throws<ArgumentException>(() =>
             recorder.AskItemEach((int[])[1, 2], static item => item).Run(new int[1])
         );
         Assert.Throws<ArgumentException>(() =>
         {
-            _ = recorder.AskItemEach((int[])[1, 2], static item => item).RunAsync(Memory<int>.Empty);
+            _ = recorder.AskItemEach((int[])[1, 2], static item => item).RunAsync(Memory<int>.Empty).AsTask();
         });
         Assert.Equal(0, recorder.Calls);
     }

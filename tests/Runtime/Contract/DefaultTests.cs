@@ -47,7 +47,7 @@ public sealed class DefaultTests
         Assert.Throws<InvalidOperationException>(() => batch.Run());
         Assert.Throws<InvalidOperationException>(() =>
         {
-            _ = batch.RunAsync();
+            _ = batch.RunAsync().AsTask();
         });
     }
 
@@ -63,7 +63,7 @@ public sealed class DefaultTests
         Assert.Throws<ObjectDisposedException>(() => batch.Run());
         Assert.Throws<ObjectDisposedException>(() =>
         {
-            _ = batch.RunAsync();
+            _ = batch.RunAsync().AsTask();
         });
         batch.Dispose();
         Assert.Equal(default, batch);

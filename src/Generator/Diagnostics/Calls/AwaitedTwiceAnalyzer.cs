@@ -36,8 +36,11 @@ public sealed class AwaitedTwiceAnalyzer : DiagnosticAnalyzer
                     Diagnostic.Create(
                         DiagnosticDescriptors.AwaitedTwice,
                         second.Await.GetLocation(),
-                        additionalLocations: second.IsOfCopy ? [] : [second.Dispatch.GetLocation()],
-                        second.Local.Name
+                        additionalLocations: second.IsOfCopy ? [] : [second.Made.Syntax.GetLocation()],
+                        second.Local.Name,
+                        GeneratedCalls.IsDispatch(second.Made)
+                            ? "call 'StartNew' for a 'Task'"
+                            : "keep the 'Task' of one 'AsTask'"
                     )
                 );
             }

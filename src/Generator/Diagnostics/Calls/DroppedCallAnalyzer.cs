@@ -33,13 +33,18 @@ public sealed class DroppedCallAnalyzer : DiagnosticAnalyzer
             return;
 
         string name = call.TargetMethod.Name;
-        if (GeneratedCalls.IsDispatch(call))
+        if (GeneratedCalls.MakesValueTask(call))
         {
             string text = (call.Instance as IInvocationOperation)?.TargetMethod.Name is { } pairing
                 ? $"{pairing}().{name}"
                 : name;
             context.ReportDiagnostic(
-                Diagnostic.Create(DiagnosticDescriptors.DispatchDropped, GeneratedCalls.NameOf(call), text)
+                Diagnostic.Create(
+                    DiagnosticDescriptors.DispatchDropped,
+                    GeneratedCalls.NameOf(call),
+                    text,
+                    GeneratedCalls.IsDispatch(call) ? "await it, or call 'Post' to fire and forget" : "await it"
+                )
             );
             return;
         }

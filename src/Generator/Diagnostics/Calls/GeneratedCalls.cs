@@ -17,6 +17,8 @@ internal static class GeneratedCalls
             ISimpleAssignmentOperation { Target: IDiscardOperation } discard => FindDropped(discard.Value),
             IConditionalAccessOperation conditional => FindDropped(conditional.WhenNotNull),
             IConversionOperation { IsImplicit: true } conversion => FindDropped(conversion.Operand),
+            IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Instance: IInvocationOperation made }
+                when MakesValueTask(made) => made,
             IInvocationOperation invocation => invocation,
             _ => null,
         };
@@ -53,7 +55,20 @@ internal static class GeneratedCalls
             )
         );
 
+    /// <summary>Gets whether a call makes a <c>ValueTask</c> that a pooled object is behind: a dispatch or a run of a batch.</summary>
+    internal static bool MakesValueTask(IInvocationOperation invocation) =>
+        IsDispatch(invocation)
+        || (
+            invocation.TargetMethod
+                is { Name: "RunAsync", IsStatic: false, ContainingType: { IsValueType: true } batch }
+            && (HandlerNames.IsGenerated(batch.OriginalDefinition) || IsDispatchBatch(batch))
+        );
+
     /// <summary>Gets the name in a call, which is what diagnostics about it point at.</summary>
     internal static Location NameOf(IInvocationOperation invocation) =>
         CallSyntax.Name(invocation.Syntax).GetLocation();
+
+    private static bool IsDispatchBatch(INamedTypeSymbol type) =>
+        type is { Name: "DispatchBatch", ContainingType: null }
+        && KnownTypes.IsNamespace(type.ContainingNamespace, "ClosureGen");
 }

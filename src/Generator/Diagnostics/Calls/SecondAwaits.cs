@@ -8,14 +8,14 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.Generator.Diagnostics.Calls;
 
-/// <summary>An await of a local that was awaited before, and the dispatch it was assigned from.</summary>
+/// <summary>An await of a local that was awaited before, and the call it was assigned from.</summary>
 internal readonly struct SecondAwait
 {
-    internal SecondAwait(ILocalSymbol local, SyntaxNode await, SyntaxNode dispatch, bool isOfCopy)
+    internal SecondAwait(ILocalSymbol local, SyntaxNode await, IInvocationOperation made, bool isOfCopy)
     {
         Local = local;
         Await = await;
-        Dispatch = dispatch;
+        Made = made;
         IsOfCopy = isOfCopy;
     }
 
@@ -23,15 +23,15 @@ internal readonly struct SecondAwait
 
     internal SyntaxNode Await { get; }
 
-    internal SyntaxNode Dispatch { get; }
+    internal IInvocationOperation Made { get; }
 
     /// <summary>Gets whether the local is a copy of what was assigned: then its type would have to change as well.</summary>
     internal bool IsOfCopy { get; }
 }
 
 /// <summary>
-/// Follows the paths from each assignment of a dispatch to a local: one that meets two awaits of it, through that local
-/// or one it was copied to, awaits it twice. Awaits on paths that exclude each other do not count.
+/// Follows the paths from each assignment of a dispatch, or of the run of a batch, to a local: one that meets two awaits
+/// of it, through that local or one it was copied to, awaits it twice. To ask for its task or its result is to await it. Awaits on paths that exclude each other do not count.
 /// </summary>
 internal static class SecondAwaits
 {
@@ -42,7 +42,7 @@ internal static class SecondAwaits
     )
     {
         // The graph is built only where there is something to follow.
-        if (!block.Descendants().Any(static operation => AssignedDispatch(operation) is not null))
+        if (!block.Descendants().Any(static operation => Assigned(operation) is not null))
             return [];
 
         List<SecondAwait> found = [];
@@ -60,10 +60,10 @@ internal static class SecondAwaits
                 cancellationToken.ThrowIfCancellationRequested();
                 if (
                     operations[i] is ISimpleAssignmentOperation { Target: ILocalReferenceOperation target } assignment
-                    && Dispatch(assignment.Value) is { } dispatch
+                    && Made(assignment.Value) is { } made
                 )
                 {
-                    Follow(graph, block, operations, i + 1, target.Local, dispatch, found);
+                    Follow(graph, block, operations, i + 1, target.Local, made, found);
                 }
                 else if (operations[i] is IFlowAnonymousFunctionOperation lambda)
                 {
@@ -86,7 +86,7 @@ internal static class SecondAwaits
         List<IOperation> operations,
         int start,
         ILocalSymbol local,
-        IInvocationOperation dispatch,
+        IInvocationOperation made,
         List<SecondAwait> found
     )
     {
@@ -100,14 +100,14 @@ internal static class SecondAwaits
             for (int i = first; i < steps.Count && !holders.IsEmpty; i++)
             {
                 IOperation operation = steps[i];
-                if (AwaitedLocal(operation) is { } held && holders.Contains(held))
+                if (TakenLocal(operation) is { } held && holders.Contains(held))
                 {
                     if (awaited && reported.Add(operation.Syntax))
                         found.Add(
                             new SecondAwait(
                                 held,
                                 operation.Syntax,
-                                dispatch.Syntax,
+                                made,
                                 isOfCopy: !SymbolEqualityComparer.Default.Equals(held, local)
                             )
                         );
@@ -170,23 +170,38 @@ internal static class SecondAwaits
         operations.Add(operation);
     }
 
-    private static ILocalSymbol? AwaitedLocal(IOperation operation)
-    {
-        if (operation is not IAwaitOperation { Operation: var awaited })
-            return null;
-        if (awaited is IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Instance: { } instance })
-            awaited = instance;
-        return (awaited as ILocalReferenceOperation)?.Local;
-    }
-
-    private static IInvocationOperation? AssignedDispatch(IOperation operation) =>
+    /// <summary>The local whose result an operation takes: by an await or in one of the ways that count as one.</summary>
+    private static ILocalSymbol? TakenLocal(IOperation operation) =>
         operation switch
         {
-            IVariableDeclaratorOperation { Initializer.Value: { } value } => Dispatch(value),
-            ISimpleAssignmentOperation { Target: ILocalReferenceOperation, Value: { } value } => Dispatch(value),
+            IAwaitOperation { Operation: var awaited } => Local(Configured(awaited)),
+            IPropertyReferenceOperation { Property.Name: "Result", Instance: { } instance } => Local(instance),
+            IInvocationOperation { TargetMethod.Name: "AsTask" or "Preserve", Instance: { } instance } => Local(
+                instance
+            ),
+            IInvocationOperation
+            {
+                TargetMethod.Name: "GetResult",
+                Instance: IInvocationOperation { TargetMethod.Name: "GetAwaiter", Instance: { } instance }
+            } => Local(Configured(instance)),
             _ => null,
         };
 
-    private static IInvocationOperation? Dispatch(IOperation value) =>
-        value is IInvocationOperation call && GeneratedCalls.IsDispatch(call) ? call : null;
+    private static IOperation Configured(IOperation awaited) =>
+        awaited is IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Instance: { } instance }
+            ? instance
+            : awaited;
+
+    private static ILocalSymbol? Local(IOperation operation) => (operation as ILocalReferenceOperation)?.Local;
+
+    private static IInvocationOperation? Assigned(IOperation operation) =>
+        operation switch
+        {
+            IVariableDeclaratorOperation { Initializer.Value: { } value } => Made(value),
+            ISimpleAssignmentOperation { Target: ILocalReferenceOperation, Value: { } value } => Made(value),
+            _ => null,
+        };
+
+    private static IInvocationOperation? Made(IOperation value) =>
+        value is IInvocationOperation call && GeneratedCalls.MakesValueTask(call) ? call : null;
 }

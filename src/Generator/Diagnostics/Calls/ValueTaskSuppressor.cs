@@ -48,7 +48,7 @@ public sealed class ValueTaskSuppressor : DiagnosticSuppressor
             SemanticModel model = context.GetSemanticModel(tree);
             if (
                 model.GetOperation(syntax, context.CancellationToken) is not IInvocationOperation call
-                || !GeneratedCalls.IsDispatch(call)
+                || !GeneratedCalls.MakesValueTask(call)
             )
             {
                 continue;
@@ -102,6 +102,6 @@ public sealed class ValueTaskSuppressor : DiagnosticSuppressor
         return graph is not null
             && SecondAwaits
                 .Find(root, _ => graph, cancellationToken)
-                .Any(second => second.Dispatch.Span == call.Syntax.Span);
+                .Any(second => second.Made.Syntax.Span == call.Syntax.Span);
     }
 }

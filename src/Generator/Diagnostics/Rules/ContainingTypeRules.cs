@@ -33,6 +33,9 @@ internal static class ContainingTypeRules
                 return new HandlerRefusal(FileLocalContainer, first: type);
         }
 
+        if (FindHidden(method.ContainingType) is { IsRefused: true } hidden)
+            return hidden;
+
         for (
             SyntaxNode? node = declarations[0].GetSyntax(cancellationToken).Parent;
             node is not null;
@@ -62,6 +65,37 @@ internal static class ContainingTypeRules
 
     private static bool IsNotPartial(SyntaxNode node) =>
         node is TypeDeclarationSyntax type && !type.Modifiers.Any(SyntaxKind.PartialKeyword);
+
+    /// <summary>
+    /// Finds a type parameter that hides one further out. With it the outer type is out of reach: in another file
+    /// <c>Outer&lt;T&gt;.Inner&lt;T&gt;</c> means the inner <c>T</c> both times.
+    /// </summary>
+    private static HandlerRefusal FindHidden(INamedTypeSymbol inner)
+    {
+        for (INamedTypeSymbol? type = inner; type?.ContainingType is not null; type = type.ContainingType)
+        {
+            foreach (ITypeParameterSymbol parameter in type.TypeParameters)
+            {
+                for (INamedTypeSymbol? outer = type.ContainingType; outer is not null; outer = outer.ContainingType)
+                {
+                    foreach (ITypeParameterSymbol hidden in outer.TypeParameters)
+                    {
+                        if (hidden.Name == parameter.Name)
+                        {
+                            return new HandlerRefusal(
+                                HiddenTypeParameter,
+                                first: type,
+                                second: outer,
+                                third: hidden.Name
+                            );
+                        }
+                    }
+                }
+            }
+        }
+
+        return default;
+    }
 
     private static HandlerRefusal FindMutableStruct(IMethodSymbol method)
     {

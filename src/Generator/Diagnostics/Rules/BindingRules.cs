@@ -1,0 +1,130 @@
+using System.Text;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
+
+namespace ClosureGen.Generator.Diagnostics.Rules;
+
+/// <summary>
+/// Generated code calls a handler with arguments of its parameters' very types, and nothing fits these better. Two things
+/// take such a call away all the same: an <c>[OverloadResolutionPriority]</c> on another overload, and any overload
+/// beside an override that can be called through its own type alone. There the compiler is asked what the call means.
+/// </summary>
+internal static class BindingRules
+{
+    internal static HandlerRefusal Find(IMethodSymbol method, CancellationToken cancellationToken) =>
+        HasRival(method) && Bind(method, cancellationToken) is { } bound && !IsSame(bound, method)
+            ? new HandlerRefusal(CallBindsElsewhere, first: bound)
+            : default;
+
+    /// <summary>Gets whether there is a method of the name that may take the call away: seldom, and no more is asked.</summary>
+    private static bool HasRival(IMethodSymbol method)
+    {
+        for (
+            INamedTypeSymbol? type = method.ContainingType;
+            type is { SpecialType: SpecialType.None };
+            type = type.BaseType
+        )
+        {
+            foreach (ISymbol member in type.GetMembers(method.Name))
+            {
+                if (
+                    member is IMethodSymbol other
+                    && CanTake(other, method)
+                    && (method.IsOverride || IsPreferred(First(other)))
+                    && !IsSame(other, method)
+                )
+                {
+                    return true;
+                }
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Gets whether a method takes as many arguments, and as many type arguments or inferred ones, as another.</summary>
+    private static bool CanTake(IMethodSymbol other, IMethodSymbol method)
+    {
+        if (method.Arity > 0 && other.Arity != method.Arity)
+            return false;
+        int required = 0;
+        bool hasParams = false;
+        foreach (IParameterSymbol parameter in other.Parameters)
+        {
+            hasParams |= parameter.IsParams;
+            if (!parameter.IsParams && !parameter.IsOptional)
+                required++;
+        }
+
+        return required <= method.Parameters.Length
+            && (hasParams || other.Parameters.Length >= method.Parameters.Length);
+    }
+
+    private static bool IsPreferred(IMethodSymbol method)
+    {
+        foreach (AttributeData attribute in method.GetAttributes())
+        {
+            if (attribute.AttributeClass?.Name == "OverloadResolutionPriorityAttribute")
+                return true;
+        }
+
+        return false;
+    }
+
+    private static IMethodSymbol? Bind(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        if (
+            method.ContainingAssembly is not ISourceAssemblySymbol { Compilation: var compilation }
+            || method.DeclaringSyntaxReferences.IsEmpty
+            || method.DeclaringSyntaxReferences[0].GetSyntax(cancellationToken) is not MethodDeclarationSyntax syntax
+        )
+        {
+            return null;
+        }
+
+        // Behind the opening parenthesis the method's type parameters are seen, and a body is not needed.
+        return compilation
+                .GetSemanticModel(syntax.SyntaxTree)
+                .GetSpeculativeSymbolInfo(
+                    syntax.ParameterList.OpenParenToken.Span.End,
+                    SyntaxFactory.ParseExpression(Call(method, new TypePrinter(TypeTexts.Of(compilation), method, []))),
+                    SpeculativeBindingOption.BindAsExpression
+                )
+                .Symbol as IMethodSymbol;
+    }
+
+    private static string Call(IMethodSymbol method, TypePrinter printer)
+    {
+        string type = TargetParser.ParseCast(method, printer) ?? printer.Print(method.ContainingType);
+        var text = new StringBuilder(method.IsStatic ? type : Variable(type));
+        text.Append('.').Append(Identifiers.Escape(method.Name));
+        for (int i = 0; i < method.TypeParameters.Length; i++)
+            text.Append(i == 0 ? "<" : ", ").Append(printer.Name(method.TypeParameters[i]));
+        text.Append(method.TypeParameters.IsEmpty ? "(" : ">(");
+        foreach (IParameterSymbol parameter in method.Parameters)
+        {
+            text.Append(parameter.Ordinal == 0 ? "" : ", ").Append(parameter.RefKind == RefKind.None ? "" : "in ");
+            bool isDynamic = parameter.Type.TypeKind == TypeKind.Dynamic;
+            text.Append(Variable(isDynamic ? "object" : printer.Print(parameter.Type)));
+        }
+
+        return text.Append(')').ToString();
+    }
+
+    /// <summary>Gets a variable of a type: a constant would convert to types that no field converts to.</summary>
+    private static string Variable(string type) => $"default({Emit.ArrayOf(type)})![0]";
+
+    private static bool IsSame(IMethodSymbol method, IMethodSymbol other) =>
+        SymbolEqualityComparer.Default.Equals(First(method), First(other));
+
+    /// <summary>Gets the declaration that a method overrides in the end.</summary>
+    private static IMethodSymbol First(IMethodSymbol method)
+    {
+        while (method.OverriddenMethod is { } overridden)
+            method = overridden;
+        return (method.PartialDefinitionPart ?? method).OriginalDefinition;
+    }
+}

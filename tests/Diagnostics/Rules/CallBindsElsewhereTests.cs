@@ -1,0 +1,94 @@
+using System.Threading.Tasks;
+using ClosureGen.Diagnostics.Tests.Harness;
+using Xunit;
+
+namespace ClosureGen.Diagnostics.Tests.Rules;
+
+public class CallBindsElsewhereTests
+{
+    private const string Base = "abstract class B { protected abstract void M(int i); } ";
+
+    private const string Preferred = "[System.Runtime.CompilerServices.OverloadResolutionPriority(1)] ";
+
+    [Theory]
+    [InlineData(
+        "partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } void M(long i) { } }"
+    )]
+    [InlineData(
+        "partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } void M(object i) { } }"
+    )]
+    [InlineData(
+        "partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } void M<T>(T i) { } }"
+    )]
+    [InlineData(
+        "partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } void M(params long[] i) { } }"
+    )]
+    [InlineData(
+        "partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } void M(long i, int j = 0) { } }"
+    )]
+    public Task ReportsOverridesBesideAnOverload(string source) => AnalyzerTest.Verify(Base + source);
+
+    [Theory]
+    [InlineData("[NoCapture] void {|CGEN027:M|}(int i) { }", "void M(long i) { }")]
+    [InlineData("[NoCapture] int {|CGEN027:M|}(int i) => 0;", "string M(long i) => null!;")]
+    [InlineData("[NoCapture] void {|CGEN027:M|}(string s) { }", "void M(object o) { }")]
+    [InlineData("[NoCapture] static void {|CGEN027:M|}(int i) { }", "static void M(long i) { }")]
+    [InlineData("[NoCapture] void {|CGEN027:M|}(int i) { }", "[NoCapture] void M(long i) { }")]
+    [InlineData("[NoCapture] void {|CGEN027:M|}(int i) { }", "void M<T>(T i) { }")]
+    [InlineData("[NoCapture] void {|CGEN027:M|}<T>(T[] i) { }", "void M<T>(IEnumerable<T> i) { }")]
+    [InlineData("[NoCapture] void {|CGEN027:M|}(int[] i) { }", "void M(params ReadOnlySpan<int> i) { }")]
+    [InlineData("[NoCapture] void {|CGEN027:M|}(int i) { }", "void M(in int i) { }")]
+    [InlineData("[NoCapture] void {|CGEN027:M|}(dynamic i) { }", "void M(object? i, int j = 0) { }")]
+    public Task ReportsPreferredOverloads(string handler, string other)
+    {
+        Assert.SkipUnless(TestCompilation.Knows(1300), "The compiler that the tests run in has no C# 13.");
+        return AnalyzerTest.Verify($"partial class C {{ {handler} {Preferred}{other} }}");
+    }
+
+    [Theory]
+    [InlineData("[NoCapture] void M(int i) { }", "void M(string s) { }")]
+    [InlineData("[NoCapture] void M(long i) { }", "void M(int i) { }")]
+    [InlineData("[NoCapture] void M(int i) { }", "void M(int i, int j) { }")]
+    [InlineData("[NoCapture] void M(int i) { }", "static void M(byte b) { }")]
+    [InlineData("[NoCapture] void M<T>(T i) { }", "void M(long i) { }")]
+    [InlineData("[NoCapture] void M(in int i) { }", "void M(int i) { }")]
+    public Task SilentBesidePreferredOverloadsThatDoNotApply(string handler, string other)
+    {
+        Assert.SkipUnless(TestCompilation.Knows(1300), "The compiler that the tests run in has no C# 13.");
+        return AnalyzerTest.Verify($"partial class C {{ {handler} {Preferred}{other} }}");
+    }
+
+    [Theory]
+    [InlineData("[NoCapture] void M(int i) { }", "void M(long i) { }")]
+    [InlineData("[NoCapture] void M(int i) { }", "void M(in int i) { }")]
+    [InlineData("[NoCapture] void M(in int i) { }", "void M(int i) { }")]
+    [InlineData("[NoCapture] void M(int i) { }", "void M<T>(T i) { }")]
+    [InlineData("[NoCapture] void M(int[] i) { }", "void M(ReadOnlySpan<int> i) { }")]
+    [InlineData("[NoCapture] void M(params int[] i) { }", "void M(object i) { }")]
+    [InlineData("[NoCapture] void M(int i) { }", "void M(int i, int j = 0) { }")]
+    [InlineData("[NoCapture] void M(int i, int j = 0) { }", "void M(int i) { }")]
+    [InlineData("[NoCapture] void M(int i) { }", "void M(params int[] i) { }")]
+    [InlineData("[NoCapture] void M(dynamic d) { }", "void M(string s) { }")]
+    [InlineData("[NoCapture] void M<T>(List<T> l) where T : class { }", "void M<T>(IEnumerable<T> l) { }")]
+    public Task Silent(string handler, string other) => AnalyzerTest.Verify($"partial class C {{ {handler} {other} }}");
+
+    [Theory]
+    [InlineData("public abstract void M(int i);", "[NoCapture] public override void M(int i) { } void M(long i) { }")]
+    [InlineData(
+        "protected abstract void M(int i);",
+        "[NoCapture] protected override void M(int i) { } void M(string s) { }"
+    )]
+    [InlineData("protected void M(int i) { }", "[NoCapture] void M(long i) { }")]
+    public Task SilentForOverridesThatAreReached(string inherited, string members) =>
+        AnalyzerTest.Verify($"abstract class B {{ {inherited} }} partial class C : B {{ {members} }}");
+
+    [Fact]
+    public async Task NamesTheOtherMethod() =>
+        Assert.Equal(
+            "'C.M(int)' cannot be dispatched because a call with its own arguments binds to 'C.M(long)': rename one of the two",
+            await AnalyzerTest.Message(
+                Base
+                    + "partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } void M(long i) { } }"
+            )
+        );
+}
