@@ -56,7 +56,12 @@ public sealed class ClaimProtocolTests(ITestOutputHelper output)
             "two runs that are watched" => new RunsThatAreWatched(runs: 2, count: 2, looks: IsLong ? 2 : 1),
             "calls that go on" => new CallsThatGoOn(runs: 1, count: 3, seats: 2, seatEach: false),
             "calls that go on, started together" => new CallsThatGoOn(runs: 1, count: 3, seats: 2, seatEach: true),
-            "two runs of calls that go on" => new CallsThatGoOn(runs: 2, count: IsLong ? 3 : 2, seats: 2, seatEach: false),
+            "two runs of calls that go on" => new CallsThatGoOn(
+                runs: 2,
+                count: IsLong ? 3 : 2,
+                seats: 2,
+                seatEach: false
+            ),
             _ => new ACallerThatTakesOver(looks: IsLong ? 2 : 1),
         };
         var explorer = new Explorer(scenario, fault);
