@@ -17,7 +17,7 @@ internal static class Allocates
         await BytesAsync(windows.BytesPerItem, load, enter);
     }
 
-    private static async Task BytesAsync(double expected, Load load, Action? enter = null)
+    internal static async Task BytesAsync(double expected, Load load, Action? enter = null)
     {
         Check(expected, await Meter.MeasureAsync(load, expected, enter));
     }
