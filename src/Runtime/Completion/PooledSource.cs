@@ -188,16 +188,9 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
             seen = completed ? pending : Volatile.Read(ref _word);
         }
 
-        if (seen >> PhaseBits != (ushort)token)
-        {
-            Misuse.ThrowTokenUsed();
-        }
-
         if (seen != pending)
         {
-            // Of two awaiters that have both seen it pending, the one that came later. An exception here would end the
-            // process, as said above; what its continuation does first is to ask for the result, and there it is told.
-            ThreadPool.UnsafeQueueUserWorkItem(continuation, state, preferLocal: false);
+            Refuse(continuation, state, isAwaited: seen >> PhaseBits == (ushort)token);
             return;
         }
 
@@ -206,6 +199,28 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
         if (completed)
         {
             QueueContinuation();
+        }
+    }
+
+    /// <summary>Tells an awaiter that it has come too late.</summary>
+    /// <remarks>
+    /// Who registers a delegate of their own is told at once. For an <c>await</c>, whose state is its state machine, an
+    /// exception here would end the process: of two threads that have both seen the operation pending, one comes later.
+    /// Its continuation asks for the result first of all, and is told there.
+    /// </remarks>
+    private static void Refuse(Action<object?> continuation, object? state, bool isAwaited)
+    {
+        if (state is not null and not Action)
+        {
+            ThreadPool.UnsafeQueueUserWorkItem(continuation, state, preferLocal: false);
+        }
+        else if (isAwaited)
+        {
+            Misuse.ThrowSecondAwait();
+        }
+        else
+        {
+            Misuse.ThrowTokenUsed();
         }
     }
 
