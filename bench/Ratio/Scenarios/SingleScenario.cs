@@ -18,7 +18,7 @@ internal sealed class SingleScenario : Scenario
 
     public override IReadOnlyList<Case> Cases { get; } = [1, 10, 100, 400, 1_000];
 
-    public override IReadOnlyList<string> Baselines { get; } = [Closure, AwaitableFloor];
+    public override IReadOnlyList<string> Baselines { get; } = [Closure, Floor];
 
     public override string Caption(Regime regime) =>
         regime == Regime.L
@@ -35,11 +35,10 @@ internal sealed class SingleScenario : Scenario
         [
             .. Tasks(setting, handler, orders),
             .. Pool(setting, handler, orders),
-            Awaitable(setting, handler, orders),
             .. Generated(setting, handler, orders),
         ];
         return setting.Regime == Regime.L
-            ? [.. contenders, .. ThroughGlobalQueue(setting, handler, orders)]
+            ? [.. contenders, .. ThroughGlobalQueue(setting, handler, orders), Awaitable(setting, handler, orders)]
             : [.. contenders];
     }
 
