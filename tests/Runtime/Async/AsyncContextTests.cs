@@ -83,7 +83,21 @@ public sealed class AsyncContextTests
     [MemberData(nameof(Names))]
     public void The_thread_that_completes_the_handlers_task_keeps_its_contexts(string verb, string kind)
     {
-        Assert.Equal(Look(AsyncVerbs.TaskRun, kind), Look(verb, kind));
+        // A thread that is interrupted after it has signalled, and before it awaits, goes on where it is: another try then.
+        (string?, bool, bool, bool) expected = ("completing thread", true, true, false);
+        Assert.Equal(expected, LookUntil(AsyncVerbs.TaskRun));
+        Assert.Equal(expected, LookUntil(verb));
+
+        (string?, bool, bool, bool) LookUntil(string verb)
+        {
+            (string?, bool, bool, bool) seen = default;
+            for (int tries = 50; tries > 0 && seen != expected; tries--)
+            {
+                seen = Look(verb, kind);
+            }
+
+            return seen;
+        }
 
         static (string?, bool, bool, bool) Look(string verb, string kind)
         {
