@@ -27,8 +27,11 @@ internal static class StressLength
     /// <summary>Gets how long anything in a test may take.</summary>
     internal static TimeSpan Limit => Share + TimeSpan.FromMinutes(2);
 
+    /// <summary>Gets whether the environment asks for the long form.</summary>
+    internal static bool IsLong => Share != TimeSpan.Zero;
+
     /// <summary>How many rounds at least: the long form does more of them, however long that takes.</summary>
-    internal static int Rounds(int shortForm, int longForm) => Share == TimeSpan.Zero ? shortForm : longForm;
+    internal static int Rounds(int shortForm, int longForm) => IsLong ? longForm : shortForm;
 
     /// <summary>Tells whether to go on: for so many rounds, and then until the test's share of the time is over.</summary>
     internal static bool GoesOn(int round, int rounds, long start) =>
