@@ -9,24 +9,26 @@ namespace ClosureGen.Model.Tests;
 /// </summary>
 /// <remarks>
 /// A thread that takes a step runs from its start: it is given the answers that it had before, makes one access more,
-/// and is left at the next. So a state can be returned to, and none is visited twice. Words that one thread alone uses
-/// take no part in the order: which these are is found by beginning again whenever another thread comes to one.
+/// and is left at the next. So a state can be returned to, and none is visited twice. Words that only one thread will still
+/// use take no part in the order: who uses which is found by beginning again whenever another thread comes to one.
 /// </remarks>
 internal sealed class Explorer(Scenario scenario, Fault fault)
 {
     /// <summary>In place of a word: an access that always takes part in the order.</summary>
     internal const int Everybody = -1;
 
-    private const int Nobody = -2;
-
     [ThreadStatic]
     private static Explorer? t_current;
 
     private readonly HashSet<UInt128> _visited = [];
+
+    // Bits of threads: those that use a word, and those that were taken not to.
     private readonly int[] _users = new int[ModelState.Words];
+    private readonly int[] _absent = new int[ModelState.Words];
     private readonly Action[][] _threads = scenario.Threads;
     private ModelState _state = ModelState.Initial(0);
     private int _thread;
+    private int _live;
     private int _answered;
     private bool _mayAccess;
     private bool _isPeeking;
@@ -45,7 +47,6 @@ internal sealed class Explorer(Scenario scenario, Fault fault)
     internal string? Explore()
     {
         t_current = this;
-        Array.Fill(_users, Nobody);
         try
         {
             while (!TryVisitAll()) { }
@@ -102,7 +103,7 @@ internal sealed class Explorer(Scenario scenario, Fault fault)
         AccessAtOnce(
             (state, thread) =>
             {
-                if (isShared)
+                if (isShared || state.IsPending(thread, word))
                 {
                     state.Write(thread, word, value);
                 }
@@ -151,18 +152,20 @@ internal sealed class Explorer(Scenario scenario, Fault fault)
             return true;
         }
 
-        int user = _users[word];
-        if (user == Nobody)
+        int me = 1 << _thread;
+        if ((_users[word] & me) == 0)
         {
-            _users[word] = _thread;
-        }
-        else if (user != _thread && user != Everybody)
-        {
-            _users[word] = Everybody;
-            _mustBeginAgain = true;
+            _users[word] |= me;
+            _mustBeginAgain |= (_absent[word] & me) != 0;
         }
 
-        return _users[word] == Everybody;
+        if ((_users[word] & _live & ~me) != 0)
+        {
+            return true;
+        }
+
+        _absent[word] |= _live & ~me;
+        return false;
     }
 
     private long Answer(Func<ModelState, int, long> access)
@@ -177,12 +180,19 @@ internal sealed class Explorer(Scenario scenario, Fault fault)
     {
         var open = new Stack<ModelState>();
         _visited.Clear();
+        Array.Clear(_absent);
         _mustBeginAgain = false;
         open.Push(ModelState.Initial(_threads.Length));
         while (!_mustBeginAgain && open.TryPop(out ModelState? state))
         {
             if (_visited.Add(state.Hash()))
             {
+                if (_visited.Count >= int.Parse(Environment.GetEnvironmentVariable("MODEL_CAP") ?? "100000000"))
+                {
+                    Console.WriteLine($"XCAP {scenario} stack {open.Count}");
+                    return true;
+                }
+
                 Visit(state, open);
             }
         }
@@ -193,6 +203,12 @@ internal sealed class Explorer(Scenario scenario, Fault fault)
     private void Visit(ModelState state, Stack<ModelState> open)
     {
         bool canMove = false;
+        _live = 0;
+        for (int thread = 0; thread < _threads.Length; thread++)
+        {
+            _live |= IsDone(state, thread) ? 0 : 1 << thread;
+        }
+
         for (int thread = 0; thread < _threads.Length; thread++)
         {
             if (state.Buffers[thread].Length > 0)
@@ -230,7 +246,8 @@ internal sealed class Explorer(Scenario scenario, Fault fault)
             // What a thread has read in one call does not matter to the next.
             _threads[thread][state.Calls[thread]]();
             _state.Answers[thread] = [];
-            _state.Calls[thread]++;
+            bool isLast = _state.Calls[thread] + 1 == _threads[thread].Length;
+            _state.Calls[thread] += isLast && scenario.RepeatsLastCall(thread) ? 0 : 1;
             return _state;
         }
         catch (Suspension suspension)
@@ -254,6 +271,8 @@ internal sealed class Explorer(Scenario scenario, Fault fault)
                 throw new ViolationException($"Thread {thread} waits for ever.");
             }
         }
+
+        scenario.CheckEnd(state);
     }
 
     private sealed class Suspension : Exception

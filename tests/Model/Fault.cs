@@ -19,4 +19,19 @@ public enum Fault
 
     /// <summary>The watch lowers a limit and goes on without the fence that makes the thread's own one superfluous.</summary>
     NoProcessWideFence,
+
+    /// <summary>The word of a run that is over keeps the seats that were given back: it is not zero.</summary>
+    LateEntry,
+
+    /// <summary>A run that is on has no bit of its own in the word: with all items and seats taken, it is zero.</summary>
+    NoOnBit,
+
+    /// <summary>Whoever leaves a run to which there is nothing to come for does not take the mark away that says who attends.</summary>
+    NobodyAttends,
+
+    /// <summary>What the watch is about to take is not marked in the word.</summary>
+    NoMark,
+
+    /// <summary>What the watch takes is marked in the word afterwards, and not first.</summary>
+    LateMark,
 }

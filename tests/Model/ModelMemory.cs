@@ -8,6 +8,12 @@ internal readonly struct ModelMemory : ISharedMemory
 {
     private const long LowHalf = uint.MaxValue;
 
+    // As in FlightClaims; no other word has these bits set by an operation of its own.
+    private const long Attended = long.MinValue;
+    private const long On = 1L << 62;
+    private const long OneSeat = 1L << 32;
+    private const long RestMark = 1L << 31;
+
     private static Explorer Explorer => Explorer.Current;
 
     public static int Read(ref int word) => (int)Read(Explorer.NumberOf(ref word));
@@ -16,7 +22,8 @@ internal readonly struct ModelMemory : ISharedMemory
 
     public static void Write(ref int word, int value) => Write(Explorer.NumberOf(ref word), value);
 
-    public static void Write(ref long word, long value) => Write(Explorer.NumberOf(ref word), Narrow(value));
+    public static void Write(ref long word, long value) =>
+        Write(Explorer.NumberOf(ref word), Spoil(value, 0));
 
     public static long CompareExchange(ref long word, long value, long comparand)
     {
@@ -33,7 +40,7 @@ internal readonly struct ModelMemory : ISharedMemory
                     return comparand;
                 }
 
-                state.Memory[number] = seen == comparand ? Narrow(value) : seen;
+                state.Memory[number] = seen == comparand ? Spoil(value, seen) : seen;
                 return seen;
             }
         );
@@ -111,5 +118,14 @@ internal readonly struct ModelMemory : ISharedMemory
 
     private static void Write(int number, long value) => Explorer.Write(number, value);
 
-    private static long Narrow(long value) => Explorer.Fault == Fault.NarrowCount ? value & ~(LowHalf - 1) : value;
+    private static long Spoil(long value, long seen) =>
+        Explorer.Fault switch
+        {
+            Fault.NarrowCount => value & ~(LowHalf - 1),
+            Fault.NoOnBit => value & ~On,
+            Fault.LateEntry when value == 0 && (seen & On) != 0 => (seen & ~Attended) + OneSeat,
+            Fault.NobodyAttends when value != 0 => value | (seen & Attended),
+            Fault.NoMark when value == (seen | RestMark) => seen,
+            _ => value,
+        };
 }

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Text;
 
 namespace ClosureGen.Model.Tests;
 
@@ -54,6 +55,8 @@ internal sealed class ModelState
         int last = Array.FindLastIndex(Buffers[thread], pending => pending.Word == word);
         return last >= 0 ? Buffers[thread][last].Value : Memory[word];
     }
+
+    internal bool IsPending(int thread, int word) => Array.Exists(Buffers[thread], pending => pending.Word == word);
 
     internal void Write(int thread, int word, long value) =>
         Buffers[thread] = [.. Buffers[thread], new Pending(word, value)];
@@ -113,7 +116,14 @@ internal sealed class ModelState
         }
 
         steps.Reverse();
-        return string.Join(Environment.NewLine, steps);
+        var trace = new StringBuilder();
+        for (int i = 0, same; i < steps.Count; i += same)
+        {
+            same = steps.Skip(i).TakeWhile(step => step == steps[i]).Count();
+            trace.AppendLine(same == 1 ? steps[i] : $"{steps[i]}, {same} times");
+        }
+
+        return trace.ToString();
     }
 
     internal readonly record struct Pending(int Word, long Value);

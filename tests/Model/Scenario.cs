@@ -25,6 +25,12 @@ internal abstract class Scenario
     /// <summary>Tells whether a thread is a queue entry's, which comes only if it was asked for, or the watch's.</summary>
     internal abstract bool MayWaitForEver(int thread);
 
+    /// <summary>Tells whether a thread, when it has made its calls, makes the last one again and again.</summary>
+    internal virtual bool RepeatsLastCall(int thread) => false;
+
+    /// <summary>Checks a state in which nobody can go on.</summary>
+    internal virtual void CheckEnd(ModelState state) { }
+
     /// <summary>What an item does beside being counted.</summary>
     private protected virtual void InItem(long run, int item) { }
 
@@ -200,7 +206,14 @@ internal abstract class Scenario
     private protected static void Change(ref long word, long by)
     {
         int number = Explorer.Current.NumberOf(ref word);
-        Explorer.Current.AccessAtOnce((state, _) => state.Memory[number] += by);
+        Explorer.Current.AccessAtOnce(
+            (state, _) =>
+            {
+                // No answer: what a thread was told tells states apart.
+                state.Memory[number] += by;
+                return 0;
+            }
+        );
     }
 
     private protected static void Check(bool holds, string otherwise)

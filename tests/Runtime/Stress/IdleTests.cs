@@ -57,6 +57,7 @@ public sealed class IdleTests(ITestOutputHelper output)
         Assert.Equal(0, kept);
         Assert.InRange(bytes, long.MinValue, StateCache.OwnLength * BurstState.Size);
         output.WriteLine($"bound: {bound:#,0} states");
+        GC.KeepAlive(tasks);
     }
 
     private static async Task IdleForAMinute()

@@ -1,0 +1,150 @@
+using System.Numerics;
+using ClosureGen.Runtime;
+
+namespace ClosureGen.Model.Tests;
+
+/// <content>The watch, and the items that are to be claimed again.</content>
+internal sealed partial class CallsThatGoOn
+{
+    private long _gate;
+    private long _rest;
+    private long _invited;
+    private long _heldUp;
+
+    private long _watched;
+    private long _seen;
+
+    /// <summary>The watch, which has seen a participant at the same chunk twice.</summary>
+    private void Look(int watched)
+    {
+        ref Chunk<ModelMemory> chunk = ref _chunks[watched];
+        long seen = chunk.Seen;
+        if (Chunk<ModelMemory>.IsOpen(seen) && IsToTakeFrom(watched) && chunk.HasRest(seen))
+        {
+            Set(ref _watched, watched);
+            Set(ref _seen, seen);
+        }
+    }
+
+    /// <summary>
+    /// The watch, which comes again for as long as a participant is held up. That is often enough if it comes where it
+    /// can do something.
+    /// </summary>
+    private void LookAtHeldUp()
+    {
+        Explorer.Current.Await(() => Get(ref _heldUp) is var thread and not 0 && IsLookOfUse((int)thread));
+        Look((int)Get(ref _heldUp));
+    }
+
+    private bool IsLookOfUse(int watched)
+    {
+        ref Chunk<ModelMemory> chunk = ref _chunks[watched];
+        return (IsToTakeFrom(watched) && chunk.HasRest(chunk.Seen)) || IsOneMoreWanted();
+    }
+
+    private bool IsToTakeFrom(int watched)
+    {
+        bool hasFreeSeat = _flight.HasFreeSeat;
+        return (!hasFreeSeat || !_flight.HasItems) && (hasFreeSeat || HasSeatEach(ref _participants[watched]));
+    }
+
+    private bool IsOneMoreWanted() => ModelMemory.Read(ref _invited) == 0 && _flight.HasFreeSeat && _flight.HasItems;
+
+    private void InviteOneMore()
+    {
+        if (IsOneMoreWanted())
+        {
+            ModelMemory.Write(ref _invited, 1L);
+            QueueEntry();
+        }
+    }
+
+    private void TakeRest()
+    {
+        int watched = (int)Get(ref _watched);
+        if (watched == 0)
+        {
+            return;
+        }
+
+        Lock();
+        bool hasSeatEach = HasSeatEach(ref _participants[watched]);
+        bool isLate = Explorer.Current.Fault == Fault.LateMark;
+        if (
+            (isLate || _flight.TryMarkRest())
+            && _chunks[watched].TryTakeRest(Get(ref _seen), out int start, out int end)
+        )
+        {
+            if (isLate)
+            {
+                _flight.TryMarkRest();
+            }
+
+            AddToRest(start, end);
+            if (hasSeatEach)
+            {
+                _flight.GiveSeatsBack(end - start);
+            }
+        }
+
+        Unlock();
+        Set(ref _watched, 0);
+        Set(ref _seen, 0);
+    }
+
+    private void PutBack(int start, int end)
+    {
+        if (start >= end)
+        {
+            return;
+        }
+
+        if (!_flight.TryPutBack(start, end, out bool queue))
+        {
+            Lock();
+            _flight.TryMarkRest();
+            AddToRest(start, end);
+            Unlock();
+            queue = true;
+        }
+
+        if (queue)
+        {
+            QueueEntry();
+        }
+    }
+
+    private int ClaimRest(out int start)
+    {
+        Lock();
+        long rest = Get(ref _rest);
+        start = rest == 0 ? 0 : BitOperations.TrailingZeroCount(rest);
+        rest &= rest - 1;
+        int claimed = Get(ref _rest) == 0 ? 0 : 1;
+        Set(ref _rest, rest);
+        if (rest == 0)
+        {
+            _flight.UnmarkRest();
+        }
+
+        Unlock();
+        return claimed;
+    }
+
+    private void AddToRest(int start, int end) => Set(ref _rest, Get(ref _rest) | ((1L << end) - (1L << start)));
+
+    private void Lock()
+    {
+        Explorer.Current.Await(() => Get(ref _gate) == 0);
+        int gate = Explorer.Current.NumberOf(ref _gate);
+        Explorer.Current.AccessAtOnce(
+            (state, thread) =>
+            {
+                state.Flush(thread);
+                return state.Memory[gate] = 1;
+            }
+        );
+    }
+
+    private void Unlock() => Set(ref _gate, 0);
+}
