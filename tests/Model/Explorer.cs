@@ -187,12 +187,6 @@ internal sealed class Explorer(Scenario scenario, Fault fault)
         {
             if (_visited.Add(state.Hash()))
             {
-                if (_visited.Count >= int.Parse(Environment.GetEnvironmentVariable("MODEL_CAP") ?? "100000000"))
-                {
-                    Console.WriteLine($"XCAP {scenario} stack {open.Count}");
-                    return true;
-                }
-
                 Visit(state, open);
             }
         }

@@ -34,4 +34,7 @@ public enum Fault
 
     /// <summary>What the watch takes is marked in the word afterwards, and not first.</summary>
     LateMark,
+
+    /// <summary>A seat that is taken for one more call stays free for others.</summary>
+    FreeSeat,
 }

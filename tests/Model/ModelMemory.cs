@@ -22,8 +22,7 @@ internal readonly struct ModelMemory : ISharedMemory
 
     public static void Write(ref int word, int value) => Write(Explorer.NumberOf(ref word), value);
 
-    public static void Write(ref long word, long value) =>
-        Write(Explorer.NumberOf(ref word), Spoil(value, 0));
+    public static void Write(ref long word, long value) => Write(Explorer.NumberOf(ref word), Spoil(value, 0));
 
     public static long CompareExchange(ref long word, long value, long comparand)
     {
@@ -126,6 +125,7 @@ internal readonly struct ModelMemory : ISharedMemory
             Fault.LateEntry when value == 0 && (seen & On) != 0 => (seen & ~Attended) + OneSeat,
             Fault.NobodyAttends when value != 0 => value | (seen & Attended),
             Fault.NoMark when value == (seen | RestMark) => seen,
+            Fault.FreeSeat when value == seen - OneSeat => seen,
             _ => value,
         };
 }

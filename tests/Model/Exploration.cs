@@ -1,0 +1,40 @@
+using System;
+using Xunit;
+
+namespace ClosureGen.Model.Tests;
+
+/// <summary>Explores, and tells the test's output how many states were seen.</summary>
+/// <remarks>With CLOSUREGEN_LONG_TESTS=1 in the environment the larger scenarios are explored to their end too: minutes.</remarks>
+internal static class Exploration
+{
+    private const int LeastStates = 1_000;
+
+    internal static bool IsLong => Environment.GetEnvironmentVariable("CLOSUREGEN_LONG_TESTS") == "1";
+
+    /// <summary>Visits all states, in which nothing may be wrong.</summary>
+    internal static void OfAll(string name, Scenario scenario, ITestOutputHelper output)
+    {
+        var explorer = new Explorer(scenario, Fault.None);
+        string? violation = explorer.Explore();
+        output.WriteLine($"{name}: {explorer.States:#,0} states explored");
+        Assert.Null(violation);
+        Assert.InRange(explorer.States, LeastStates, int.MaxValue);
+    }
+
+    /// <summary>Visits states until what a fault leads to is found.</summary>
+    internal static void OfFault(
+        string name,
+        Scenario scenario,
+        Fault fault,
+        string violation,
+        ITestOutputHelper output
+    )
+    {
+        var explorer = new Explorer(scenario, fault);
+        string? found = explorer.Explore();
+        output.WriteLine($"{name}, {fault}: found after {explorer.States:#,0} states");
+        Assert.NotNull(found);
+        output.WriteLine(found);
+        Assert.StartsWith(violation, found, StringComparison.Ordinal);
+    }
+}

@@ -1,0 +1,125 @@
+using Xunit;
+
+namespace ClosureGen.Model.Tests;
+
+/// <summary>
+/// The shipped claim protocol of runs whose calls may go on, in every order of its accesses; and the same with one guard
+/// taken away.
+/// </summary>
+public sealed class FlightProtocolTests(ITestOutputHelper output)
+{
+    [Theory]
+    [InlineData("calls that go on")]
+    [InlineData("calls with a seat each")]
+    [InlineData("two runs")]
+    [InlineData("two runs, items are put back")]
+    [InlineData("items are put back, others are invited")]
+    [InlineData("some go on, others are invited")]
+    [InlineData("three participants")]
+    [InlineData("the watch looks")]
+    [InlineData("the watch looks, the first goes on")]
+    [InlineData("the watch looks, a seat each")]
+    [InlineData("the watch looks late")]
+    [InlineData("the watch looks late, a seat each")]
+    [InlineData("a call is held up")]
+    [InlineData("a call is held up, one has gone on")]
+    [InlineData("a call is held up, a seat each")]
+    public void Nothing_goes_wrong_in_any_order(string scenario) => Exploration.OfAll(scenario, Get(scenario), output);
+
+    [Theory]
+    [InlineData("calls that go on", Fault.LateHelper, "Thread 0 waits for ever.")]
+    [InlineData("two runs, items are put back", Fault.FreeSeat, "More calls are in flight than there are seats.")]
+    [InlineData("the watch looks, a seat each", Fault.LateEntry, "The end of run 1 is said twice.")]
+    [InlineData("a call is held up, a seat each", Fault.NoOnBit, "Thread 0 waits for ever.")]
+    [InlineData("calls that go on", Fault.NobodyAttends, "Thread 0 waits for ever.")]
+    [InlineData("the watch looks", Fault.NoMark, "Run 1 has ended, and not all of its items were started.")]
+    [InlineData("the watch looks", Fault.LateMark, "Run 1 has ended, and not all of its items were started.")]
+    [InlineData("the watch looks", Fault.NoProcessWideFence, "Item 1 is started twice.")]
+    public void A_missing_guard_is_found(string scenario, Fault fault, string violation) =>
+        Exploration.OfFault(scenario, Get(scenario), fault, violation, output);
+
+    private static Scenario Get(string name)
+    {
+        int twoOrThree = Exploration.IsLong ? 3 : 2;
+        return name switch
+        {
+            "calls that go on" => new CallsThatGoOn(runs: 1, count: 3, seats: 2) { Completers = 2 },
+            "calls with a seat each" => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
+            {
+                Size = 3,
+                SeatEach = true,
+                Completers = 2,
+            },
+            "two runs" => new CallsThatGoOn(runs: 2, twoOrThree, seats: 2) { Completers = 2 },
+            "two runs, items are put back" => new CallsThatGoOn(runs: 2, count: 3, seats: 2)
+            {
+                Size = 2,
+                Invites = Exploration.IsLong,
+            },
+            "items are put back, others are invited" => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
+            {
+                Size = 2,
+                Invites = true,
+            },
+            "some go on, others are invited" => new CallsThatGoOn(runs: 1, count: 4, seats: 2)
+            {
+                Size = 2,
+                GoOn = 0b0101,
+                LearnsThatCallsGoOn = Exploration.IsLong,
+                Invites = true,
+            },
+            "three participants" => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
+            {
+                Participants = 3,
+                GoOn = Exploration.IsLong ? ~0 : 0b001,
+                Invites = true,
+            },
+            "the watch looks" => new CallsThatGoOn(runs: 1, twoOrThree, seats: 2) { Size = twoOrThree, Looks = [1] },
+            "the watch looks, the first goes on" => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
+            {
+                Size = 3,
+                GoOn = 0b001,
+                Looks = [1],
+            },
+            "the watch looks, a seat each" => new CallsThatGoOn(runs: 1, twoOrThree, seats: twoOrThree)
+            {
+                Size = twoOrThree,
+                SeatEach = true,
+                Looks = [1],
+            },
+            "the watch looks late" => new CallsThatGoOn(runs: 2, count: 2, seats: 2)
+            {
+                Size = 2,
+                GoOn = Exploration.IsLong ? ~0 : 0,
+                Looks = [1],
+            },
+            "the watch looks late, a seat each" => new CallsThatGoOn(runs: 2, count: 2, seats: 2)
+            {
+                Size = 2,
+                SeatEach = true,
+                GoOn = Exploration.IsLong ? ~0 : 0,
+                Looks = [1],
+            },
+            "a call is held up" => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
+            {
+                Size = 3,
+                GoOn = 0,
+                Waits = (Item: 0, For: 2),
+            },
+            "a call is held up, one has gone on" => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
+            {
+                Size = 3,
+                LearnsThatCallsGoOn = true,
+                GoOn = 0b001,
+                Waits = (Item: 1, For: 2),
+            },
+            _ => new CallsThatGoOn(runs: 1, count: 2, seats: 2)
+            {
+                Size = 2,
+                SeatEach = true,
+                Waits = (Item: 0, For: 1),
+                Looks = Exploration.IsLong ? [1] : [],
+            },
+        };
+    }
+}
