@@ -195,7 +195,7 @@ internal sealed partial class CallsThatGoOn
         {
             GiveUp(ref chunk, item + 1);
         }
-        else if (_flight.TryTakeSeat())
+        else if (_flight.TryTakeSeat() || Explorer.Current.Fault == Fault.NoSeat)
         {
             held = 1;
             return false;

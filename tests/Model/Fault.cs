@@ -35,6 +35,6 @@ public enum Fault
     /// <summary>What the watch takes is marked in the word afterwards, and not first.</summary>
     LateMark,
 
-    /// <summary>A seat that is taken for one more call stays free for others.</summary>
-    FreeSeat,
+    /// <summary>A participant whose call goes on goes on without a seat where none is free.</summary>
+    NoSeat,
 }

@@ -28,7 +28,11 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
 
     [Theory]
     [InlineData("calls that go on", Fault.LateHelper, "Thread 0 waits for ever.")]
-    [InlineData("two runs, items are put back", Fault.FreeSeat, "More calls are in flight than there are seats.")]
+    [InlineData(
+        "items are put back, others are invited",
+        Fault.NoSeat,
+        "More calls are in flight than there are seats."
+    )]
     [InlineData("the watch looks, a seat each", Fault.LateEntry, "The end of run 1 is said twice.")]
     [InlineData("a call is held up, a seat each", Fault.NoOnBit, "Thread 0 waits for ever.")]
     [InlineData("calls that go on", Fault.NobodyAttends, "Thread 0 waits for ever.")]

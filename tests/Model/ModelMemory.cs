@@ -125,7 +125,6 @@ internal readonly struct ModelMemory : ISharedMemory
             Fault.LateEntry when value == 0 && (seen & On) != 0 => (seen & ~Attended) + OneSeat,
             Fault.NobodyAttends when value != 0 => value | (seen & Attended),
             Fault.NoMark when value == (seen | RestMark) => seen,
-            Fault.FreeSeat when value == seen - OneSeat => seen,
             _ => value,
         };
 }
