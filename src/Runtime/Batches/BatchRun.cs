@@ -32,7 +32,9 @@ public abstract partial class BatchRun : ItemsRun
     /// <param name="cancellationToken">Cancelled, no further item starts.</param>
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
     /// <exception cref="AggregateException">Items failed.</exception>
-    /// <exception cref="OperationCanceledException">The token kept items from being started.</exception>
+    /// <exception cref="OperationCanceledException">
+    /// A token kept items from being started, or an item that was started gave up for its sake; none has failed.
+    /// </exception>
     public void Run(int maxDegreeOfParallelism, CancellationToken cancellationToken)
     {
         CheckDegreeOrGiveBack(maxDegreeOfParallelism);
