@@ -140,8 +140,7 @@ public sealed class AsyncRetentionTests
 
         return Task.Run(async () =>
         {
-            void Handled(object? sender, DispatchErrorEventArgs args) => args.Handled = true;
-            DispatchErrors.Unhandled += Handled;
+            using var errors = new ErrorListener();
             Flowing.Value = value;
             try
             {
@@ -156,10 +155,6 @@ public sealed class AsyncRetentionTests
             catch (Exception thrown) when (thrown is not TimeoutException)
             {
                 // Looked at elsewhere.
-            }
-            finally
-            {
-                DispatchErrors.Unhandled -= Handled;
             }
         });
     }
