@@ -187,9 +187,4 @@ public sealed class NoFlowTests
 
         return posted.Task;
     }
-
-    private sealed class InlineContext : SynchronizationContext
-    {
-        public override void Post(SendOrPostCallback d, object? state) => d(state);
-    }
 }

@@ -163,9 +163,4 @@ public sealed partial class MeterTests
         [NoCapture]
         internal static void Retire() { }
     }
-
-    private sealed class InlineContext : SynchronizationContext
-    {
-        public override void Post(SendOrPostCallback d, object? state) => d(state);
-    }
 }

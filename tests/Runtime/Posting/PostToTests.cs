@@ -209,11 +209,6 @@ public sealed class PostToTests
         }
     }
 
-    private sealed class InlineContext : SynchronizationContext
-    {
-        public override void Post(SendOrPostCallback d, object? state) => d(state);
-    }
-
     private sealed class RefusingContext : SynchronizationContext
     {
         public override void Post(SendOrPostCallback d, object? state) => throw new NotSupportedException();
