@@ -251,18 +251,13 @@ public sealed class ExecutionContextTests
                     action();
                     posted.SetResult();
                 });
-                switch (way)
-                {
-                    case "Post":
-                        pairing.Post();
-                        break;
-                    case "PostTo":
-                        pairing.PostTo(new SynchronizationContext());
-                        break;
-                    default:
-                        pairing.PostAfter(TimeSpan.FromMilliseconds(1));
-                        break;
-                }
+                PostVerbs.Start(
+                    way,
+                    new SynchronizationContext(),
+                    pairing.Post,
+                    pairing.PostTo,
+                    due => pairing.PostAfter(due)
+                );
 
                 await posted.Task;
                 break;

@@ -172,18 +172,7 @@ public sealed class NoFlowTests
             action();
             posted.SetResult();
         });
-        switch (way)
-        {
-            case "Post":
-                pairing.Post();
-                break;
-            case "PostTo":
-                pairing.PostTo(new InlineContext());
-                break;
-            default:
-                pairing.PostAfter(TimeSpan.FromMilliseconds(1));
-                break;
-        }
+        PostVerbs.Start(way, new InlineContext(), pairing.Post, pairing.PostTo, due => pairing.PostAfter(due));
 
         return posted.Task;
     }
