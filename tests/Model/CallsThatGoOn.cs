@@ -89,6 +89,8 @@ internal sealed partial class CallsThatGoOn(int runs, int count, int seats) : Sc
         Set(ref _started, 0);
         Set(ref _isOn, 1);
         _flight.Open(count, seats);
+
+        // A step of its own: late entries and the watch may see a part of what was written.
         ModelMemory.Fence();
         QueueEntry();
         Explorer.Current.Await(() => Get(ref _over) == run);

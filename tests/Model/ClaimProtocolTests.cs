@@ -21,7 +21,7 @@ public sealed class ClaimProtocolTests(ITestOutputHelper output)
     [InlineData("two runs of 2 items", Fault.LateHelper, "One that has joined another run claims items of run 2.")]
     [InlineData("two runs of 2 items", Fault.LateSignaller, "A participant of run 2 signals run 0.")]
     [InlineData("a run that needs its helper", Fault.LostHelper, "Thread 0 waits for ever.")]
-    [InlineData("two runs of 2 items", Fault.NarrowCount, "Run 1 has ended, and not all of its items have been run.")]
+    [InlineData("two runs of 2 items", Fault.NarrowCount, "Thread 0 waits for ever.")]
     [InlineData("one run that is watched", Fault.NoProcessWideFence, "Item 1 of run 0 is run twice.")]
     public void A_missing_guard_is_found(string scenario, Fault fault, string violation) =>
         Exploration.OfFault(scenario, Get(scenario), fault, violation, output);

@@ -28,11 +28,7 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
 
     [Theory]
     [InlineData("calls that go on", Fault.LateHelper, "Thread 0 waits for ever.")]
-    [InlineData(
-        "items are put back, others are invited",
-        Fault.NoSeat,
-        "More calls are in flight than there are seats."
-    )]
+    [InlineData("calls that do not complete", Fault.NoSeat, "More calls are in flight than there are seats.")]
     [InlineData("the watch looks, a seat each", Fault.LateEntry, "The end of run 1 is said twice.")]
     [InlineData("a call is held up, a seat each", Fault.NoOnBit, "Thread 0 waits for ever.")]
     [InlineData("calls that go on", Fault.NobodyAttends, "Thread 0 waits for ever.")]
@@ -48,6 +44,7 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
         return name switch
         {
             "calls that go on" => new CallsThatGoOn(runs: 1, count: 3, seats: 2) { Completers = 2 },
+            "calls that do not complete" => new CallsThatGoOn(runs: 1, count: 2, seats: 1) { Size = 2, Completers = 0 },
             "calls with a seat each" => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
             {
                 Size = 3,
