@@ -54,8 +54,12 @@ public sealed class IdleTests(ITestOutputHelper output)
 
         await IdleForAMinute();
         (kept, bytes) = Measure("two minutes later", made, before);
-        Assert.Equal(0, kept);
-        Assert.InRange(bytes, long.MinValue, StateCache.OwnLength * BurstState.Size);
+
+        // A thread's stack may still hold what it has touched last.
+        Assert.InRange(kept, 0, threads);
+
+        // The thread's array stays until it rents again; all states together would be several times as much as this.
+        Assert.InRange(bytes, long.MinValue, bound * 4 * IntPtr.Size);
         output.WriteLine($"bound: {bound:#,0} states");
         GC.KeepAlive(tasks);
     }
