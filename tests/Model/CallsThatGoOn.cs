@@ -38,9 +38,10 @@ internal sealed partial class CallsThatGoOn(int runs, int count, int seats) : Sc
     /// <summary>Gets how many items a participant claims at a time.</summary>
     internal int Size { get; init; } = 1;
 
-    /// <summary>Gets whether items have a seat each; with <see cref="LearnsThatCallsGoOn"/> as soon as one has gone on.</summary>
+    /// <summary>Gets whether items have a seat each from the beginning.</summary>
     internal bool SeatEach { get; init; }
 
+    /// <summary>Gets whether items have a seat each as soon as a call has gone on.</summary>
     internal bool LearnsThatCallsGoOn { get; init; }
 
     /// <summary>Gets the items that go on when their handlers have returned, as bits.</summary>
