@@ -91,14 +91,14 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
             "the watch looks late" => new CallsThatGoOn(runs: 2, count: 2, seats: 2)
             {
                 Size = 2,
-                GoOn = Exploration.IsLong ? ~0 : 0,
+                GoOn = Exploration.IsLong ? 0b01 : 0,
                 Looks = [1],
             },
             "the watch looks late, a seat each" => new CallsThatGoOn(runs: 2, count: 2, seats: 2)
             {
                 Size = 2,
                 SeatEach = true,
-                GoOn = Exploration.IsLong ? ~0 : 0,
+                GoOn = Exploration.IsLong ? 0b01 : 0,
                 Looks = [1],
             },
             "a call is held up" => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
