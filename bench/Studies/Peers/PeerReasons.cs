@@ -55,7 +55,7 @@ internal static class PeerReasons
             ["Parallel.ForEach"] = Loop,
             ["Parallel.ForEachAsync"] =
                 "its workers take an item, await it and take the next, in one loop; a run of ours rents a state for each item "
-                + "that does not end at once.",
+                + "that does not end at once, and a `DispatchBatch` for every one.",
             ["ParallelHelper.For"] = Loop + " Its body is a struct, which the compiler inlines.",
             ["Task.Run closures + WhenAll"] = Made,
         };

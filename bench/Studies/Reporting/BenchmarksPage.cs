@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Text;
 using ClosureGen.Studies.Measuring;
+using ClosureGen.Studies.Reporting.Ratios;
 using ClosureGen.Studies.Results;
 
 namespace ClosureGen.Studies.Reporting;
@@ -65,20 +66,9 @@ internal static class BenchmarksPage
             }
         }
 
-        return text.Append(Ratios(stored)).ToString().TrimEnd('\n') + "\n";
+        return text.Append(GrowthText.Write(stored)).Append(RatioIndex.Write(stored)).ToString().TrimEnd('\n') + "\n";
     }
 
     private static bool IsMeasured(Study study, StoredResults stored) =>
         stored.Studies.Any(results => results.Study == study.Name);
-
-    private static string Ratios(StoredResults stored) =>
-        "## Ratios, interleaved\n\n"
-        + (
-            stored.Ratios.Count == 0
-                ? "Not measured: there are no results of bench/Ratio.\n"
-                : "Regime L: the producer is the pool's one worker and runs its own items. Regime G: the producer is a thread of its "
-                    + "own, all workers are free. Ratios are formed within a process; bytes are those of the process that allocated "
-                    + "most.\n\n"
-                    + string.Concat(stored.Ratios.Select(RatioText.Write))
-        );
 }
