@@ -64,8 +64,8 @@ internal static class StudyConfig
             // With the start of its process and what comes before the first iteration a row takes five seconds.
             Pass.All => Warm()
                 .WithWarmupCount(2)
-                .WithIterationCount(15)
-                .WithIterationTime(TimeInterval.FromMilliseconds(100))
+                .WithIterationCount(12)
+                .WithIterationTime(TimeInterval.FromMilliseconds(80))
                 .WithId("all"),
             _ => throw new ArgumentOutOfRangeException(nameof(pass)),
         };

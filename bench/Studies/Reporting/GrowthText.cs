@@ -57,20 +57,35 @@ internal static class GrowthText
 
     private static string Ahead(Growth growth)
     {
-        var text = new StringBuilder();
-        foreach (IGrouping<string, Row> ours in growth.Ways.Where(static way => RowNames.IsOurs(way.Key)))
-        {
-            IEnumerable<string> others = growth
-                .Ways.Where(static way => !RowNames.IsOurs(way.Key))
-                .Select(other => $"than {Names.Code(other.Key)} {Lengths(ours, other)}");
-            text.Append($"- {Workers(growth)}, {Names.Code(ours.Key)} is no slower {string.Join(", ", others)}.\n");
-        }
-
-        return text.ToString();
+        IGrouping<string, Row>[] ours = [.. growth.Ways.Where(static way => RowNames.IsOurs(way.Key))];
+        IGrouping<string, Row>[] others = [.. growth.Ways.Except(ours)];
+        IEnumerable<string> sentences = ours.Select(way =>
+            $"{Names.Code(way.Key)} is {string.Join(", ", others.Select(other => Against(way, other)))}."
+        );
+        return $"- {Workers(growth)}, the fastest is {Fastest(growth)}. {string.Join(" ", sentences)}\n";
     }
 
-    // "from 3 to 3,000 and from 100,000 on": where ours is no slower, of the lengths that both were measured at.
-    private static string Lengths(IEnumerable<Row> ours, IEnumerable<Row> other)
+    // "`plain loop` from 1 to 1,000, `ClosureGen Each` from 3,000 on"
+    private static string Fastest(Growth growth)
+    {
+        (int Items, string Way)[] fastest =
+        [
+            .. growth
+                .Ways.SelectMany(static way => way)
+                .GroupBy(static row => row.Items)
+                .OrderBy(static rows => rows.Key)
+                .Select(static rows => (rows.Key, rows.MinBy(static row => row.MedianNanoseconds)!.Contender)),
+        ];
+        return string.Join(
+            ", ",
+            fastest
+                .Select(static length => length.Way)
+                .Distinct()
+                .Select(way => $"{Names.Code(way)} {Lengths.Text(fastest, length => length.Value == way)}")
+        );
+    }
+
+    private static string Against(IEnumerable<Row> ours, IGrouping<string, Row> other)
     {
         (int Items, bool IsSlower)[] lengths =
         [
@@ -82,32 +97,11 @@ internal static class GrowthText
                     (above.Items, RatioComparisons.Of("", above.Contender, above, below.Contender, below).IsSlower)
             ),
         ];
-        var ranges = new List<string>();
-        for (int first = 0; first < lengths.Length; first++)
-        {
-            if (lengths[first].IsSlower)
-            {
-                continue;
-            }
-
-            int last = first;
-            while (last + 1 < lengths.Length && !lengths[last + 1].IsSlower)
-            {
-                last++;
-            }
-
-            ranges.Add(Range(lengths[first].Items, lengths[last].Items, last == lengths.Length - 1, first == 0));
-            first = last;
-        }
-
-        return ranges.Count == 0 ? "at no length" : string.Join(" and ", ranges);
+        string way = Names.Code(other.Key);
+        return lengths.All(static length => length.IsSlower)
+            ? $"slower than {way} at every length"
+            : $"no slower than {way} {Lengths.Text(lengths, static length => !length.Value)}";
     }
-
-    private static string Range(int first, int last, bool isToTheEnd, bool isFromTheStart) =>
-        isToTheEnd && isFromTheStart ? "at every length"
-        : isToTheEnd ? $"from {Figures.Count(first)} on"
-        : first == last ? $"at {Figures.Count(first)}"
-        : $"from {Figures.Count(first)} to {Figures.Count(last)}";
 
     private static string Bytes(IGrouping<string, Row> way)
     {

@@ -30,13 +30,11 @@ internal static class RatioIndex
             );
             foreach (Scenario scenario in group.Scenarios.Select(ScenarioCatalog.Get))
             {
+                string[] name = [$"[{scenario.Name}]({group.Link(scenario.Name)})", Names.Plain(scenario.Description)];
                 foreach (string[] line in Lines(scenario, stored))
                 {
-                    table.Add([
-                        $"[{scenario.Name}]({group.Link(scenario.Name)})",
-                        Names.Plain(scenario.Description),
-                        .. line,
-                    ]);
+                    table.Add([.. name, .. line]);
+                    name = ["", ""];
                 }
             }
 
