@@ -61,7 +61,7 @@ internal static class StudyConfig
                 .WithIterationCount(5)
                 .WithIterationTime(TimeInterval.FromMilliseconds(80))
                 .WithId("quick"),
-            // With the start of its process and what comes before the first iteration a row takes five seconds.
+            // With the start of its process and its warm-up a row takes five seconds.
             Pass.All => Warm()
                 .WithWarmupCount(2)
                 .WithIterationCount(12)

@@ -20,15 +20,16 @@ internal static class BenchmarksPage
         results by one command, so that a run on your machine gives the page of your machine:
 
         ```
-        dotnet run -c Release --project bench/Studies -- quick     # under ten minutes; -- all takes some hours
+        dotnet run -c Release --project bench/Studies -- quick     # under ten minutes; -- all takes about an hour
         dotnet run -c Release --project bench/Ratio -- --json > docs/benchmarks/ratio/mine.json
         dotnet run -c Release --project bench/Studies -- report
         ```
 
         **Which harness.** The studies are measured by BenchmarkDotNet: a row after the other, so that minutes lie between two
-        rows of a case, and what a machine does in the meantime is in their ratio. Figures of *Ratios, interleaved*, and the
-        two pictures in the README, come from [bench/Ratio](../bench/Ratio/README.md), which measures all ways in turn in one
-        process: where the two disagree about who is faster, believe that one. Bytes are counted over all threads in both.
+        rows of a case, and what a machine does in the meantime is in their ratio. Figures of *How cost grows* and *Ratios,
+        interleaved*, and the two pictures in the README, come from [bench/Ratio](../bench/Ratio/README.md), which measures all
+        ways in turn in one process: where the two disagree about who is faster, believe that one. Bytes are counted over all
+        threads in both.
 
         **How to read it.** Times are medians; ± is the standard deviation of the iterations. A row that spreads by more than
         20 % is measured once more, and the steadier of the two is kept. A ratio below 1 is faster. Rows of ClosureGen are bold.
