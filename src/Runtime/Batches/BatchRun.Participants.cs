@@ -12,6 +12,9 @@ public abstract partial class BatchRun
     private RunClaims<ProcessMemory> _claims;
     private int _runsUntilTimed;
 
+    // An object is rented by one thread alone, the one that has made it: so this is that of whoever calls Run.
+    private Worker? _callersWorker;
+
     /// <summary>A queue entry: it joins whatever run has items to claim and a seat left.</summary>
     private protected sealed override void RunWorkItem()
     {
@@ -35,7 +38,7 @@ public abstract partial class BatchRun
             ExecutionContext.Restore(context);
         }
 
-        int done = Participate(generation, ref pace, start, claimed, unclaimed);
+        int done = Participate(Worker.Current, generation, ref pace, start, claimed, unclaimed);
         Contexts.PutBackOnPoolThread();
         _claims.Leave(generation);
         if (_claims.Report(done))
@@ -44,12 +47,23 @@ public abstract partial class BatchRun
         }
     }
 
+    /// <summary>Runs a run of one item: there is nothing to hand out, and nobody to wait for.</summary>
+    private void RunAlone(CancellationToken cancellationToken)
+    {
+        RunToken = cancellationToken;
+        Worker worker = _callersWorker ??= Worker.Current;
+        ItemRange range = worker.Enter(this);
+        RunChunk(range, start: 0, end: 1);
+        worker.Leave(range);
+    }
+
     private void RunAsCaller(int seats, ExecutionContext? context, CancellationToken cancellationToken)
     {
         var pace = new Pace(Cost);
         int taken = seats == 0 ? Count : Math.Min(pace.Size, Count);
         uint generation = Open(seats, context, cancellationToken, taken, blocking: true);
-        int done = Participate(generation, ref pace, start: 0, taken, Count - taken);
+        Worker worker = _callersWorker ??= Worker.Current;
+        int done = Participate(worker, generation, ref pace, start: 0, taken, Count - taken);
         bool isSignalled = false;
         bool isInterrupted = false;
         while (
@@ -59,7 +73,7 @@ public abstract partial class BatchRun
             // Items that the watch has taken from a helper: it may be that nobody else is free for them.
             pace = new Pace(Cost);
             int claimed = _claims.Claim(generation, size: 1, share: 1, out int start, out int unclaimed);
-            done = claimed == 0 ? 0 : Participate(generation, ref pace, start, claimed, unclaimed);
+            done = claimed == 0 ? 0 : Participate(worker, generation, ref pace, start, claimed, unclaimed);
         }
 
         if (isInterrupted)
@@ -85,7 +99,7 @@ public abstract partial class BatchRun
 
     /// <summary>Runs what was claimed, and claims and runs more while there is any.</summary>
     /// <returns>How many items are to be reported; after that report the run may be somebody else's.</returns>
-    private int Participate(uint generation, ref Pace pace, int start, int claimed, int unclaimed)
+    private int Participate(Worker worker, uint generation, ref Pace pace, int start, int claimed, int unclaimed)
     {
         if (unclaimed != 0 || claimed != Count || --_runsUntilTimed < 0)
         {
@@ -97,7 +111,6 @@ public abstract partial class BatchRun
             }
         }
 
-        Worker worker = Worker.Current;
         ItemRange range = worker.Enter(this);
         int done = 0;
         do
@@ -122,8 +135,13 @@ public abstract partial class BatchRun
                 }
             }
 
+            if (done == Count)
+            {
+                break;
+            }
+
             int size = IsStopped ? int.MaxValue : pace.Size;
-            claimed = done == Count ? 0 : _claims.Claim(generation, size, Share, out start, out unclaimed);
+            claimed = _claims.Claim(generation, size, Share, out start, out unclaimed);
         } while (claimed != 0);
 
         worker.Leave(range);

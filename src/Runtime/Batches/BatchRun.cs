@@ -46,8 +46,16 @@ public abstract partial class BatchRun : ItemsRun
                 flowing = null;
             }
 
-            int seats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism - 1;
-            RunAsCaller(seats, flowing, cancellationToken);
+            if (Count == 1)
+            {
+                RunAlone(cancellationToken);
+            }
+            else
+            {
+                int seats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism - 1;
+                RunAsCaller(seats, flowing, cancellationToken);
+            }
+
             caller.PutBack();
         }
 

@@ -127,14 +127,10 @@ public abstract class ItemsRun : RunSource
 
     private protected void CheckDegreeOrGiveBack(int maxDegreeOfParallelism)
     {
-        try
-        {
-            CheckDegree(maxDegreeOfParallelism);
-        }
-        catch
+        if (maxDegreeOfParallelism is 0 or < -1)
         {
             GiveBack(keep: true);
-            throw;
+            CheckDegree(maxDegreeOfParallelism);
         }
     }
 
@@ -195,7 +191,7 @@ public abstract class ItemsRun : RunSource
     /// <summary>Settles the outcome, when the last participant has left and before anybody learns of it.</summary>
     private protected Exception? Settle()
     {
-        Exception? exception = _outcome.ToException(Count, _cancellationToken);
+        Exception? exception = _outcome.IsClear ? null : _outcome.ToException(Count, _cancellationToken);
         OnRunEnded();
         return exception;
     }

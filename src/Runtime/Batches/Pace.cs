@@ -1,5 +1,6 @@
 using System;
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 
 namespace ClosureGen.Runtime;
 
@@ -68,7 +69,7 @@ internal struct Pace
     internal readonly bool IsTimed => _last != 0;
 
     /// <summary>Starts the clock.</summary>
-    internal void StartClock() => _last = Stopwatch.GetTimestamp();
+    internal void StartClock() => _last = Now();
 
     /// <summary>Learns from a chunk that has just ended: from the first one at once, then from several together.</summary>
     internal void Add(int items)
@@ -82,7 +83,7 @@ internal struct Pace
         items = _untimed;
         _untimed = 0;
         _chunks = 0;
-        long now = Stopwatch.GetTimestamp();
+        long now = Now();
         long taken = Math.Max(0, now - _last - ClockTicks);
         _last = now;
 
@@ -126,6 +127,10 @@ internal struct Pace
             cost.Learn((float)_taken / _items, _max);
         }
     }
+
+    // Inlined, the call of the operating system has the method that it ends up in prepare for it each time, clock or not.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static long Now() => Stopwatch.GetTimestamp();
 
     private static float Ticks(long microseconds) => microseconds * (Stopwatch.Frequency / 1_000_000f);
 

@@ -15,6 +15,9 @@ internal struct RunOutcome
     private bool _isAcknowledged;
     private CancellationToken _itemToken;
 
+    /// <summary>Gets whether the run did all it was asked to.</summary>
+    internal readonly bool IsClear => _failures is null && _notStarted == 0 && !_isAcknowledged;
+
     /// <summary>Adds items whose turn will not come any more.</summary>
     internal void AddNotStarted(int items) => Interlocked.Add(ref _notStarted, items);
 
@@ -44,8 +47,8 @@ internal struct RunOutcome
     }
 
     /// <summary>Makes the exception of a run whose participants have all left.</summary>
-    /// <returns>Null for a run that did all it was asked to.</returns>
-    internal readonly Exception? ToException(int count, CancellationToken cancellationToken)
+    /// <returns>The exception of a run that is not <see cref="IsClear"/>.</returns>
+    internal readonly Exception ToException(int count, CancellationToken cancellationToken)
     {
         Exception exception;
         if (_failures is { } failures)
@@ -53,15 +56,11 @@ internal struct RunOutcome
             failures.Sort(static (one, other) => one.Index.CompareTo(other.Index));
             exception = new AggregateException(failures.ConvertAll(static failure => failure.Exception));
         }
-        else if (_notStarted != 0 || _isAcknowledged)
+        else
         {
             // The run's own token has done it, unless it was an item's.
             bool byRun = cancellationToken.IsCancellationRequested;
             exception = new OperationCanceledException(byRun ? cancellationToken : _itemToken);
-        }
-        else
-        {
-            return null;
         }
 
         exception.Data[StartedKey] = count - _notStarted;

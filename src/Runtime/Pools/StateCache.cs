@@ -34,6 +34,8 @@ public sealed partial class StateCache
 
     private const int FirstLength = 16;
 
+    private const int FirstTurn = 4;
+
     private readonly StatePool _pool;
     private Place?[] _places = new Place?[FirstLength];
     private Position _own;
@@ -107,7 +109,7 @@ public sealed partial class StateCache
         _own.Next = next;
         _own.Turn =
             next < Stride / 2
-                ? Math.Max(4, (int)BitOperations.RoundUpToPowerOf2((uint)next + 1))
+                ? Math.Max(FirstTurn, (int)BitOperations.RoundUpToPowerOf2((uint)next + 1))
                 : (next & -Stride) + Stride;
         _own.Needed = Math.Max(_own.Needed, _own.Turn);
     }
@@ -118,6 +120,13 @@ public sealed partial class StateCache
         if (_needed >= 0)
         {
             MoveTo(0);
+        }
+        else if (_places[0]?.Take() is { } first)
+        {
+            // One at a time: the commonest case.
+            _own.Next = 1;
+            _own.Turn = FirstTurn;
+            return first;
         }
 
         // From the first place on, from the last ones rented, or from further on, in strides that double: however many

@@ -21,17 +21,27 @@ public sealed class RunOutcomeTests
         outcome.AddNotStarted(3);
         outcome.AddPassedOver(new CancellationToken(canceled: true));
 
-        Exception exception = outcome.ToException(10, default)!;
+        Exception exception = outcome.ToException(10, default);
         AggregateException failures = Assert.IsType<AggregateException>(exception);
         Assert.Equal(["0", "2", "4", "7", "9"], failures.InnerExceptions.Select(static inner => inner.Message));
         Assert.Equal(6, failures.Data[RunOutcome.StartedKey]);
     }
 
     [Fact]
-    public void A_run_that_started_everything_has_succeeded_whatever_its_token_says()
+    public void A_run_is_clear_until_something_is_noted()
     {
         RunOutcome outcome = default;
-        Assert.Null(outcome.ToException(10, new CancellationToken(canceled: true)));
+        RunOutcome failed = default;
+        RunOutcome stopped = default;
+        RunOutcome acknowledged = default;
+        failed.AddFailure(0, new FormatException());
+        stopped.AddNotStarted(1);
+        acknowledged.AddAcknowledged(new CancellationToken(canceled: true));
+
+        Assert.True(outcome.IsClear);
+        Assert.False(failed.IsClear);
+        Assert.False(stopped.IsClear);
+        Assert.False(acknowledged.IsClear);
     }
 
     [Fact]
