@@ -59,7 +59,7 @@ internal static class StudyConfig
                 .WithToolchain(InProcessEmitToolchain.Instance)
                 .WithWarmupCount(1)
                 .WithIterationCount(5)
-                .WithIterationTime(TimeInterval.FromMilliseconds(80))
+                .WithIterationTime(TimeInterval.FromMilliseconds(60))
                 .WithId("quick"),
             // With the start of its process and its warm-up a row takes five seconds.
             Pass.All => Warm()

@@ -16,8 +16,14 @@ internal static class GrowthText
     private const string Head = """
         ## How cost grows
 
-        One handler, a trivial body, and batches of growing length. Both axes are logarithmic: a line that falls by one power of
-        ten to the next is a cost of the run, which its items share; a level one is a cost of the item.
+        One handler, a trivial body, and batches of growing length.
+
+
+        """;
+
+    private const string Reading = """
+        Both axes are logarithmic: where a line of times falls by a power of ten from one power of ten to the next, the cost is
+        that of the run, which its items share; where it is level, the cost is that of the item.
 
 
         """;
@@ -32,7 +38,8 @@ internal static class GrowthText
                 .ToString();
         }
 
-        text.Append($"![Time for an item](images/{GrowthCharts.Time}.svg)\n\n");
+        text.Append(Reading.ReplaceLineEndings("\n"))
+            .Append($"![Time for an item](images/{GrowthCharts.Time}.svg)\n\n");
         foreach (Growth growth in measured)
         {
             text.Append(Ahead(growth));
@@ -59,10 +66,13 @@ internal static class GrowthText
     {
         IGrouping<string, Row>[] ours = [.. growth.Ways.Where(static way => RowNames.IsOurs(way.Key))];
         IGrouping<string, Row>[] others = [.. growth.Ways.Except(ours)];
-        IEnumerable<string> sentences = ours.Select(way =>
-            $"{Names.Code(way.Key)} is {string.Join(", ", others.Select(other => Against(way, other)))}."
-        );
-        return $"- {Workers(growth)}, the fastest is {Fastest(growth)}. {string.Join(" ", sentences)}\n";
+        IEnumerable<string> sentences =
+            others.Length == 0
+                ? []
+                : ours.Select(way =>
+                    $"{Names.Code(way.Key)} is {string.Join(", ", others.Select(other => Against(way, other)))}."
+                );
+        return $"- {Workers(growth)}, the fastest is {Fastest(growth)}. {string.Join(" ", sentences)}".TrimEnd() + "\n";
     }
 
     // "`plain loop` from 1 to 1,000, `ClosureGen Each` from 3,000 on"
