@@ -1,12 +1,10 @@
 using System;
-using System.Collections.Generic;
 using System.CommandLine;
 using System.Linq;
 using System.Runtime.InteropServices;
 using System.Text.Json;
 using System.Threading;
 using System.Threading.Tasks;
-using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Processes;
 using ClosureGen.Ratio.Reporting;
 using Spectre.Console;

@@ -1,8 +1,6 @@
 using System;
 using System.Collections.Generic;
-using ClosureGen.Studies.Measuring;
 using ClosureGen.Studies.Reporting;
-using ClosureGen.Studies.Results;
 using ClosureGen.Studies.Tests.Support;
 using Xunit;
 

@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Linq;
 using ClosureGen.Studies.Measuring;
 using ClosureGen.Studies.Results;

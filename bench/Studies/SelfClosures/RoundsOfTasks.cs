@@ -1,7 +1,5 @@
 using System.Linq;
-using System.Threading.Tasks;
 using BenchmarkDotNet.Attributes;
-using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Scenarios.Subjects;
 
 namespace ClosureGen.Studies.SelfClosures;

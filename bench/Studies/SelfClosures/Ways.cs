@@ -1,7 +1,4 @@
-using System.Collections.Generic;
-using System.Linq;
 using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios;
 using ClosureGen.Ratio.Scenarios.Subjects;
 using ReusedClosure = ClosureGen.Ratio.Scenarios.Subjects.SelfClosure;
 

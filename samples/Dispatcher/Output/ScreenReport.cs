@@ -1,7 +1,6 @@
 using System;
 using System.IO;
 using System.Linq;
-using Dispatcher.Files;
 using Dispatcher.Running;
 using Spectre.Console;
 using Spectre.Console.Rendering;

@@ -11,20 +11,17 @@ internal sealed class AsyncStatesRun : AsyncBatchRun
     [ThreadStatic]
     private static StateCache? t_cache;
 
-    private BatchCore? _core;
-    private DispatchState?[] _states = [];
+    private BatchStates _states;
 
-    internal static AsyncStatesRun Rent(BatchCore core, DispatchState?[] states, int count)
+    internal static AsyncStatesRun Rent(BatchStates states, int count)
     {
         StateCache cache = t_cache ??= Pool.CreateCache();
         AsyncStatesRun run = (AsyncStatesRun?)cache.Rent() ?? cache.Add(new AsyncStatesRun());
-        run._core = core;
         run._states = states;
         run.SetCount(count);
         if (count != 0)
         {
-            // A mix goes by the handler that comes first.
-            run.Cost = ItemCost.Of(states[0]!.GetType());
+            run.Cost = states.Cost;
         }
 
         return run;
@@ -32,30 +29,21 @@ internal sealed class AsyncStatesRun : AsyncBatchRun
 
     protected override void StartItems(ItemRange range)
     {
-        DispatchState?[] states = _states;
+        BatchStates states = _states;
         for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
         {
-            DispatchState state = states[i]!;
-            CancellationToken ownToken = state.OwnToken;
-            if (ownToken.IsCancellationRequested)
+            if (states.TryTake(i, out DispatchState? state, out CancellationToken ownToken))
             {
-                // Left in its place: it is dropped with all that never had their turn.
-                NotePassedOver(ownToken);
-                continue;
+                state.RunAsItem(this, range, i);
             }
-
-            states[i] = null;
-            state.RunAsItem(this, range, i);
+            else
+            {
+                NotePassedOver(ownToken);
+            }
         }
     }
 
-    protected override void Forget()
-    {
-        BatchCore core = _core!;
-        _core = null;
-        _states = [];
-        core.EndRun();
-    }
+    protected override void Forget() => _states.Forget();
 
-    private protected override void OnRunEnded() => _core!.DropStates();
+    private protected override void OnRunEnded() => _states.Drop();
 }

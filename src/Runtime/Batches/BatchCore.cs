@@ -86,7 +86,7 @@ internal sealed class BatchCore : PooledObject
         }
 
         EndReading();
-        return StatesRun.Rent(this, _states.Items, _states.Count);
+        return StatesRun.Rent(new BatchStates(this, _states.Items), _states.Count);
     }
 
     /// <summary>As <see cref="BeginRun"/>, for handlers of any kind; the run is started at once.</summary>
@@ -94,11 +94,10 @@ internal sealed class BatchCore : PooledObject
     {
         Enter(rental, Phase.Running);
         EndReading();
+        var states = new BatchStates(this, _states.Items);
         return _hasAsync
-            ? AsyncStatesRun
-                .Rent(this, _states.Items, _states.Count)
-                .RunAsync(maxDegreeOfParallelism, cancellationToken)
-            : StatesRun.Rent(this, _states.Items, _states.Count).RunAsync(maxDegreeOfParallelism, cancellationToken);
+            ? AsyncStatesRun.Rent(states, _states.Count).RunAsync(maxDegreeOfParallelism, cancellationToken)
+            : StatesRun.Rent(states, _states.Count).RunAsync(maxDegreeOfParallelism, cancellationToken);
     }
 
     /// <summary>Drops the states whose turn never came, when a run has ended.</summary>

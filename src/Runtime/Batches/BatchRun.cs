@@ -1,10 +1,8 @@
 using System;
 using System.ComponentModel;
 using System.Diagnostics;
-using System.Runtime.ExceptionServices;
 using System.Threading;
 using System.Threading.Tasks;
-using System.Threading.Tasks.Sources;
 
 namespace ClosureGen.Runtime;
 
@@ -32,7 +30,9 @@ public abstract partial class BatchRun : ItemsRun
     /// <param name="cancellationToken">Cancelled, no further item starts.</param>
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
     /// <exception cref="AggregateException">Items failed.</exception>
-    /// <exception cref="OperationCanceledException">The token kept items from being started.</exception>
+    /// <exception cref="OperationCanceledException">
+    /// A token kept items from being started, or an item that was started gave up for its sake; none has failed.
+    /// </exception>
     public void Run(int maxDegreeOfParallelism, CancellationToken cancellationToken)
     {
         CheckDegreeOrGiveBack(maxDegreeOfParallelism);

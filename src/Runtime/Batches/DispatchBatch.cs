@@ -110,7 +110,9 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     /// </summary>
     /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
     /// <exception cref="AggregateException">Handlers failed, in the order in which they were added.</exception>
-    /// <exception cref="OperationCanceledException">A token kept pairings from being started.</exception>
+    /// <exception cref="OperationCanceledException">
+    /// A token kept pairings from being started, or a handler that was started gave up for its sake; none has failed.
+    /// </exception>
     /// <exception cref="InvalidOperationException">The batch runs, or a handler in it is async.</exception>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
     [StackTraceHidden]
@@ -124,7 +126,9 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
     /// <exception cref="AggregateException">Handlers failed, in the order in which they were added.</exception>
-    /// <exception cref="OperationCanceledException">A token kept pairings from being started.</exception>
+    /// <exception cref="OperationCanceledException">
+    /// A token kept pairings from being started, or a handler that was started gave up for its sake; none has failed.
+    /// </exception>
     /// <exception cref="InvalidOperationException">The batch runs, or a handler in it is async.</exception>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
     public void Run(int maxDegreeOfParallelism, CancellationToken cancellationToken = default)

@@ -208,5 +208,9 @@ public abstract class ItemsRun : RunSource
         {
             Return();
         }
+        else
+        {
+            Retire();
+        }
     }
 }

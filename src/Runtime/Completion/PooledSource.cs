@@ -287,6 +287,22 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
         }
     }
 
+    /// <summary>
+    /// As <see cref="ScheduleContinuation"/>, where the pool has just called this object and the default contexts are in
+    /// force: nothing is to be asked for, and the stack is as short as can be.
+    /// </summary>
+    private protected void RunContinuationOnPoolThread()
+    {
+        if (_continuationTarget is null)
+        {
+            RunContinuation();
+        }
+        else
+        {
+            QueueContinuation();
+        }
+    }
+
     private void QueueContinuation()
     {
         switch (_continuationTarget)

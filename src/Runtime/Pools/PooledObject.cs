@@ -20,8 +20,17 @@ public abstract class PooledObject
         }
     }
 
-    /// <summary>Keeps the object from ever being used again: somebody may still call it.</summary>
-    private protected void Retire() => _place = null;
+    /// <summary>
+    /// Leaves the object to the GC, and its place to another one: its tokens are used up, or somebody may still call it.
+    /// </summary>
+    private protected void Retire()
+    {
+        if (_place is { } place)
+        {
+            _place = null;
+            Volatile.Write(ref place.IsVacant, true);
+        }
+    }
 
     /// <summary>
     /// Where an object is while nobody uses it. Made right after its object, it lies next to it, and crosses between
@@ -31,8 +40,15 @@ public abstract class PooledObject
     {
         internal PooledObject? Item;
 
+        /// <summary>Whether the object has retired, and will not come back.</summary>
+        internal bool IsVacant;
+
         /// <summary>Makes this the place that <paramref name="item"/> goes back to.</summary>
-        internal void Belong(PooledObject item) => item._place = this;
+        internal void Belong(PooledObject item)
+        {
+            IsVacant = false;
+            item._place = this;
+        }
 
         /// <summary>Takes the object out, if it is there.</summary>
         internal PooledObject? Take()

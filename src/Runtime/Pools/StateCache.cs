@@ -20,7 +20,8 @@ namespace ClosureGen.Runtime;
 /// </para>
 /// <para>
 /// No place refers to an object that is rented: one that never comes back is left to the GC, and its place gets a new
-/// object when it is needed. Should the old one come back after all, it takes the new one's place.
+/// object when it is needed. Should the old one come back after all, it takes the new one's place. The place of one that
+/// has retired gets a new one when its turn comes.
 /// </para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -121,17 +122,30 @@ public sealed partial class StateCache
         {
             MoveTo(0);
         }
-        else if (_places[0]?.Take() is { } first)
+        else if (_places[0] is { } first)
         {
-            // One at a time: the commonest case.
-            _own.Next = 1;
-            _own.Turn = FirstTurn;
-            return first;
+            if (first.Take() is { } only)
+            {
+                // One at a time: the commonest case.
+                _own.Next = 1;
+                _own.Turn = FirstTurn;
+                return only;
+            }
+
+            if (first.IsVacant)
+            {
+                MoveTo(0);
+            }
+        }
+
+        int next = _own.Next;
+        if (_places[next] is { IsVacant: true })
+        {
+            return null;
         }
 
         // From the first place on, from the last ones rented, or from further on, in strides that double: however many
         // are in use, this takes a few looks.
-        int next = _own.Next;
         PooledObject? item = TakeAt(0);
         for (int stride = _places.Length / 2; item is null && stride > 0; stride /= 2)
         {

@@ -282,10 +282,6 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         {
             run.NoteFailure(this, OwnToken, _index, failure);
         }
-        else if (run is AsyncBatchRun<TResult> ofResults)
-        {
-            ofResults.SetResult(_index, result!);
-        }
 
         if (IsKeptByBatch)
         {

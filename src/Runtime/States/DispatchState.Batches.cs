@@ -3,7 +3,7 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <content>A dispatch as an item of a <see cref="DispatchBatch"/> or of a run over calls of an async handler.</content>
+/// <content>A dispatch as an item of a <see cref="DispatchBatch"/>.</content>
 public abstract partial class DispatchState
 {
     /// <summary>

@@ -58,7 +58,7 @@ public abstract partial class DispatchState
         if (!TryComplete())
         {
             Contexts.PutBackOnPoolThread();
-            ScheduleContinuation();
+            RunContinuationOnPoolThread();
         }
     }
 

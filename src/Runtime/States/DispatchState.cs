@@ -236,6 +236,7 @@ public abstract partial class DispatchState : PooledSource
         }
         else
         {
+            Retire();
             CountRetired(states: 1);
         }
     }

@@ -39,32 +39,25 @@ public sealed partial class AsyncMeterTests
     [InlineData(true)]
     public async Task Failures_are_ends_and_those_of_posts_are_counted(bool isLate)
     {
-        static void Handle(object? sender, DispatchErrorEventArgs args) => args.Handled = true;
-        DispatchErrors.Unhandled += Handle;
-        try
+        using var errors = new ErrorListener();
+        using var readings = new MeterReadings();
+        async Task Fail()
         {
-            using var readings = new MeterReadings();
-            async Task Fail()
+            if (isLate)
             {
-                if (isLate)
-                {
-                    await Task.Yield();
-                }
-
-                throw new FormatException();
+                await Task.Yield();
             }
 
-            await Assert.ThrowsAsync<FormatException>(async () => await Counted.WaitWork(Fail).Dispatch());
-            await Assert.ThrowsAsync<FormatException>(() => Counted.WaitWork(Fail).StartNew());
-            Counted.WaitWork(Fail).Post();
-            Limits.Until(() => readings.Of("dispatches.finished", Wait) == 3);
-            Limits.Until(() => readings.Of("posts.faulted", Wait) == 1);
-            Assert.Equal(3, readings.Of("dispatches.started", Wait));
+            throw new FormatException();
         }
-        finally
-        {
-            DispatchErrors.Unhandled -= Handle;
-        }
+
+        await Assert.ThrowsAsync<FormatException>(async () => await Counted.WaitWork(Fail).Dispatch());
+        await Assert.ThrowsAsync<FormatException>(() => Counted.WaitWork(Fail).StartNew());
+        Counted.WaitWork(Fail).Post();
+        Limits.Until(() => readings.Of("dispatches.finished", Wait) == 3);
+        Limits.Until(() => readings.Of("posts.faulted", Wait) == 1);
+        Limits.Until(() => errors.Reported.Count == 1);
+        Assert.Equal(3, readings.Of("dispatches.started", Wait));
     }
 
     private static async Task Call(string way, Func<Task> body)

@@ -124,18 +124,7 @@ public sealed class AsyncNoFlowTests
             await body();
             posted.SetResult();
         });
-        switch (way)
-        {
-            case "Post":
-                pairing.Post();
-                break;
-            case "PostTo":
-                pairing.PostTo(new SynchronizationContext());
-                break;
-            default:
-                pairing.PostAfter(TimeSpan.FromMilliseconds(1));
-                break;
-        }
+        PostVerbs.Start(way, new SynchronizationContext(), pairing.Post, pairing.PostTo, due => pairing.PostAfter(due));
 
         return posted.Task;
     }

@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Generic;
 using System.Threading;
 using System.Threading.Tasks;
 using Xunit;
@@ -9,31 +8,6 @@ namespace ClosureGen.Runtime.Tests;
 /// <summary>Every way in which an async handler can end, at once or later, beside the same with <c>Task.Run</c>.</summary>
 public sealed class AsyncOutcomeTests
 {
-    private static readonly Dictionary<string, Action<CancellationTokenSource>> Endings = new()
-    {
-        ["returns"] = static _ => { },
-        ["throws"] = static _ => throw new InvalidOperationException("It broke."),
-        ["throws an AggregateException"] = static _ => throw new AggregateException(new FormatException("Inside.")),
-        ["acknowledges the token"] = static source =>
-        {
-            source.Cancel();
-            source.Token.ThrowIfCancellationRequested();
-        },
-        ["names the token without its being cancelled"] = static source =>
-            throw new OperationCanceledException("Not yet.", source.Token),
-        ["cancels with no token"] = static _ => throw new OperationCanceledException("By itself."),
-        ["cancels with another token"] = static source =>
-        {
-            source.Cancel();
-            throw new TaskCanceledException("Foreign.", null, new CancellationToken(canceled: true));
-        },
-        ["throws while the token is cancelled"] = static source =>
-        {
-            source.Cancel();
-            throw new InvalidOperationException("It broke late.");
-        },
-    };
-
     public static TheoryData<string, string, string, bool> Cases
     {
         get
@@ -41,7 +15,7 @@ public sealed class AsyncOutcomeTests
             var data = new TheoryData<string, string, string, bool>();
             foreach (string kind in AsyncVerbs.Kinds)
             {
-                foreach (string ending in Endings.Keys)
+                foreach (string ending in Endings.Names)
                 {
                     foreach (bool later in (bool[])[false, true])
                     {
@@ -239,6 +213,6 @@ public sealed class AsyncOutcomeTests
                 Thread.SpinWait(2_000);
             }
 
-            Endings[ending](source);
+            Endings.End(ending, source);
         };
 }

@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Concurrent;
 using System.Threading;
 using System.Threading.Tasks;
 using Xunit;
@@ -10,20 +9,9 @@ namespace ClosureGen.Runtime.Tests;
 [Collection(nameof(GlobalState))]
 public sealed class AsyncPostTests : IDisposable
 {
-    private readonly ConcurrentQueue<Exception> _reported = [];
-    private readonly EventHandler<DispatchErrorEventArgs> _handle;
+    private readonly ErrorListener _errors = new();
 
-    public AsyncPostTests()
-    {
-        _handle = (_, args) =>
-        {
-            args.Handled = true;
-            _reported.Enqueue(args.Exception);
-        };
-        DispatchErrors.Unhandled += _handle;
-    }
-
-    public void Dispose() => DispatchErrors.Unhandled -= _handle;
+    public void Dispose() => _errors.Dispose();
 
     [Fact]
     public void Every_post_runs_to_its_end_once()
@@ -52,7 +40,7 @@ public sealed class AsyncPostTests : IDisposable
 
         left.LimitedWait();
         Assert.Equal(4_000, recorder.Calls);
-        Assert.Empty(_reported);
+        Assert.Empty(_errors.Reported);
     }
 
     [Theory]
@@ -75,13 +63,13 @@ public sealed class AsyncPostTests : IDisposable
         recorder.AskWork(Break).Post();
         recorder.DoPooledWork(Break).Post();
         recorder.HandWork(static () => null!).Post();
-        Limits.Until(() => _reported.Count == 4);
+        Limits.Until(() => _errors.Reported.Count == 4);
 
-        Assert.Single(_reported, static exception => exception is InvalidOperationException);
+        Assert.Single(_errors.Reported, static exception => exception is InvalidOperationException);
         Assert.Equal(
             3,
             System.Linq.Enumerable.Count(
-                _reported,
+                _errors.Reported,
                 static exception =>
                     exception is FormatException
                     && exception.StackTrace!.Contains(nameof(Break), StringComparison.Ordinal)
@@ -92,17 +80,16 @@ public sealed class AsyncPostTests : IDisposable
     [Fact]
     public void Whoever_completes_the_task_does_not_get_what_the_handler_throws()
     {
-        DispatchErrors.Unhandled -= _handle;
-        var thrownBySubscriber = new TaskCompletionSource();
-        EventHandler<DispatchErrorEventArgs> handle = (_, args) =>
+        var reportedOnThePool = new TaskCompletionSource();
+        void Look(object? sender, DispatchErrorEventArgs args)
         {
-            args.Handled = true;
             if (Thread.CurrentThread.IsThreadPoolThread)
             {
-                thrownBySubscriber.TrySetResult();
+                reportedOnThePool.TrySetResult();
             }
-        };
-        DispatchErrors.Unhandled += handle;
+        }
+
+        DispatchErrors.Unhandled += Look;
         try
         {
             using var running = new ManualResetEventSlim();
@@ -116,12 +103,11 @@ public sealed class AsyncPostTests : IDisposable
                 .Post();
             running.LimitedWait();
             Limits.OnOwnThread(() => source.Fail(new FormatException("From elsewhere.")));
-            thrownBySubscriber.Task.Limited().GetAwaiter().GetResult();
+            reportedOnThePool.Task.Limited().GetAwaiter().GetResult();
         }
         finally
         {
-            DispatchErrors.Unhandled -= handle;
-            DispatchErrors.Unhandled += _handle;
+            DispatchErrors.Unhandled -= Look;
         }
     }
 
@@ -148,7 +134,7 @@ public sealed class AsyncPostTests : IDisposable
         recorder.DoWithTokenWork(() => Cancel(static () => { }), source.Token).Post();
         Limits.Until(() => left.CurrentCount == 2);
         recorder.DoWork(() => Cancel(static () => { })).Post();
-        Limits.Until(() => _reported.Count == 2);
+        Limits.Until(() => _errors.Reported.Count == 2);
         recorder.DoWithTokenWork(() => Cancel(source.Cancel), source.Token).Post();
         left.LimitedWait();
         recorder.DoWithTokenWork(static () => Task.CompletedTask, source.Token).Post();
@@ -157,8 +143,8 @@ public sealed class AsyncPostTests : IDisposable
             await recorder.DoWork(static async () => await Task.Yield()).Dispatch();
         }
 
-        Assert.Equal(2, _reported.Count);
-        Assert.All(_reported, static exception => Assert.IsType<OperationCanceledException>(exception));
+        Assert.Equal(2, _errors.Reported.Count);
+        Assert.All(_errors.Reported, static exception => Assert.IsType<OperationCanceledException>(exception));
         Assert.Equal(103, recorder.Calls);
     }
 }

@@ -37,42 +37,33 @@ public sealed class AsyncPostToTests
     [InlineData(true)]
     public async Task A_failure_reaches_the_context_also_when_it_comes_late(bool isLate)
     {
-        int reported = 0;
-        void Count(object? sender, DispatchErrorEventArgs args) => Interlocked.Increment(ref reported);
-        DispatchErrors.Unhandled += Count;
-        try
+        using var errors = new ErrorListener();
+        var context = new CatchingContext();
+        var recorder = new AsyncRecorder();
+        var release = new TaskCompletionSource();
+        async Task Fail()
         {
-            var context = new CatchingContext();
-            var recorder = new AsyncRecorder();
-            var release = new TaskCompletionSource();
-            async Task Fail()
-            {
-                await release.Task.ConfigureAwait(false);
-                throw new FormatException("The handler's.");
-            }
-
-            if (!isLate)
-            {
-                release.SetResult();
-            }
-
-            recorder.DoWork(Fail).PostTo(context);
-            recorder.AskPooledWork(Fail).PostTo(context);
-            release.TrySetResult();
-
-            foreach (int index in (int[])[0, 1])
-            {
-                Exception caught = await context.Caught(index).Limited();
-                Assert.IsType<FormatException>(caught);
-                Assert.Contains(nameof(Fail), caught.StackTrace);
-            }
-
-            Assert.Equal(0, reported);
+            await release.Task.ConfigureAwait(false);
+            throw new FormatException("The handler's.");
         }
-        finally
+
+        if (!isLate)
         {
-            DispatchErrors.Unhandled -= Count;
+            release.SetResult();
         }
+
+        recorder.DoWork(Fail).PostTo(context);
+        recorder.AskPooledWork(Fail).PostTo(context);
+        release.TrySetResult();
+
+        foreach (int index in (int[])[0, 1])
+        {
+            Exception caught = await context.Caught(index).Limited();
+            Assert.IsType<FormatException>(caught);
+            Assert.Contains(nameof(Fail), caught.StackTrace);
+        }
+
+        Assert.Empty(errors.Reported);
     }
 
     [Fact]
@@ -97,34 +88,21 @@ public sealed class AsyncPostToTests
     }
 
     [Fact]
-    public async Task PostAfter_waits_for_the_task_and_reports_its_failure()
+    public void PostAfter_waits_for_the_task_and_reports_its_failure()
     {
-        var reported = new TaskCompletionSource<Exception>(TaskCreationOptions.RunContinuationsAsynchronously);
-        void Handle(object? sender, DispatchErrorEventArgs args)
-        {
-            args.Handled = true;
-            reported.TrySetResult(args.Exception);
-        }
+        using var errors = new ErrorListener();
+        var thrown = new FormatException();
+        var recorder = new AsyncRecorder();
+        recorder
+            .AskWork(async () =>
+            {
+                await Task.Yield();
+                throw thrown;
+            })
+            .PostAfter(TimeSpan.FromMilliseconds(1));
 
-        DispatchErrors.Unhandled += Handle;
-        try
-        {
-            var thrown = new FormatException();
-            var recorder = new AsyncRecorder();
-            recorder
-                .AskWork(async () =>
-                {
-                    await Task.Yield();
-                    throw thrown;
-                })
-                .PostAfter(TimeSpan.FromMilliseconds(1));
-
-            Assert.Same(thrown, await reported.Task.Limited());
-        }
-        finally
-        {
-            DispatchErrors.Unhandled -= Handle;
-        }
+        Limits.Until(() => !errors.Reported.IsEmpty);
+        Assert.Same(thrown, Assert.Single(errors.Reported));
     }
 
     /// <summary>Runs what is posted on one pool thread after the other, and keeps what it throws.</summary>

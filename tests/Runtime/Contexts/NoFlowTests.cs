@@ -172,24 +172,8 @@ public sealed class NoFlowTests
             action();
             posted.SetResult();
         });
-        switch (way)
-        {
-            case "Post":
-                pairing.Post();
-                break;
-            case "PostTo":
-                pairing.PostTo(new InlineContext());
-                break;
-            default:
-                pairing.PostAfter(TimeSpan.FromMilliseconds(1));
-                break;
-        }
+        PostVerbs.Start(way, new InlineContext(), pairing.Post, pairing.PostTo, due => pairing.PostAfter(due));
 
         return posted.Task;
-    }
-
-    private sealed class InlineContext : SynchronizationContext
-    {
-        public override void Post(SendOrPostCallback d, object? state) => d(state);
     }
 }

@@ -85,42 +85,35 @@ public sealed partial class MeterTests
     [Fact]
     public void Posts_that_fail_and_posts_that_are_dropped_are_counted()
     {
-        static void Handle(object? sender, DispatchErrorEventArgs args) => args.Handled = true;
-        DispatchErrors.Unhandled += Handle;
-        try
+        using var errors = new ErrorListener();
+        using var readings = new MeterReadings();
+        var canceled = new CancellationToken(canceled: true);
+        using var source = new CancellationTokenSource();
+        void Acknowledge()
         {
-            using var readings = new MeterReadings();
-            var canceled = new CancellationToken(canceled: true);
-            using var source = new CancellationTokenSource();
-            void Acknowledge()
-            {
-                source.Cancel();
-                source.Token.ThrowIfCancellationRequested();
-            }
-
-            Counted.DoWork(Fail).Post();
-            Counted.AskWork(FailAsked).Post();
-            Counted.StopWork(Acknowledge, source.Token).Post();
-            Counted.StopWork(Fail, canceled).Post();
-            Counted.DoWork(Fail).PostAfter(TimeSpan.Zero, canceled);
-            Counted.DoWork(Fail).PostAfter(TimeSpan.FromDays(1), canceled);
-            Counted.DoWork(Fail).PostAfter(TimeSpan.FromMilliseconds(1));
-            Assert.Throws<FormatException>(() => Counted.DoWork(Fail).PostTo(new InlineContext()));
-
-            const string Stop = "ClosureGen.Runtime.Tests.MeterTests.Counted.Stop(Action, CancellationToken)";
-            Limits.Until(() => readings.Of("dispatches.finished", Do) == 3);
-            Limits.Until(() => readings.Of("dispatches.finished", Ask) == 1);
-            Limits.Until(() => readings.Of("dispatches.finished", Stop) == 1);
-            Assert.Equal((3, 2), (readings.Of("posts.faulted", Do), readings.Of("posts.dropped", Do)));
-            Assert.Equal((1, 0), (readings.Of("posts.faulted", Ask), readings.Of("posts.dropped", Ask)));
-            Assert.Equal((0, 2), (readings.Of("posts.faulted", Stop), readings.Of("posts.dropped", Stop)));
-            Assert.Equal(3, readings.Of("dispatches.started", Do));
-            Assert.Equal(1, readings.Of("dispatches.started", Stop));
+            source.Cancel();
+            source.Token.ThrowIfCancellationRequested();
         }
-        finally
-        {
-            DispatchErrors.Unhandled -= Handle;
-        }
+
+        Counted.DoWork(Fail).Post();
+        Counted.AskWork(FailAsked).Post();
+        Counted.StopWork(Acknowledge, source.Token).Post();
+        Counted.StopWork(Fail, canceled).Post();
+        Counted.DoWork(Fail).PostAfter(TimeSpan.Zero, canceled);
+        Counted.DoWork(Fail).PostAfter(TimeSpan.FromDays(1), canceled);
+        Counted.DoWork(Fail).PostAfter(TimeSpan.FromMilliseconds(1));
+        Assert.Throws<FormatException>(() => Counted.DoWork(Fail).PostTo(new InlineContext()));
+
+        const string Stop = "ClosureGen.Runtime.Tests.MeterTests.Counted.Stop(Action, CancellationToken)";
+        Limits.Until(() => readings.Of("dispatches.finished", Do) == 3);
+        Limits.Until(() => readings.Of("dispatches.finished", Ask) == 1);
+        Limits.Until(() => readings.Of("dispatches.finished", Stop) == 1);
+        Limits.Until(() => errors.Reported.Count == 3);
+        Assert.Equal((3, 2), (readings.Of("posts.faulted", Do), readings.Of("posts.dropped", Do)));
+        Assert.Equal((1, 0), (readings.Of("posts.faulted", Ask), readings.Of("posts.dropped", Ask)));
+        Assert.Equal((0, 2), (readings.Of("posts.faulted", Stop), readings.Of("posts.dropped", Stop)));
+        Assert.Equal(3, readings.Of("dispatches.started", Do));
+        Assert.Equal(1, readings.Of("dispatches.started", Stop));
     }
 
     [Fact]
@@ -169,10 +162,5 @@ public sealed partial class MeterTests
 
         [NoCapture]
         internal static void Retire() { }
-    }
-
-    private sealed class InlineContext : SynchronizationContext
-    {
-        public override void Post(SendOrPostCallback d, object? state) => d(state);
     }
 }

@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Threading;
 using System.Threading.Tasks;
 using Xunit;
@@ -34,28 +33,19 @@ public sealed class CancelBeforeTurnTests
     public async Task A_post_is_dropped_and_nothing_is_reported()
     {
         var recorder = new Recorder();
-        var reported = new List<object>();
-        void Report(object? sender, DispatchErrorEventArgs args) => reported.Add(args);
-        DispatchErrors.Unhandled += Report;
-        try
+        using var errors = new ErrorListener();
+        using var source = new CancellationTokenSource();
+        using (new BusyPool())
         {
-            using var source = new CancellationTokenSource();
-            using (new BusyPool())
-            {
-                recorder.DoWithTokenWork(null, source.Token).Post();
-                source.Cancel();
-            }
-
-            // The queue is first in, first out for threads that are none of the pool's.
-            await Task.Run(static () => { }).Limited();
-            await recorder.DoWork(null).Dispatch();
-        }
-        finally
-        {
-            DispatchErrors.Unhandled -= Report;
+            recorder.DoWithTokenWork(null, source.Token).Post();
+            source.Cancel();
         }
 
-        Assert.Empty(reported);
+        // The queue is first in, first out for threads that are none of the pool's.
+        await Task.Run(static () => { }).Limited();
+        await recorder.DoWork(null).Dispatch();
+
+        Assert.Empty(errors.Reported);
         Assert.Equal(1, recorder.Calls);
     }
 }

@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Generic;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading;
@@ -11,32 +10,6 @@ namespace ClosureGen.Runtime.Tests;
 /// <summary>Every way in which a handler can end, beside the same with <c>Task.Run</c>.</summary>
 public sealed class OutcomeTests
 {
-    private static readonly Dictionary<string, Action<CancellationTokenSource>> Endings = new()
-    {
-        ["returns"] = static _ => { },
-        ["throws"] = static _ => throw new InvalidOperationException("It broke."),
-        ["throws an AggregateException"] = static _ => throw new AggregateException(new FormatException("Inside.")),
-        ["acknowledges the token"] = static source =>
-        {
-            source.Cancel();
-            source.Token.ThrowIfCancellationRequested();
-        },
-        ["names the token without its being cancelled"] = static source =>
-            throw new OperationCanceledException("Not yet.", source.Token),
-        ["cancels with no token"] = static _ => throw new OperationCanceledException("By itself."),
-        ["cancels with another token"] = static source =>
-        {
-            source.Cancel();
-            throw new TaskCanceledException("Foreign.", null, new CancellationToken(canceled: true));
-        },
-        ["throws while the token is cancelled"] = static source =>
-        {
-            source.Cancel();
-            throw new InvalidOperationException("It broke late.");
-        },
-        ["returns while the token is cancelled"] = static source => source.Cancel(),
-    };
-
     public static TheoryData<string, string> VerbsAndEndings
     {
         get
@@ -44,7 +17,7 @@ public sealed class OutcomeTests
             var data = new TheoryData<string, string>();
             foreach (string verb in Verbs.Names)
             {
-                foreach (string ending in Endings.Keys)
+                foreach (string ending in Endings.Names)
                 {
                     data.Add(verb, ending);
                 }
@@ -188,14 +161,17 @@ public sealed class OutcomeTests
     private static async Task<Outcome> TaskOf(string verb, string ending)
     {
         using var source = new CancellationTokenSource();
-        return await Outcome.OfTask(() => Verbs.Start(verb, () => Endings[ending](source), source.Token), source.Token);
+        return await Outcome.OfTask(
+            () => Verbs.Start(verb, () => Endings.End(ending, source), source.Token),
+            source.Token
+        );
     }
 
     private static async Task<Outcome> AwaitOf(string verb, string ending)
     {
         using var source = new CancellationTokenSource();
         return await Outcome.OfAwait(
-            () => Verbs.Await(verb, () => Endings[ending](source), source.Token),
+            () => Verbs.Await(verb, () => Endings.End(ending, source), source.Token),
             source.Token
         );
     }

@@ -54,6 +54,34 @@ public sealed class StatePoolTests
     [Theory]
     [InlineData(1)]
     [InlineData(2)]
+    [InlineData(5)]
+    [InlineData(12)]
+    public void The_places_of_retired_objects_are_filled_again_however_many_retire(int inFlight)
+    {
+        StateCache cache = new StatePool().CreateCache();
+        int length = cache.Length;
+        var random = new Random(inFlight);
+        for (int round = 0; round < 1_000; round++)
+        {
+            foreach (ManualState state in RentAll(cache, inFlight))
+            {
+                if (random.Next(4) == 0)
+                {
+                    state.LeaveToCollector();
+                }
+                else
+                {
+                    state.GiveBack();
+                }
+            }
+        }
+
+        Assert.Equal(length, cache.Length);
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
     [InlineData(3)]
     public void Whatever_the_order_of_returns_in_the_end_hardly_any_is_made(int seed)
     {

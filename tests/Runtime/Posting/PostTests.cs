@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Concurrent;
 using System.Threading;
 using System.Threading.Tasks;
 using Xunit;
@@ -10,20 +9,9 @@ namespace ClosureGen.Runtime.Tests;
 [Collection(nameof(GlobalState))]
 public sealed class PostTests : IDisposable
 {
-    private readonly ConcurrentQueue<Exception> _reported = [];
-    private readonly EventHandler<DispatchErrorEventArgs> _handle;
+    private readonly ErrorListener _errors = new();
 
-    public PostTests()
-    {
-        _handle = (_, args) =>
-        {
-            args.Handled = true;
-            _reported.Enqueue(args.Exception);
-        };
-        DispatchErrors.Unhandled += _handle;
-    }
-
-    public void Dispose() => DispatchErrors.Unhandled -= _handle;
+    public void Dispose() => _errors.Dispose();
 
     [Fact]
     public void Every_post_runs_once()
@@ -38,28 +26,19 @@ public sealed class PostTests : IDisposable
 
         left.LimitedWait();
         Assert.Equal(2_000, recorder.Calls);
-        Assert.Empty(_reported);
+        Assert.Empty(_errors.Reported);
     }
 
     [Fact]
     public void What_a_handler_throws_is_reported_to_all_subscribers()
     {
-        int calls = 0;
-        void Count(object? sender, DispatchErrorEventArgs args) => Interlocked.Increment(ref calls);
-        DispatchErrors.Unhandled += Count;
-        try
-        {
-            new Recorder().DoWork(static () => throw new FormatException("one")).Post();
-            new Recorder().AskWork(static () => throw new FormatException("two")).Post();
-            Limits.Until(() => _reported.Count == 2 && calls == 2);
-        }
-        finally
-        {
-            DispatchErrors.Unhandled -= Count;
-        }
+        using var others = new ErrorListener();
+        new Recorder().DoWork(static () => throw new FormatException("one")).Post();
+        new Recorder().AskWork(static () => throw new FormatException("two")).Post();
+        Limits.Until(() => _errors.Reported.Count == 2 && others.Reported.Count == 2);
 
         Assert.All(
-            _reported,
+            _errors.Reported,
             static exception =>
             {
                 Assert.IsType<FormatException>(exception);
@@ -84,11 +63,11 @@ public sealed class PostTests : IDisposable
         Limits.Until(() => source.IsCancellationRequested);
         recorder.DoWork(() => throw new OperationCanceledException("Nobody's.")).Post();
         recorder.DoWithTokenWork(() => throw new OperationCanceledException("Foreign.", other.Token), default).Post();
-        Limits.Until(() => _reported.Count == 2);
+        Limits.Until(() => _errors.Reported.Count == 2);
         await recorder.DoWork(null).Dispatch();
 
-        Assert.All(_reported, static exception => Assert.IsType<OperationCanceledException>(exception));
-        Assert.Equal(2, _reported.Count);
+        Assert.All(_errors.Reported, static exception => Assert.IsType<OperationCanceledException>(exception));
+        Assert.Equal(2, _errors.Reported.Count);
     }
 
     [Fact]

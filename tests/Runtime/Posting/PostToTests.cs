@@ -50,32 +50,23 @@ public sealed class PostToTests
     [Fact]
     public void What_the_handler_throws_reaches_the_context()
     {
-        int reported = 0;
-        void Count(object? sender, DispatchErrorEventArgs args) => Interlocked.Increment(ref reported);
-        DispatchErrors.Unhandled += Count;
-        try
-        {
-            using var other = new CancellationTokenSource();
-            other.Cancel();
-            var thrown = new FormatException("The handler's.");
-            var context = new ListContext();
-            new Recorder().DoWork(() => throw thrown).PostTo(context);
-            new Recorder().AskWork(() => throw thrown).PostTo(context);
-            new Recorder()
-                .DoWithTokenWork(() => throw new OperationCanceledException(other.Token), default)
-                .PostTo(context);
+        using var errors = new ErrorListener();
+        using var other = new CancellationTokenSource();
+        other.Cancel();
+        var thrown = new FormatException("The handler's.");
+        var context = new ListContext();
+        new Recorder().DoWork(() => throw thrown).PostTo(context);
+        new Recorder().AskWork(() => throw thrown).PostTo(context);
+        new Recorder()
+            .DoWithTokenWork(() => throw new OperationCanceledException(other.Token), default)
+            .PostTo(context);
 
-            Assert.Same(thrown, Assert.Throws<FormatException>(context.RunNext));
-            Assert.Same(thrown, Assert.Throws<FormatException>(context.RunNext));
-            Assert.Contains(nameof(What_the_handler_throws_reaches_the_context), thrown.StackTrace);
-            Assert.Throws<OperationCanceledException>(context.RunNext);
-        }
-        finally
-        {
-            DispatchErrors.Unhandled -= Count;
-        }
+        Assert.Same(thrown, Assert.Throws<FormatException>(context.RunNext));
+        Assert.Same(thrown, Assert.Throws<FormatException>(context.RunNext));
+        Assert.Contains(nameof(What_the_handler_throws_reaches_the_context), thrown.StackTrace);
+        Assert.Throws<OperationCanceledException>(context.RunNext);
 
-        Assert.Equal(0, reported);
+        Assert.Empty(errors.Reported);
     }
 
     [Fact]
@@ -216,11 +207,6 @@ public sealed class PostToTests
                 RunNext();
             }
         }
-    }
-
-    private sealed class InlineContext : SynchronizationContext
-    {
-        public override void Post(SendOrPostCallback d, object? state) => d(state);
     }
 
     private sealed class RefusingContext : SynchronizationContext

@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Concurrent;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
@@ -15,7 +14,6 @@ public sealed partial class AsyncStressTests
     private const int Threads = 4;
     private const int Rounds = 2_500;
 
-    private readonly ConcurrentQueue<Exception> _reported = [];
     private int _dispatched;
     private int _ended;
     private int _faulted;
@@ -27,29 +25,14 @@ public sealed partial class AsyncStressTests
     [InlineData(3)]
     public async Task Every_dispatch_runs_once_and_tells_its_own_outcome(int seed)
     {
-        void Handle(object? sender, DispatchErrorEventArgs args)
-        {
-            args.Handled = true;
-            _reported.Enqueue(args.Exception);
-        }
-
-        DispatchErrors.Unhandled += Handle;
-        try
-        {
-            await Task.WhenAll(
-                    Enumerable.Range(0, Threads).Select(thread => Task.Run(() => Work((seed * 100) + thread)))
-                )
-                .Limited();
-            Limits.Until(() => Volatile.Read(ref _ended) >= _dispatched && _reported.Count == _faulted);
-        }
-        finally
-        {
-            DispatchErrors.Unhandled -= Handle;
-        }
+        using var errors = new ErrorListener();
+        await Task.WhenAll(Enumerable.Range(0, Threads).Select(thread => Task.Run(() => Work((seed * 100) + thread))))
+            .Limited();
+        Limits.Until(() => Volatile.Read(ref _ended) >= _dispatched && errors.Reported.Count == _faulted);
 
         Assert.Equal(0, _wrong);
         Assert.Equal(_dispatched, _ended);
-        Assert.All(_reported, static exception => Assert.IsType<FormatException>(exception));
+        Assert.All(errors.Reported, static exception => Assert.IsType<FormatException>(exception));
     }
 
     private async Task Work(int seed)

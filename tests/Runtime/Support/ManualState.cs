@@ -28,6 +28,8 @@ internal sealed class ManualState : VoidState
 
     internal void GiveBack() => Return();
 
+    internal void LeaveToCollector() => Retire();
+
     internal void Succeed() => Complete();
 
     internal void Fail(Exception exception)

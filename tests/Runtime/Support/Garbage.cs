@@ -1,0 +1,26 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>Sees to it that what nobody uses any more is nowhere kept alive.</summary>
+internal static class Garbage
+{
+    /// <summary>Collects until all of it is gone.</summary>
+    internal static async Task AllCollected(List<(string Name, WeakReference Reference)> garbage)
+    {
+        // A thread's stack may still hold what it has last touched: other work goes over it.
+        for (int i = 0; i < 5_000 && garbage.Exists(static entry => entry.Reference.IsAlive); i++)
+        {
+            await Task.WhenAll(Task.Run(static () => { }), Task.Run(static () => Thread.Sleep(1)));
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+            GC.Collect();
+        }
+
+        Assert.DoesNotContain(garbage, static entry => entry.Reference.IsAlive);
+    }
+}
