@@ -5,7 +5,6 @@ using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Reporting;
 using ClosureGen.Studies.Reporting;
 using ClosureGen.Studies.Reporting.Ratios;
-using ClosureGen.Studies.Results;
 using ClosureGen.Studies.Tests.Support;
 using Xunit;
 

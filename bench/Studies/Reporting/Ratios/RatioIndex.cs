@@ -2,7 +2,6 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Text;
 using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Reporting;
 using ClosureGen.Studies.Results;
 
 namespace ClosureGen.Studies.Reporting.Ratios;
