@@ -71,27 +71,28 @@ public abstract class AsyncResultState<TResult> : AwaitedState<TResult>
     {
         if (IsPromised)
         {
-            Task<TResult> task = _promise.Task;
+            Task<TResult> promised = _promise.Task;
             RunPromised();
-            return task;
+            return promised;
         }
 
         EnterKeptContext();
+        Task<TResult>? task = null;
         try
         {
-            return Invoke().AsTask();
+            return task = Invoke().AsTask();
         }
         catch (OperationCanceledException exception)
         {
             // Canceled, also where a handler that is no async method throws it.
             AsyncTaskMethodBuilder<TResult> canceled = default;
             canceled.SetException(exception);
-            return canceled.Task;
+            return task = canceled.Task;
         }
         finally
         {
             Drop();
-            CountEnd();
+            CountEndOf(task);
         }
     }
 

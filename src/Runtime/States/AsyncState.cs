@@ -70,27 +70,28 @@ public abstract class AsyncState : AwaitedState<ValueTuple>
     {
         if (IsPromised)
         {
-            Task task = _promise.Task;
+            Task promised = _promise.Task;
             RunPromised();
-            return task;
+            return promised;
         }
 
         EnterKeptContext();
+        Task? task = null;
         try
         {
-            return Invoke().AsTask();
+            return task = Invoke().AsTask();
         }
         catch (OperationCanceledException exception)
         {
             // Canceled, also where a handler that is no async method throws it.
             AsyncTaskMethodBuilder canceled = default;
             canceled.SetException(exception);
-            return canceled.Task;
+            return task = canceled.Task;
         }
         finally
         {
             Drop();
-            CountEnd();
+            CountEndOf(task);
         }
     }
 

@@ -52,6 +52,24 @@ public abstract partial class DispatchState
         }
     }
 
+    /// <summary>Counts a dispatch that has ended if its handler has thrown, and else ends with the handler's task.</summary>
+    private protected void CountEndOf(Task? task)
+    {
+        if (task is null or { IsCompleted: true } || !Metering.CountsEnds)
+        {
+            CountEnd();
+            return;
+        }
+
+        _ = task.ContinueWith(
+            static (_, handler) => Metering.Meter?.CountEnd((string)handler!),
+            Handler,
+            CancellationToken.None,
+            TaskContinuationOptions.ExecuteSynchronously,
+            TaskScheduler.Default
+        );
+    }
+
     private void DropPosted()
     {
         Drop();

@@ -21,9 +21,19 @@ public sealed partial class AsyncMeterTests
     {
         using var readings = new MeterReadings();
         var release = new TaskCompletionSource();
-        Task call = Call(way, () => release.Task);
+        var called = new TaskCompletionSource();
+        Task call = Call(
+            way,
+            () =>
+            {
+                called.SetResult();
+                return release.Task;
+            }
+        );
 
-        Limits.Until(() => readings.Of("dispatches.started", Wait) == 1);
+        await called.Task.Limited();
+        await Task.Delay(20); // What counts the handler's return in place of its task's end, has done so by now.
+        Assert.Equal(1, readings.Of("dispatches.started", Wait));
         Assert.Equal(0, readings.Of("dispatches.finished", Wait));
         release.SetResult();
         await call.Limited();
