@@ -41,6 +41,29 @@ public sealed class ProgramTests
     }
 
     [Fact]
+    public async Task A_window_of_one_run_has_no_bytes_of_the_harness()
+    {
+        (int exitCode, string output, _) = await RunAsync(
+            "growth",
+            "--quick",
+            "--case",
+            "1000000",
+            "--only",
+            "ClosureGen Each",
+            "--regime",
+            "L",
+            "--json"
+        );
+
+        Assert.Equal(0, exitCode);
+        Row loop = JsonSerializer
+            .Deserialize<Report>(output, Json.Line)!
+            .Rows.Single(static row => row.Contender == "plain loop");
+        Assert.Equal(1, loop.Processes[0].RunsPerRound);
+        Assert.Equal(0, loop.MaximumBytes * loop.Items, tolerance: 1);
+    }
+
+    [Fact]
     public async Task Prints_a_table_without_escapes_when_redirected()
     {
         (int exitCode, string output, _) = await RunAsync(

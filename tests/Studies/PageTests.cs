@@ -42,19 +42,16 @@ public sealed class PageTests
 
             - `floor<T>` is faster than `ClosureGen Dispatch` (× 1.50 in *items 1,000*). Why: it is the floor.
 
-            ## Ratios, interleaved
-
-            Not measured: there are no results of bench/Ratio.
-
+            ## How cost grows
             """;
 
-        Assert.Equal(Expected.ReplaceLineEndings("\n"), AfterHead(Page(Tiny.Stored(Tiny.Results))));
+        Assert.StartsWith(Expected.ReplaceLineEndings("\n"), AfterHead(Page(Tiny.Stored(Tiny.Results))));
     }
 
     [Fact]
     public void A_study_without_results_is_said_to_have_none()
     {
-        string page = Page(Tiny.Stored());
+        string page = Page(new StoredResults([], []));
 
         Assert.Contains("Not measured: there are no results of `tiny`.", page, StringComparison.Ordinal);
         Assert.DoesNotContain("| case |", page, StringComparison.Ordinal);
@@ -110,29 +107,6 @@ public sealed class PageTests
 
         Assert.Contains(Tiny.Small, page, StringComparison.Ordinal);
         Assert.DoesNotContain(Tiny.Large, page, StringComparison.Ordinal);
-    }
-
-    [Fact]
-    public void Ratios_are_those_of_the_interleaved_run()
-    {
-        var ratio = new RatioResults(
-            "mine",
-            Tiny.RatioReport(("Task.Run closure", 200, 168), ("SelfClosure", 90, 64), ("ClosureGen Dispatch", 100, 0))
-        );
-
-        string page = BenchmarksPage.Write([], new StoredResults([], [ratio]));
-
-        Assert.Contains("### mine", page, StringComparison.Ordinal);
-        Assert.Contains(
-            "|  | **ClosureGen Dispatch** | 100 ns | 100 ns | 0.50 | 0 B |",
-            page,
-            StringComparison.Ordinal
-        );
-        Assert.Contains(
-            "`SelfClosure` is faster than `ClosureGen Dispatch` (× 1.11 in *100*)",
-            page,
-            StringComparison.Ordinal
-        );
     }
 
     private static string Page(StoredResults stored) => BenchmarksPage.Write([Tiny.Study], stored);

@@ -4,7 +4,6 @@ using System.IO;
 using System.Linq;
 using ClosureGen.Ratio.Measuring;
 using ClosureGen.Studies.Measuring;
-using ClosureGen.Studies.Peers;
 using ClosureGen.Studies.Reporting;
 using ClosureGen.Studies.Reporting.Charts;
 using ClosureGen.Studies.Results;
@@ -16,9 +15,6 @@ namespace ClosureGen.Studies.Tests;
 /// <summary>The report that is checked in, and what a report of today's rows can say.</summary>
 public sealed class ReportTests
 {
-    public static TheoryData<string> Scenarios { get; } =
-    [.. ScenarioCatalog.All.Select(static scenario => scenario.Name)];
-
     public static TheoryData<string> Files { get; } = [.. Checked().Keys];
 
     [Theory]
@@ -55,20 +51,6 @@ public sealed class ReportTests
             }
         );
 
-    [Theory]
-    [MemberData(nameof(Scenarios))]
-    public void Whatever_Ratio_measures_has_its_reason(string scenario)
-    {
-        string[] names = [.. Contenders(scenario, Regime.L).Concat(Contenders(scenario, Regime.G)).Distinct()];
-        string text = new LossText(PeerReasons.All, Verbs.MoreBytes).Write([
-            .. from ours in names.Where(RowNames.IsOurs)
-            from other in names.Where(static name => !RowNames.IsOurs(name))
-            select new Comparison("", ours, other, 2, MoreBytes: true),
-        ]);
-
-        Assert.DoesNotContain("not known", text, StringComparison.Ordinal);
-    }
-
     [Fact]
     public void Every_way_of_a_single_dispatch_is_in_the_pictures() =>
         Assert.Equivalent(
@@ -80,8 +62,8 @@ public sealed class ReportTests
     [Fact]
     public void No_picture_is_drawn_of_what_was_not_measured()
     {
-        Assert.Empty(DispatchCharts.Of(Tiny.Stored()));
-        Assert.Empty(StudyCharts.Of([Tiny.Study], Tiny.Stored()));
+        Assert.Empty(DispatchCharts.Of(new StoredResults([], [])));
+        Assert.Empty(StudyCharts.Of([Tiny.Study], new StoredResults([], [])));
         Assert.Empty(StudyCharts.Of([Tiny.Study], Tiny.Stored(Tiny.ResultsOf(Tiny.Row(Tiny.Large, "Task.Run", 1, 1)))));
     }
 

@@ -50,12 +50,12 @@ public sealed class SvgChartTests
         XElement drawn = Draw(1, 2, 3, 4, 5);
         double height = Number(drawn, "height");
 
-        Assert.Equal($"0 0 {SvgChart.Width} {height}", drawn.Attribute("viewBox")!.Value);
+        Assert.Equal($"0 0 {Reporting.Charts.Svg.Width} {height}", drawn.Attribute("viewBox")!.Value);
         Assert.All(
             Rects(drawn),
             rect =>
             {
-                Assert.InRange(Number(rect, "x") + Number(rect, "width"), 0, SvgChart.Width);
+                Assert.InRange(Number(rect, "x") + Number(rect, "width"), 0, Reporting.Charts.Svg.Width);
                 Assert.InRange(Number(rect, "y") + Number(rect, "height"), 0, height);
             }
         );

@@ -1,3 +1,4 @@
+using System.Threading;
 using System.Threading.Tasks;
 
 namespace ClosureGen.Ratio.Measuring;
@@ -5,13 +6,22 @@ namespace ClosureGen.Ratio.Measuring;
 /// <summary>Regime L: the runs are made by a pool thread, which awaits them.</summary>
 internal sealed class PoolDriver : Driver
 {
-    public override Window Measure(Contender contender, int leadIn, int runs) =>
-        Task.Run(() => MeasureAsync(contender, leadIn, runs)).GetAwaiter().GetResult();
+    public override Window Measure(Contender contender, int leadIn, int runs)
+    {
+        Thread caller = Thread.CurrentThread;
+        return Task.Run(() => MeasureAsync(caller, contender, leadIn, runs)).GetAwaiter().GetResult();
+    }
 
-    private static async Task<Window> MeasureAsync(Contender contender, int leadIn, int runs)
+    private static async Task<Window> MeasureAsync(Thread caller, Contender contender, int leadIn, int runs)
     {
         // The state machine moves to the heap at its first suspension: here, not in the window.
         await Task.Yield();
+        // Nor is what the caller allocates to wait by.
+        while (!caller.ThreadState.HasFlag(ThreadState.WaitSleepJoin))
+        {
+            Thread.Yield();
+        }
+
         Mark mark = Mark.Now();
         for (int run = -leadIn; run < runs; run++)
         {

@@ -10,6 +10,7 @@ namespace ClosureGen.Ratio.Scenarios;
 /// <summary>What trivial runs cost after a few of the same handler were dear.</summary>
 internal sealed class RelearnScenario : Scenario
 {
+    private const string Before = "before";
     private const int WarmRuns = 5_000;
     private const int WarmRounds = 8;
     private const int DearRuns = 5;
@@ -28,7 +29,11 @@ internal sealed class RelearnScenario : Scenario
     public override bool FreshProcess => true;
 
     public override string Caption(Regime regime) =>
-        "In a process of its own each, after enough trivial runs for the compiler and then the dear ones.";
+        "In a process of its own each, after enough trivial runs for the compiler and then the dear ones: these, and the "
+        + "pauses between them, are *before*, whose figure says nothing.";
+
+    public override (string Case, string Way) Named(string @case, string contender) =>
+        ($"{@case}, {contender}", contender == Before ? Before : "ClosureGen Each");
 
     public override IReadOnlyList<Contender> Contenders(Setting setting)
     {
@@ -39,7 +44,7 @@ internal sealed class RelearnScenario : Scenario
         return
         [
             Contender.Blocking(
-                "before",
+                Before,
                 () =>
                 {
                     for (int round = 0; round < WarmRounds; round++)

@@ -37,7 +37,7 @@ internal static class StudiesCommand
         {
             results,
             Measuring("quick", "One representative pass in this process: under ten minutes on two cores.", Pass.Quick),
-            Measuring("all", "Every row, in a process of its own: some hours.", Pass.All),
+            Measuring("all", "Every row, in a process of its own: about an hour on two cores.", Pass.All),
             Measuring("check", "Every row once, to see that it works. Nothing is kept.", Pass.Check),
             Reporting(),
         };
@@ -74,7 +74,7 @@ internal static class StudiesCommand
             };
             var command = new Command(
                 "report",
-                "Turns stored results into docs/benchmarks.md and charts in docs/images."
+                "Turns stored results into docs/benchmarks.md, its pages, and charts in docs/images."
             )
             {
                 output,

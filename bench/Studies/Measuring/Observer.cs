@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using BenchmarkDotNet.EventProcessors;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
+using BenchmarkDotNet.Toolchains.Results;
 using BenchmarkDotNet.Validators;
 using ClosureGen.Studies.Results;
 using ClosureGen.Studies.Screen;
@@ -29,12 +30,23 @@ internal sealed class Observer(StudyScreen screen, bool again = false) : EventPr
         }
     }
 
+    // None of its rows is run then, and none of them is heard of again.
+    public override void OnBuildComplete(BuildPartition buildPartition, BuildResult buildResult)
+    {
+        if (!buildResult.IsBuildSuccess)
+        {
+            foreach (BenchmarkBuildInfo build in buildPartition.Benchmarks)
+            {
+                Fail(build.BenchmarkCase);
+            }
+        }
+    }
+
     public override void OnEndRunBenchmark(BenchmarkCase benchmarkCase, BenchmarkReport report)
     {
         if (report.ResultStatistics is null)
         {
-            _failed.Add($"{RowNames.Case(benchmarkCase)}: {RowNames.Row(benchmarkCase)}");
-            screen.Failed(RowNames.Case(benchmarkCase), RowNames.Row(benchmarkCase));
+            Fail(benchmarkCase);
             return;
         }
 
@@ -48,6 +60,12 @@ internal sealed class Observer(StudyScreen screen, bool again = false) : EventPr
         {
             screen.Measured(row);
         }
+    }
+
+    private void Fail(BenchmarkCase benchmark)
+    {
+        _failed.Add($"{RowNames.Case(benchmark)}: {RowNames.Row(benchmark)}");
+        screen.Failed(RowNames.Case(benchmark), RowNames.Row(benchmark));
     }
 
     private static ResultRow ToRow(BenchmarkCase benchmark, BenchmarkReport report)

@@ -55,17 +55,20 @@ internal static class StudyConfig
         pass switch
         {
             Pass.Check => Job.Dry.WithToolchain(InProcessEmitToolchain.Instance).WithId("check"),
-            Pass.Quick => Job
-                .Default.WithToolchain(InProcessEmitToolchain.Instance)
-                .WithWarmupCount(3)
+            Pass.Quick => Warm()
+                .WithToolchain(InProcessEmitToolchain.Instance)
+                .WithWarmupCount(1)
                 .WithIterationCount(5)
-                .WithIterationTime(TimeInterval.FromMilliseconds(80))
+                .WithIterationTime(TimeInterval.FromMilliseconds(60))
                 .WithId("quick"),
-            Pass.All => Job
-                .Default.WithWarmupCount(8)
-                .WithIterationCount(15)
-                .WithIterationTime(TimeInterval.FromMilliseconds(200))
+            // With the start of its process and its warm-up a row takes five seconds.
+            Pass.All => Warm()
+                .WithWarmupCount(2)
+                .WithIterationCount(12)
+                .WithIterationTime(TimeInterval.FromMilliseconds(80))
                 .WithId("all"),
             _ => throw new ArgumentOutOfRangeException(nameof(pass)),
         };
+
+    private static Job Warm() => new Job { Infrastructure = { EngineFactory = new WarmEngineFactory() } };
 }

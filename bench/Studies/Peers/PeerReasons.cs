@@ -12,8 +12,8 @@ internal static class PeerReasons
     private const string Unawaited = "nothing can be awaited: compare it with `Post`.";
 
     private const string Loop =
-        "it hands out ranges of items and keeps nothing of a run; a batch that is filled one by one is rather to be compared "
-        + "with single dispatches. Where bodies take time all are alike, and what is left is chance.";
+        "it hands out ranges of items and keeps nothing of a run, and its caller works. A run that is awaited begins on a "
+        + "worker, and a batch that is filled one by one is rather to be compared with single dispatches.";
 
     private const string Context =
         " With a context of one's own in force ClosureGen carries it in the state and puts it in force around the handler.";
@@ -55,8 +55,11 @@ internal static class PeerReasons
             ["Parallel.ForEach"] = Loop,
             ["Parallel.ForEachAsync"] =
                 "its workers take an item, await it and take the next, in one loop; a run of ours rents a state for each item "
-                + "that does not end at once.",
-            ["ParallelHelper.For"] = Loop + " Its body is a struct, which the compiler inlines.",
+                + "that does not end at once, and a `DispatchBatch` for every one.",
+            ["ParallelHelper.For"] =
+                "it cuts the items into a range for each processor beforehand, and a single item it runs where it is; its body "
+                + "is a struct, which the compiler inlines. A run that is awaited begins on a worker, and a batch that is "
+                + "filled one by one is rather to be compared with single dispatches.",
             ["Task.Run closures + WhenAll"] = Made,
         };
 }

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Text;
 using ClosureGen.Studies.Measuring;
+using ClosureGen.Studies.Reporting.Ratios;
 using ClosureGen.Studies.Results;
 
 namespace ClosureGen.Studies.Reporting;
@@ -19,15 +20,16 @@ internal static class BenchmarksPage
         results by one command, so that a run on your machine gives the page of your machine:
 
         ```
-        dotnet run -c Release --project bench/Studies -- quick     # under ten minutes; -- all takes some hours
+        dotnet run -c Release --project bench/Studies -- quick     # under ten minutes; -- all takes about an hour
         dotnet run -c Release --project bench/Ratio -- --json > docs/benchmarks/ratio/mine.json
         dotnet run -c Release --project bench/Studies -- report
         ```
 
         **Which harness.** The studies are measured by BenchmarkDotNet: a row after the other, so that minutes lie between two
-        rows of a case, and what a machine does in the meantime is in their ratio. Figures of *Ratios, interleaved*, and the
-        two pictures in the README, come from [bench/Ratio](../bench/Ratio/README.md), which measures all ways in turn in one
-        process: where the two disagree about who is faster, believe that one. Bytes are counted over all threads in both.
+        rows of a case, and what a machine does in the meantime is in their ratio. Figures of *How cost grows* and *Ratios,
+        interleaved*, and the two pictures in the README, come from [bench/Ratio](../bench/Ratio/README.md), which measures all
+        ways in turn in one process: where the two disagree about who is faster, believe that one. Bytes are counted over all
+        threads in both.
 
         **How to read it.** Times are medians; ± is the standard deviation of the iterations. A row that spreads by more than
         20 % is measured once more, and the steadier of the two is kept. A ratio below 1 is faster. Rows of ClosureGen are bold.
@@ -65,20 +67,9 @@ internal static class BenchmarksPage
             }
         }
 
-        return text.Append(Ratios(stored)).ToString().TrimEnd('\n') + "\n";
+        return text.Append(GrowthText.Write(stored)).Append(RatioIndex.Write(stored)).ToString().TrimEnd('\n') + "\n";
     }
 
     private static bool IsMeasured(Study study, StoredResults stored) =>
         stored.Studies.Any(results => results.Study == study.Name);
-
-    private static string Ratios(StoredResults stored) =>
-        "## Ratios, interleaved\n\n"
-        + (
-            stored.Ratios.Count == 0
-                ? "Not measured: there are no results of bench/Ratio.\n"
-                : "Regime L: the producer is the pool's one worker and runs its own items. Regime G: the producer is a thread of its "
-                    + "own, all workers are free. Ratios are formed within a process; bytes are those of the process that allocated "
-                    + "most.\n\n"
-                    + string.Concat(stored.Ratios.Select(RatioText.Write))
-        );
 }

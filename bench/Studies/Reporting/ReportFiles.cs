@@ -3,6 +3,7 @@ using System.IO;
 using System.Linq;
 using ClosureGen.Studies.Measuring;
 using ClosureGen.Studies.Reporting.Charts;
+using ClosureGen.Studies.Reporting.Ratios;
 using ClosureGen.Studies.Results;
 
 namespace ClosureGen.Studies.Reporting;
@@ -12,13 +13,21 @@ internal static class ReportFiles
 {
     /// <summary>Their text by their paths below the docs folder. The same results make the same files.</summary>
     public static IReadOnlyDictionary<string, string> Make(IReadOnlyList<Study> studies, StoredResults stored) =>
-        StudyCharts
-            .Of(studies, stored)
-            .Concat(DispatchCharts.Of(stored))
-            .ToDictionary(
-                static drawn => Path.Combine("images", drawn.Name + ".svg"),
-                static drawn => SvgChart.Draw(drawn.Chart)
-            )
-            .Append(new KeyValuePair<string, string>("benchmarks.md", BenchmarksPage.Write(studies, stored)))
+        Pictures(studies, stored)
+            .Select(static drawn => KeyValuePair.Create(Path.Combine("images", drawn.Name + ".svg"), drawn.Text))
+            .Concat(RatioGroup.All.Select(group => KeyValuePair.Create(group.Path, RatioPage.Write(group, stored))))
+            .Append(KeyValuePair.Create("benchmarks.md", BenchmarksPage.Write(studies, stored)))
             .ToDictionary();
+
+    private static IEnumerable<(string Name, string Text)> Pictures(
+        IReadOnlyList<Study> studies,
+        StoredResults stored
+    ) =>
+        [
+            .. StudyCharts
+                .Of(studies, stored)
+                .Concat(DispatchCharts.Of(stored))
+                .Select(static drawn => (drawn.Name, SvgChart.Draw(drawn.Chart))),
+            .. GrowthCharts.Of(stored).Select(static drawn => (drawn.Name, SvgLineChart.Draw(drawn.Chart))),
+        ];
 }

@@ -22,6 +22,15 @@ internal static class Figures
         : bytes < 10 * Thousand ? Text(bytes, "#,0 'B'")
         : Text(bytes / Kilo, "#,0 'KB'");
 
+    /// <summary>A power of ten, at an axis: <c>100 ns</c>, <c>1 µs</c>.</summary>
+    public static string TimePower(double nanoseconds) =>
+        nanoseconds < Thousand ? Text(nanoseconds, "0.#### 'ns'")
+        : nanoseconds < Thousand * Thousand ? Text(nanoseconds / Thousand, "0 'µs'")
+        : Text(nanoseconds / Thousand / Thousand, "#,0 'ms'");
+
+    /// <summary>A power of ten, or none, at an axis.</summary>
+    public static string BytesPower(double bytes) => Text(bytes, "#,0.#### 'B'");
+
     public static string Ratio(double ratio) =>
         ratio < 0.095 ? Text(ratio, "0.000")
         : ratio < 99.5 ? Text(ratio, "0.00")

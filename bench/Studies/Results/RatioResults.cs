@@ -1,7 +1,17 @@
+using System.Collections.Generic;
+using System.Linq;
+using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Reporting;
 
 namespace ClosureGen.Studies.Results;
 
 /// <summary>What a run of bench/Ratio printed with <c>--json</c>.</summary>
 /// <param name="Name">The file's name, without its extension.</param>
-internal sealed record RatioResults(string Name, Report Report);
+internal sealed record RatioResults(string Name, Report Report)
+{
+    public bool Has(string scenario) => Report.Rows.Any(row => row.Scenario == scenario);
+
+    /// <summary>The rows of a scenario, by regime.</summary>
+    public IEnumerable<IGrouping<Regime, Row>> Of(string scenario) =>
+        Report.Rows.Where(row => row.Scenario == scenario).GroupBy(static row => row.Regime);
+}

@@ -81,24 +81,44 @@ internal static class Tiny
 
     /// <summary>What bench/Ratio would print of one case of its single dispatches.</summary>
     public static Report RatioReport(params (string Contender, double Nanoseconds, double Bytes)[] rows) =>
-        new Report(
-            [Machine],
-            1,
-            new Plan(3, TimeSpan.FromMilliseconds(4), TimeSpan.FromSeconds(1)),
-            [
-                .. rows.Select(row => new Row(
-                    "single",
-                    Regime.G,
-                    "100",
-                    100,
-                    row.Contender,
-                    row.Nanoseconds,
-                    row.Nanoseconds,
-                    [new RatioTo(rows[0].Contender, row.Nanoseconds / rows[0].Nanoseconds, 1, 1)],
-                    row.Bytes,
-                    row.Bytes,
-                    [new ProcessRow(row.Nanoseconds, row.Nanoseconds, row.Bytes, 3, 10)]
-                )),
-            ]
+        RatioReport([
+            .. rows.Select(row =>
+                RatioRow("single", Regime.G, 100, row.Contender, row.Nanoseconds, row.Bytes) with
+                {
+                    Ratios = [new RatioTo(rows[0].Contender, row.Nanoseconds / rows[0].Nanoseconds, 0.4, 1)],
+                }
+            ),
+        ]);
+
+    public static Report RatioReport(IReadOnlyList<Row> rows) =>
+        new Report([Machine], 1, new Plan(3, TimeSpan.FromMilliseconds(4), TimeSpan.FromSeconds(1)), rows);
+
+    /// <summary>A row of bench/Ratio, without ratios.</summary>
+    public static Row RatioRow(
+        string scenario,
+        Regime regime,
+        Case @case,
+        string contender,
+        double nanoseconds,
+        double bytes
+    ) =>
+        new Row(
+            scenario,
+            regime,
+            @case.Label,
+            @case.Items,
+            contender,
+            nanoseconds,
+            nanoseconds,
+            [],
+            bytes,
+            bytes,
+            [new ProcessRow(nanoseconds, nanoseconds, bytes, 3, 10)]
+        );
+
+    public static StoredResults Stored(params Report[] ratios) =>
+        new StoredResults(
+            [],
+            [.. ratios.Select(static (report, index) => new RatioResults($"run-{index + 1}", report))]
         );
 }
