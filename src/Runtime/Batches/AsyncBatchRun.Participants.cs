@@ -48,6 +48,7 @@ public abstract partial class AsyncBatchRun
         NoteWay();
         Worker worker = Worker.Current;
         ItemRange range = worker.Enter(this);
+        range.EndsRun = false;
         bool isOver;
 
         // Only now is it sure that this run is still on, and its context the one to enter.
@@ -59,7 +60,7 @@ public abstract partial class AsyncBatchRun
         while (true)
         {
             isOver = Participate(range, ref pace, wish, start, claimed, unclaimed, ref attends);
-            if (range.Seats != 0 || !attends)
+            if (range.Seats != 0 || range.EndsRun || !attends)
             {
                 break;
             }
@@ -72,12 +73,16 @@ public abstract partial class AsyncBatchRun
             }
 
             // It may be another run.
-            ExecutionContext.Restore(Context ?? Contexts.Default);
+            Contexts.PutBackOnPoolThread();
+            if (Context is { } other)
+            {
+                ExecutionContext.Restore(other);
+            }
         }
 
         worker.Leave(range);
         pace.Teach(cost);
-        if (isOver)
+        if (isOver || range.EndsRun)
         {
             Contexts.PutBackOnPoolThread();
             Complete(Settle());

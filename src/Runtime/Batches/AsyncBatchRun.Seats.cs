@@ -14,16 +14,26 @@ public abstract partial class AsyncBatchRun
     private bool _goesOn;
 
     /// <summary>Gives back the seat of an item that its participant has left, on the thread that completes its task.</summary>
-    internal void EndItem()
+    /// <param name="range">The items that the thread is at, if that is the participant's own.</param>
+    internal void EndItem(ItemRange? range = null)
     {
         if (_claims.GiveSeatBack(out bool isOver))
         {
             _queuedBy = Environment.CurrentManagedThreadId;
             QueueEntry(preferLocal: _localEntries > 0);
         }
-        else if (isOver)
+        else if (!isOver)
+        {
+            return;
+        }
+        else if (range is null)
         {
             Complete(Settle());
+        }
+        else
+        {
+            // Not in the midst of its items: it says so when it has left them, and what they made of its contexts.
+            range.EndsRun = true;
         }
     }
 

@@ -69,7 +69,7 @@ public abstract partial class AsyncBatchRun : ItemsRun
     {
         PendingItem item = PendingItem.Rent(this, range, index);
         BeginWait(range, index);
-        item.Await(task);
+        item.Await(range, task);
     }
 
     /// <inheritdoc/>
@@ -86,10 +86,10 @@ public abstract partial class AsyncBatchRun : ItemsRun
     }
 
     /// <summary>Ends an item whose task has failed, or has refused to be awaited.</summary>
-    internal void EndItem(int index, Exception failure)
+    internal void EndItem(int index, Exception failure, ItemRange? range)
     {
         Note(index, failure);
-        EndItem();
+        EndItem(range);
     }
 
     /// <summary>Keeps what a handler threw that has a state of its own.</summary>

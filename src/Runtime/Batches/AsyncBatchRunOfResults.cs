@@ -28,7 +28,7 @@ public abstract class AsyncBatchRun<TResult> : AsyncBatchRun
     {
         PendingItem<TResult> item = PendingItem<TResult>.Rent(this, index);
         BeginWait(range, index);
-        item.Await(task);
+        item.Await(range, task);
     }
 
     /// <summary>Keeps the result of an item that its participant has left, if results were asked for.</summary>

@@ -78,7 +78,13 @@ internal sealed class BatchCore : PooledObject
         Enter(rental, Phase.Running);
         if (_hasAsync)
         {
-            Volatile.Write(ref _word, Word(rental, Phase.Idle));
+            if (!TryGoIdle())
+            {
+                // Disposed meanwhile, by somebody who left the rest to the end of the run.
+                DropStates();
+                ReturnToPool();
+            }
+
             throw new InvalidOperationException(
                 "A handler in this batch is async, and Run would have to block a thread until it is done. Await "
                     + "RunAsync instead."
@@ -116,9 +122,7 @@ internal sealed class BatchCore : PooledObject
     /// <summary>Ends a run whose outcome was taken.</summary>
     internal void EndRun()
     {
-        long running = Word(Volatile.Read(ref _word) >> PhaseBits, Phase.Running);
-        long idle = running - (long)Phase.Running;
-        if (Interlocked.CompareExchange(ref _word, idle, running) != running)
+        if (!TryGoIdle())
         {
             ReturnToPool();
         }
@@ -186,6 +190,15 @@ internal sealed class BatchCore : PooledObject
                     break;
             }
         }
+    }
+
+    /// <summary>Ends the phase of a run.</summary>
+    /// <returns>False when the batch was disposed meanwhile.</returns>
+    private bool TryGoIdle()
+    {
+        long running = Word(Volatile.Read(ref _word) >> PhaseBits, Phase.Running);
+        long idle = running - (long)Phase.Running;
+        return Interlocked.CompareExchange(ref _word, idle, running) == running;
     }
 
     private bool TryMove(long seen, Phase phase) =>

@@ -100,8 +100,11 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
 
         state.KeepInBatch();
         Core.AppendKept(state, ownToken);
+
+        // Before others may run the batch, after which the state may serve another one.
+        var result = new BatchResult<TResult>(state);
         Core.EndAdd(_rental);
-        return new BatchResult<TResult>(state);
+        return result;
     }
 
     /// <summary>

@@ -43,6 +43,9 @@ public sealed class ItemRange
     /// <summary>Gets or sets whether the thread has left the items, because a call that goes on has its seat.</summary>
     internal bool IsGivenUp { get; set; }
 
+    /// <summary>Gets or sets whether the thread has ended the last item of an asynchronous run, and is to say so.</summary>
+    internal bool EndsRun { get; set; }
+
     /// <summary>Gets or sets how many items were begun and are left to be awaited.</summary>
     internal int Awaited { get; set; }
 

@@ -12,6 +12,7 @@ namespace ClosureGen.Runtime;
 internal abstract class PendingItemBase : PooledObject
 {
     private Action? _resume;
+    private Registration _registration;
     private AsyncBatchRun? _run;
     private int _index;
 
@@ -25,44 +26,52 @@ internal abstract class PendingItemBase : PooledObject
     /// <summary>Takes the outcome, keeps the result, and lets the task go.</summary>
     private protected abstract void TakeOutcome(AsyncBatchRun run, int index);
 
-    /// <summary>Gives the one delegate to a task.</summary>
-    private protected abstract void Register(Action resume);
+    /// <summary>Gives the one delegate to the task, unless that has completed: to register then would allocate.</summary>
+    private protected abstract bool TryRegister(Action resume);
 
     /// <summary>Has the task end the item, be it now or later.</summary>
-    private protected void Start(bool isCompleted)
+    /// <param name="range">The items that the thread is at.</param>
+    private protected void Start(ItemRange range)
     {
-        if (isCompleted)
-        {
-            // Since the handler has returned. To register now would allocate.
-            Resume();
-            return;
-        }
-
+        bool isEnded;
+        _registration.Begin();
         try
         {
-            Register(_resume ??= Resume);
+            isEnded = !TryRegister(_resume ??= Resume) || _registration.End();
         }
         catch (Exception exception)
         {
             // By a source that is awaited already. It may call the delegate none the less: nobody is to have it again.
+            _registration.Cancel();
             AsyncBatchRun run = _run!;
             int index = _index;
             _run = null;
             Retire();
             run.CountEnded();
-            run.EndItem(index, exception);
+            run.EndItem(index, exception, range);
+            return;
+        }
+
+        if (isEnded)
+        {
+            _registration.Cancel();
+            End(range);
         }
     }
 
     private void Resume()
     {
-        if (_run is not { } run)
+        if (_registration.TryGoOn())
         {
-            return;
+            End(range: null);
         }
+    }
 
-        _run = null;
+    private void End(ItemRange? range)
+    {
+        AsyncBatchRun run = _run!;
         int index = _index;
+        _run = null;
         Exception? failure = null;
         try
         {
@@ -77,11 +86,11 @@ internal abstract class PendingItemBase : PooledObject
         run.CountEnded();
         if (failure is null)
         {
-            run.EndItem();
+            run.EndItem(range);
         }
         else
         {
-            run.EndItem(index, failure);
+            run.EndItem(index, failure, range);
         }
     }
 }

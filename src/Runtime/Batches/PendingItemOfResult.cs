@@ -22,13 +22,22 @@ internal sealed class PendingItem<TResult> : PendingItemBase
         return item;
     }
 
-    internal void Await(ValueTask<TResult> task)
+    internal void Await(ItemRange range, ValueTask<TResult> task)
     {
         _awaiter = task.ConfigureAwait(false).GetAwaiter();
-        Start(_awaiter.IsCompleted);
+        Start(range);
     }
 
-    private protected override void Register(Action resume) => _awaiter.UnsafeOnCompleted(resume);
+    private protected override bool TryRegister(Action resume)
+    {
+        if (_awaiter.IsCompleted)
+        {
+            return false;
+        }
+
+        _awaiter.UnsafeOnCompleted(resume);
+        return true;
+    }
 
     private protected override void TakeOutcome(AsyncBatchRun run, int index)
     {

@@ -113,9 +113,11 @@ public abstract class AsyncResultState<TResult> : AwaitedState<TResult>
         ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter awaiter = task.ConfigureAwait(false)
             .GetAwaiter();
         _awaiter = awaiter;
+        bool endsAtOnce;
         try
         {
             awaiter.UnsafeOnCompleted(BeginWait());
+            endsAtOnce = EndsAtOnce();
         }
         catch
         {
@@ -124,7 +126,12 @@ public abstract class AsyncResultState<TResult> : AwaitedState<TResult>
             throw;
         }
 
-        return false;
+        if (endsAtOnce)
+        {
+            result = TakeAwaited();
+        }
+
+        return endsAtOnce;
     }
 
     private protected sealed override TResult TakeAwaited()

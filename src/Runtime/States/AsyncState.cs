@@ -111,9 +111,11 @@ public abstract class AsyncState : AwaitedState<ValueTuple>
 
         ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter = task.ConfigureAwait(false).GetAwaiter();
         _awaiter = awaiter;
+        bool endsAtOnce;
         try
         {
             awaiter.UnsafeOnCompleted(BeginWait());
+            endsAtOnce = EndsAtOnce();
         }
         catch
         {
@@ -122,7 +124,12 @@ public abstract class AsyncState : AwaitedState<ValueTuple>
             throw;
         }
 
-        return false;
+        if (endsAtOnce)
+        {
+            result = TakeAwaited();
+        }
+
+        return endsAtOnce;
     }
 
     private protected sealed override ValueTuple TakeAwaited()

@@ -39,7 +39,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     private ItemRange? _range;
     private int _index;
     private bool _promised;
-    private bool _waits;
+    private Registration _registration;
     private SynchronizationContext? _lateTarget;
 
     private protected AwaitedState(bool flowExecutionContext)
@@ -77,8 +77,9 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
             EndInRun(result, failure);
             if (isRefused)
             {
-                // Its task was not complete, and has refused to be awaited: the seat was its own by then.
-                run.EndItem();
+                // Its task was not complete, and was while it was asked again or has refused to be awaited: the seat was
+                // its own by then.
+                run.EndItem(range);
             }
         }
 
@@ -155,7 +156,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     private protected Action BeginWait()
     {
         Forget();
-        _waits = true;
+        _registration.Begin();
         if (_range is { } range)
         {
             _range = null;
@@ -165,10 +166,14 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         return _resume ??= Resume;
     }
 
+    /// <summary>Ends the handing over of the delegate.</summary>
+    /// <returns>Whether the task waits for nobody: it has called the delegate by now, and its outcome is to be taken here.</returns>
+    private protected bool EndsAtOnce() => _registration.End();
+
     /// <summary>Takes back the wait for a task that has refused the delegate, but may call it none the less.</summary>
     private protected void CancelWait()
     {
-        _waits = false;
+        _registration.Cancel();
         Retire();
     }
 
@@ -219,13 +224,13 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     /// <summary>Goes on when the handler's task has completed.</summary>
     private void Resume()
     {
-        if (!_waits)
+        if (!_registration.TryGoOn())
         {
-            // By a source that has refused the delegate, because somebody else awaits it too.
+            // While it is handed over: who does that goes on. Or by a source that has refused it, because somebody else
+            // awaits it too.
             return;
         }
 
-        _waits = false;
         TResult? result = default;
         Exception? failure = null;
         try

@@ -154,6 +154,42 @@ public sealed class AsyncDispatchBatchTests
     }
 
     [Fact]
+    public async Task A_batch_that_is_disposed_while_Run_refuses_it_is_disposed()
+    {
+        using var both = new Barrier(2);
+        var recorder = new AsyncRecorder();
+        DispatchBatch batch = default;
+        const int Rounds = 20_000;
+        Task other = Task.Factory.StartNew(
+            () =>
+            {
+                for (int i = 0; i < Rounds; i++)
+                {
+                    both.SignalAndWait(Limits.Test);
+                    batch.Dispose();
+                    both.SignalAndWait(Limits.Test);
+                }
+            },
+            CancellationToken.None,
+            TaskCreationOptions.LongRunning,
+            TaskScheduler.Default
+        );
+        for (int i = 0; i < Rounds; i++)
+        {
+            batch = DispatchBatch.Rent();
+            batch.Add(recorder.DoWork(static () => Task.CompletedTask));
+            both.SignalAndWait(Limits.Test);
+            Assert.ThrowsAny<InvalidOperationException>(() => batch.Run());
+            both.SignalAndWait(Limits.Test);
+
+            Assert.Throws<ObjectDisposedException>(() => batch.Count);
+        }
+
+        await other.Limited();
+        Assert.Equal(0, recorder.Calls);
+    }
+
+    [Fact]
     public async Task Disposed_while_it_runs_it_finishes()
     {
         var release = new TaskCompletionSource();

@@ -1,0 +1,66 @@
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>
+/// Which comes first: the return of the call that hands a delegate to a handler's task, or the task's call of that
+/// delegate.
+/// </summary>
+/// <remarks>
+/// The later of the two goes on. A task may call the delegate while it is being handed over, and throw after that: so
+/// the operation ends only when nobody is at its awaiter any more, and by then its object may be pooled again.
+/// </remarks>
+internal struct Registration
+{
+    private int _phase;
+
+    private enum Phase
+    {
+        None = 0,
+        Registering,
+        Waiting,
+        Called,
+    }
+
+    /// <summary>Begins, before the delegate is handed over.</summary>
+    internal void Begin() => _phase = (int)Phase.Registering;
+
+    /// <summary>Ends it, when the delegate has been handed over.</summary>
+    /// <returns>Whether the delegate has been called by now: then the caller goes on in its place.</returns>
+    internal bool End()
+    {
+        // Where it returns false, the object may be somebody else's at once.
+        if (
+            Interlocked.CompareExchange(ref _phase, (int)Phase.Waiting, (int)Phase.Registering)
+            == (int)Phase.Registering
+        )
+        {
+            return false;
+        }
+
+        _phase = (int)Phase.None;
+        return true;
+    }
+
+    /// <summary>Takes it back: the task has refused the delegate, though it may have called it.</summary>
+    internal void Cancel() => Volatile.Write(ref _phase, (int)Phase.None);
+
+    /// <summary>What the delegate asks first.</summary>
+    /// <returns>Whether it is to go on.</returns>
+    internal bool TryGoOn()
+    {
+        int seen = Volatile.Read(ref _phase);
+        if (seen == (int)Phase.Registering)
+        {
+            seen = Interlocked.CompareExchange(ref _phase, (int)Phase.Called, (int)Phase.Registering);
+        }
+
+        if (seen != (int)Phase.Waiting)
+        {
+            return false;
+        }
+
+        _phase = (int)Phase.None;
+        return true;
+    }
+}

@@ -1,0 +1,186 @@
+using System;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>Tasks of handlers that do not behave as those of async methods do while they are awaited.</summary>
+public sealed partial class AsyncSourceTests
+{
+    private static readonly AsyncLocal<string?> Local = new();
+
+    public static TheoryData<string> Ways =>
+        ["Dispatch", "StartNew", "Each", "Each of two", "DispatchBatch", "results"];
+
+    [Theory]
+    [MemberData(nameof(Ways))]
+    public async Task One_that_calls_back_while_it_is_awaited_ends_the_call(string way)
+    {
+        for (int i = 0; i < 100; i++)
+        {
+            await Call(way, new Sources(static () => new EagerSource())).Limited();
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Ways))]
+    public async Task One_that_calls_back_and_throws_is_a_failure_of_its_call_alone(string way)
+    {
+        var sources = new Sources(static () => new EagerSource(then: static () => throw new FormatException("then")));
+        for (int i = 0; i < 20; i++)
+        {
+            Exception exception = await Assert.ThrowsAnyAsync<Exception>(() => Call(way, sources).Limited());
+            Assert.IsType<FormatException>((exception as AggregateException)?.InnerExceptions[0] ?? exception);
+
+            var proper = new Sources(static () => new EagerSource());
+            await Call(way, proper).Limited();
+            Assert.Equal(way == "Each of two" ? 2 : 1, proper.Calls);
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Ways))]
+    public async Task One_that_throws_at_the_second_look_ends_the_call(string way)
+    {
+        // A dispatch or a start looks once: there it is a success.
+        for (int looks = 0; looks < 3; looks++)
+        {
+            int count = looks;
+            var sources = new Sources(() => new EagerSource(count));
+            Exception? exception = await Record.ExceptionAsync(() => Call(way, sources).Limited());
+            Assert.IsNotType<TimeoutException>(exception);
+            Assert.InRange(sources.Calls, 1, 2);
+        }
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(-1)]
+    public async Task Two_items_that_return_the_same_dispatch_end(int degree)
+    {
+        for (int i = 0; i < 200; i++)
+        {
+            var gate = new TaskCompletionSource();
+            ValueTask shared = HandWork(() => new ValueTask(gate.Task)).Dispatch();
+            Task run = HandEach(Enumerable.Repeat(() => shared, 2).ToArray()).RunAsync(degree).AsTask();
+            gate.SetResult();
+
+            // Which of the two is refused, and whether before or after the other got its result, is chance.
+            Exception? exception = await Record.ExceptionAsync(() => run.Limited());
+            Assert.IsType<InvalidOperationException>(Assert.IsType<AggregateException>(exception).InnerExceptions[0]);
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Ways))]
+    public async Task What_its_handler_makes_of_the_context_is_not_seen_by_who_waits(string way)
+    {
+        Local.Value = "caller";
+        var sources = new Sources(static () =>
+        {
+            Local.Value = "handler";
+            SynchronizationContext.SetSynchronizationContext(new SynchronizationContext());
+            Thread.Sleep(20); // The awaiter below is there first.
+            return new EagerSource();
+        });
+        string? seen = "nothing";
+        SynchronizationContext? context = null;
+        var done = new TaskCompletionSource();
+        Action<Action> wait = Start(way, sources);
+        Local.Value = null;
+        wait(() =>
+        {
+            seen = Local.Value;
+            context = SynchronizationContext.Current;
+            done.SetResult();
+        });
+        await done.Task.Limited();
+
+        Assert.Null(seen);
+        Assert.Null(context);
+    }
+
+    private static async Task Call(string way, Sources sources)
+    {
+        using DispatchBatch batch = DispatchBatch.Rent();
+        switch (way)
+        {
+            case "Dispatch":
+                await HandWork(sources.Next).Dispatch();
+                break;
+            case "StartNew":
+                await HandWork(sources.Next).StartNew();
+                break;
+            case "Each":
+                await HandEach((Func<ValueTask>[])[sources.Next]).RunAsync();
+                break;
+            case "Each of two":
+                await HandEach((Func<ValueTask>[])[sources.Next, sources.Next]).RunAsync(2);
+                break;
+            case "DispatchBatch":
+                batch.Add(HandWork(sources.Next));
+                await batch.RunAsync();
+                break;
+            default:
+                int[] results = [0];
+                await HandResultEach((Func<ValueTask<int>>[])[sources.NextOfResult]).RunAsync(results);
+                Assert.Equal([7], results);
+                break;
+        }
+    }
+
+    /// <summary>Starts a call, and returns what registers for its end without an await, which would restore its own context.</summary>
+    private static Action<Action> Start(string way, Sources sources)
+    {
+        switch (way)
+        {
+            case "StartNew":
+                Task task = HandWork(sources.Next).StartNew();
+                return whenDone => task.ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(whenDone);
+            case "Dispatch":
+                return Awaiting(HandWork(sources.Next).Dispatch());
+            case "Each":
+                return Awaiting(HandEach((Func<ValueTask>[])[sources.Next]).RunAsync());
+            case "Each of two":
+                return Awaiting(HandEach((Func<ValueTask>[])[sources.Next, sources.Next]).RunAsync(2));
+            case "DispatchBatch":
+                DispatchBatch batch = DispatchBatch.Rent();
+                batch.Add(HandWork(sources.Next));
+                return Awaiting(batch.RunAsync());
+            default:
+                return Awaiting(HandResultEach((Func<ValueTask<int>>[])[sources.NextOfResult]).RunAsync(new int[1]));
+        }
+
+        static Action<Action> Awaiting(ValueTask task) =>
+            whenDone => task.ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(whenDone);
+    }
+
+    [NoCapture]
+    internal static ValueTask Hand(Func<ValueTask> body) => body();
+
+    [NoCapture]
+    internal static ValueTask<int> HandResult(Func<ValueTask<int>> body) => body();
+
+    /// <summary>Makes a source for each call of a handler, and counts them.</summary>
+    private sealed class Sources(Func<EagerSource> make)
+    {
+        private int _calls;
+
+        internal int Calls => Volatile.Read(ref _calls);
+
+        internal ValueTask Next()
+        {
+            Interlocked.Increment(ref _calls);
+            return make().Task;
+        }
+
+        internal ValueTask<int> NextOfResult()
+        {
+            Interlocked.Increment(ref _calls);
+            return make().TaskOfResult;
+        }
+    }
+}
