@@ -24,7 +24,7 @@ public abstract partial class AsyncBatchRun
     /// <summary>Makes what a thread holds back claimable, with the seats that it has for it.</summary>
     private void TakeRest(ItemRange range, long seen)
     {
-        lock (_gate)
+        using (Interrupts.Lock(_gate))
         {
             // Marked first: while it is, the run that the items belong to is not over.
             bool hasSeatEach = range.HasSeatEach;
@@ -47,7 +47,7 @@ public abstract partial class AsyncBatchRun
     /// <summary>Claims an item of the rest for a participant that has a seat.</summary>
     private int ClaimRest(out int start)
     {
-        lock (_gate)
+        using (Interrupts.Lock(_gate))
         {
             int claimed = _rest.Take(size: 1, out start);
             if (_rest.IsEmpty)

@@ -100,7 +100,7 @@ public abstract partial class AsyncBatchRun
 
         if (!_claims.TryPutBack(start, end, out bool queue))
         {
-            lock (_gate)
+            using (Interrupts.Lock(_gate))
             {
                 _claims.TryMarkRest();
                 _rest.Add(start, end);

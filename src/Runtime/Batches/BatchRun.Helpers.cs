@@ -121,7 +121,7 @@ public abstract partial class BatchRun
         }
 
         isSignalled = true;
-        lock (_gate)
+        using (Interrupts.Lock(_gate))
         {
             while (!_signalled && !_claims.HasRest)
             {
@@ -140,7 +140,7 @@ public abstract partial class BatchRun
             return;
         }
 
-        lock (_gate)
+        using (Interrupts.Lock(_gate))
         {
             _signalled = true;
             Monitor.PulseAll(_gate);
@@ -149,7 +149,7 @@ public abstract partial class BatchRun
 
     private void WakeCaller()
     {
-        lock (_gate)
+        using (Interrupts.Lock(_gate))
         {
             Monitor.PulseAll(_gate);
         }

@@ -40,7 +40,7 @@ internal struct RunOutcome
     {
         List<(int, Exception)>? failures = Volatile.Read(ref _failures);
         failures ??= Interlocked.CompareExchange(ref _failures, failures = [], null) ?? failures;
-        lock (failures)
+        using (Interrupts.Lock(failures))
         {
             failures.Add((index, exception));
         }

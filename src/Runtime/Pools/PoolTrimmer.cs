@@ -24,7 +24,7 @@ internal static class PoolTrimmer
     /// <summary>Watches something for as long as it lives, without keeping it alive.</summary>
     internal static void Watch(ITrimmed trimmed)
     {
-        lock (s_watched)
+        using (Interrupts.Lock(s_watched))
         {
             s_watched.Add(new WeakReference<ITrimmed>(trimmed));
             if (!s_started)
@@ -61,7 +61,7 @@ internal static class PoolTrimmer
     /// <summary>Gets the next that lives; what does not is forgotten.</summary>
     private static bool TryGet(ref int index, out ITrimmed? trimmed)
     {
-        lock (s_watched)
+        using (Interrupts.Lock(s_watched))
         {
             while (index < s_watched.Count)
             {

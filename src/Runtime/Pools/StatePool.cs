@@ -33,7 +33,7 @@ public sealed class StatePool : ITrimmed
     {
         var cache = new StateCache(this);
         bool isFirst;
-        lock (_caches)
+        using (Interrupts.Lock(_caches))
         {
             isFirst = _caches.Count == 0;
             _caches.Add(new WeakReference<StateCache>(cache));
@@ -52,7 +52,7 @@ public sealed class StatePool : ITrimmed
     private void Trim(bool everything)
     {
         WeakReference<StateCache>[] caches;
-        lock (_caches)
+        using (Interrupts.Lock(_caches))
         {
             caches = [.. _caches];
         }
@@ -91,7 +91,7 @@ public sealed class StatePool : ITrimmed
 
     private int CountFree()
     {
-        lock (_caches)
+        using (Interrupts.Lock(_caches))
         {
             // What threads that have ended had reserved is free again: their caches are gone.
             _caches.RemoveAll(static cache => !cache.TryGetTarget(out _));

@@ -46,7 +46,7 @@ internal sealed class DelayedPosts : ITrimmed
     {
         get
         {
-            lock (_lock)
+            using (Interrupts.Lock(_lock))
             {
                 return _waiting.Count;
             }
@@ -55,7 +55,7 @@ internal sealed class DelayedPosts : ITrimmed
 
     void ITrimmed.Trim(bool everything)
     {
-        lock (_lock)
+        using (Interrupts.Lock(_lock))
         {
             _waiting.Trim();
         }
@@ -65,7 +65,7 @@ internal sealed class DelayedPosts : ITrimmed
     {
         long now = _time.GetTimestamp();
         long due = now + (long)((Int128)dueTime.Ticks * _time.TimestampFrequency / TimeSpan.TicksPerSecond);
-        lock (_lock)
+        using (Interrupts.Lock(_lock))
         {
             _waiting.Push(due, state);
 
@@ -79,7 +79,7 @@ internal sealed class DelayedPosts : ITrimmed
 
     private void OnTimer()
     {
-        lock (_lock)
+        using (Interrupts.Lock(_lock))
         {
             // Armed for an earlier post while its callback was on the way, the timer may come twice.
             if (_draining)
@@ -103,7 +103,7 @@ internal sealed class DelayedPosts : ITrimmed
     /// <summary>Takes out what is due; when there is nothing more, the draining ends and the timer is armed.</summary>
     private int TakeDue()
     {
-        lock (_lock)
+        using (Interrupts.Lock(_lock))
         {
             long now = _time.GetTimestamp();
             int count = 0;

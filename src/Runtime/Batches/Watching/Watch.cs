@@ -77,7 +77,7 @@ internal static class Watch
 
     private static void Arm()
     {
-        lock (Gate)
+        using (Interrupts.Lock(Gate))
         {
             if (!s_armed)
             {
@@ -100,7 +100,7 @@ internal static class Watch
             return;
         }
 
-        lock (Gate)
+        using (Interrupts.Lock(Gate))
         {
             // A thread opens its range and then looks at the flag, without a fence: so this side has to make it.
             Volatile.Write(ref s_armed, false);

@@ -23,7 +23,7 @@ internal sealed class Worker
     internal static void CollectRanges(List<ItemRange> ranges)
     {
         ranges.Clear();
-        lock (All)
+        using (Interrupts.Lock(All))
         {
             foreach (WeakReference<Worker> reference in All)
             {
@@ -61,7 +61,7 @@ internal sealed class Worker
     private static Worker Register()
     {
         var worker = new Worker();
-        lock (All)
+        using (Interrupts.Lock(All))
         {
             All.RemoveAll(static reference => !reference.TryGetTarget(out _));
             All.Add(new WeakReference<Worker>(worker));

@@ -1,0 +1,48 @@
+using System.Threading;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>Locks are entered though somebody has interrupted the thread.</summary>
+public sealed class InterruptsTests
+{
+    [Fact]
+    public void A_lock_that_another_thread_has_is_waited_for_and_the_interrupt_holds_for_the_next_wait()
+    {
+        object gate = new();
+        bool entered = false;
+        bool interrupted = false;
+        using var tries = new ManualResetEventSlim();
+        var thread = new Thread(() =>
+        {
+            Thread.CurrentThread.Interrupt();
+            tries.Set();
+            using (Interrupts.Lock(gate))
+            {
+                entered = true;
+            }
+
+            try
+            {
+                Thread.Sleep(0);
+                Thread.Sleep(1);
+            }
+            catch (ThreadInterruptedException)
+            {
+                interrupted = true;
+            }
+        });
+        lock (gate)
+        {
+            thread.Start();
+            SpinWait.SpinUntil(() => tries.IsSet && thread.ThreadState.HasFlag(ThreadState.WaitSleepJoin), Limits.Test);
+            Assert.False(entered);
+        }
+
+        Assert.True(thread.Join(Limits.Test));
+        Assert.True(entered);
+        Assert.True(interrupted);
+        Assert.True(Monitor.TryEnter(gate));
+        Monitor.Exit(gate);
+    }
+}
