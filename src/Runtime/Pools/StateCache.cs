@@ -55,7 +55,7 @@ public sealed partial class StateCache
     public PooledObject? Rent()
     {
         int next = _own.Next;
-        if (_places[next] is not { } place || place.Item is not { } item)
+        if (_places[next] is not { } place || place.Item is not { } item || ReferenceEquals(item, Place.Vacant))
         {
             return RentElsewhere();
         }
