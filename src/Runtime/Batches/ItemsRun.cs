@@ -78,7 +78,7 @@ public abstract class ItemsRun : RunSource
     /// <summary>Throws for a degree that is none.</summary>
     internal static void CheckDegree(int maxDegreeOfParallelism)
     {
-        if (maxDegreeOfParallelism is 0 or < -1)
+        if (IsNoDegree(maxDegreeOfParallelism))
         {
             throw new ArgumentOutOfRangeException(
                 nameof(maxDegreeOfParallelism),
@@ -87,6 +87,8 @@ public abstract class ItemsRun : RunSource
             );
         }
     }
+
+    private static bool IsNoDegree(int maxDegreeOfParallelism) => maxDegreeOfParallelism is 0 or < -1;
 
     /// <summary>Called when the last participant has left, before anybody learns of it.</summary>
     private protected virtual void OnRunEnded() { }
@@ -127,7 +129,7 @@ public abstract class ItemsRun : RunSource
 
     private protected void CheckDegreeOrGiveBack(int maxDegreeOfParallelism)
     {
-        if (maxDegreeOfParallelism is 0 or < -1)
+        if (IsNoDegree(maxDegreeOfParallelism))
         {
             GiveBack(keep: true);
             CheckDegree(maxDegreeOfParallelism);
