@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Diagnostics.Metrics;
+using System.Runtime.CompilerServices;
 
 namespace ClosureGen.Runtime;
 
@@ -21,20 +22,20 @@ internal sealed class DispatchMeter
     internal DispatchMeter()
     {
         var meter = new Meter("ClosureGen", typeof(DispatchMeter).Assembly.GetName().Version?.ToString(3));
-        Counter<long> Count(string name, string unit, string description) =>
+        Counter<long> Create(string name, string unit, string description) =>
             meter.CreateCounter<long>("closuregen." + name, unit, description);
 
-        _started = Count("dispatches.started", "{dispatch}", "Handler calls started by a verb or a batch.");
-        _finished = Count(
+        _started = Create("dispatches.started", "{dispatch}", "Handler calls started by a verb or a batch.");
+        _finished = Create(
             "dispatches.finished",
             "{dispatch}",
             "Of these, those that ended: returned, thrown, cancelled."
         );
-        _faulted = Count("posts.faulted", "{dispatch}", "Posts that threw, to DispatchErrors or to their context.");
-        _dropped = Count("posts.dropped", "{dispatch}", "Posts cancelled, before their turn or by their handler.");
-        _created = Count("states.created", "{state}", "States made because the pool had none.");
-        _reused = Count("states.reused", "{dispatch}", "Handler calls started with a state that had served before.");
-        _retired = Count(
+        _faulted = Create("posts.faulted", "{dispatch}", "Posts that threw, to DispatchErrors or to their context.");
+        _dropped = Create("posts.dropped", "{dispatch}", "Posts cancelled, before their turn or by their handler.");
+        _created = Create("states.created", "{state}", "States made because the pool had none.");
+        _reused = Create("states.reused", "{dispatch}", "Handler calls started with a state that had served before.");
+        _retired = Create(
             "states.retired",
             "{state}",
             "States left to the GC: used up, above the pool's bound, unused."
@@ -49,22 +50,25 @@ internal sealed class DispatchMeter
 
     internal void CountStart(string handler, bool reused)
     {
-        _started.Add(1, Tag(handler));
+        Count(_started, handler);
         if (reused)
         {
-            _reused.Add(1, Tag(handler));
+            Count(_reused, handler);
         }
     }
 
-    internal void CountEnd(string handler) => _finished.Add(1, Tag(handler));
+    internal void CountEnd(string handler) => Count(_finished, handler);
 
-    internal void CountFault(string handler) => _faulted.Add(1, Tag(handler));
+    internal void CountFault(string handler) => Count(_faulted, handler);
 
-    internal void CountDrop(string handler) => _dropped.Add(1, Tag(handler));
+    internal void CountDrop(string handler) => Count(_dropped, handler);
 
-    internal void CountCreated(string handler) => _created.Add(1, Tag(handler));
+    internal void CountCreated(string handler) => Count(_created, handler);
 
-    internal void CountRetired(string handler, int states) => _retired.Add(states, Tag(handler));
+    internal void CountRetired(string handler, int states) => Count(_retired, handler, states);
 
-    private static KeyValuePair<string, object?> Tag(string handler) => new("handler", handler);
+    // Out of line, as the methods that callers seldom need: verbs are inlined into the user's own methods.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Count(Counter<long> counter, string handler, int number = 1) =>
+        counter.Add(number, new KeyValuePair<string, object?>("handler", handler));
 }

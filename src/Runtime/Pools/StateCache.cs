@@ -1,6 +1,7 @@
 using System;
 using System.ComponentModel;
 using System.Numerics;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Place = ClosureGen.Runtime.PooledObject.Place;
 
@@ -77,6 +78,7 @@ public sealed partial class StateCache
     /// <typeparam name="T">The object's class.</typeparam>
     /// <param name="item">The object.</param>
     /// <returns>The same object.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public T Add<T>(T item)
         where T : PooledObject
     {
@@ -92,6 +94,7 @@ public sealed partial class StateCache
     /// Goes on from a place where the thread looks whether the first object is back: then it begins again from there,
     /// so that no more objects are in use than are needed.
     /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private void Turn(int next) => MoveTo(_places[0]?.Item is null ? next : 0);
 
     private void MoveTo(int next)

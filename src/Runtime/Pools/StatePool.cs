@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.ComponentModel;
+using System.Runtime.CompilerServices;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -29,6 +30,7 @@ public sealed class StatePool : ITrimmed
 
     /// <summary>Makes the calling thread's cache. Allocates some 500 bytes, once for each thread.</summary>
     /// <returns>The cache, to be kept in a thread static field.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public StateCache CreateCache()
     {
         var cache = new StateCache(this);

@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -12,6 +13,7 @@ public abstract partial class DispatchState
 
     private string DebuggerDisplay => $"{Handler}, operation {(ushort)Version}";
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private bool IsRefusedAtStart(CancellationToken cancellationToken, TaskCreationOptions creationOptions)
     {
         if ((creationOptions & ~ValidOptions) != 0)
@@ -32,6 +34,14 @@ public abstract partial class DispatchState
 
         CountStart();
         return false;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void CountCreated()
+    {
+        Metering.Arrange();
+        _isNew = Metering.CountsStarts;
+        Metering.Meter?.CountCreated(Handler);
     }
 
     private protected void CountStart()

@@ -37,9 +37,7 @@ public abstract partial class DispatchState : PooledSource
     private protected DispatchState(bool flowExecutionContext)
     {
         _flowsContext = flowExecutionContext;
-        Metering.Arrange();
-        _isNew = Metering.CountsStarts;
-        Metering.Meter?.CountCreated(Handler);
+        CountCreated();
     }
 
     /// <summary>How a completed operation ended. Success is the value of a cleared state: it need not be written.</summary>
