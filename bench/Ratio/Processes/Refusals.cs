@@ -50,7 +50,7 @@ internal static class Refusals
         string[] unknown = [.. wanted.Where(name => !known.Any(part => fits(part, name)))];
         foreach (string name in unknown)
         {
-            result.AddError($"No such {kind}: '{name}'. There are: {string.Join(", ", known)}.");
+            result.AddError($"No such {kind}: '{name}'. There are: {List(known)}.");
         }
 
         if (unknown.Length > 0 || wanted.Count == 0 || !areNamed)
@@ -64,7 +64,11 @@ internal static class Refusals
             )
         )
         {
-            result.AddError($"'{scenario}' has no such {kind}. There are: {string.Join(", ", has)}.");
+            result.AddError($"'{scenario}' has no {kind} {List(wanted)}. There are: {List(has)}.");
         }
     }
+
+    // Names have commas in them.
+    private static string List(IEnumerable<string> names) =>
+        string.Join(", ", names.Select(static name => $"'{name}'"));
 }

@@ -18,6 +18,15 @@ internal sealed class ResultStore(string folder)
     private const string Ratio = "ratio";
     private const string FrameworkPrefix = "net";
 
+    private static readonly JsonSerializerOptions Strict = new(Json.Document)
+    {
+#if NET9_0_OR_GREATER
+        // What is not in a file would be null where nothing may be.
+        RespectNullableAnnotations = true,
+        RespectRequiredConstructorParameters = true,
+#endif
+    };
+
     /// <summary>The runtime of this process, as a target framework.</summary>
     public static string Framework { get; } =
         $"{FrameworkPrefix}{Environment.Version.Major}.{Environment.Version.Minor}";
@@ -29,24 +38,20 @@ internal sealed class ResultStore(string folder)
         File.WriteAllText(path, JsonSerializer.Serialize(results, Json.Document).ReplaceLineEndings("\n") + "\n");
     }
 
+    /// <summary>All there is; none where there is no folder.</summary>
+    /// <exception cref="InvalidDataException">A file is no result.</exception>
     public StoredResults Load() =>
         new StoredResults(
-            [
-                .. Folders()
-                    .Where(static path => Path.GetFileName(path).StartsWith(FrameworkPrefix, StringComparison.Ordinal))
-                    .SelectMany(Files)
-                    .Select(Read<StudyResults>),
-            ],
-            [
-                .. Folders()
-                    .Where(static path => Path.GetFileName(path) == Ratio)
-                    .SelectMany(Files)
-                    .Select(static path => new RatioResults(
-                        Path.GetFileNameWithoutExtension(path),
-                        Read<Report>(path)
-                    )),
-            ]
+            [.. Folders().Where(IsFramework).SelectMany(Files).Select(ReadStudy)],
+            [.. Folders().Where(static path => Path.GetFileName(path) == Ratio).SelectMany(Files).Select(ReadRatio)]
         );
+
+    private static bool IsFramework(string path)
+    {
+        string name = Path.GetFileName(path);
+        return name.StartsWith(FrameworkPrefix, StringComparison.Ordinal)
+            && Version.TryParse(name[FrameworkPrefix.Length..], out _);
+    }
 
     private string[] Folders() => Directory.Exists(folder) ? Directory.GetDirectories(folder) : [];
 
@@ -54,11 +59,27 @@ internal sealed class ResultStore(string folder)
     private static IEnumerable<string> Files(string path) =>
         Directory.EnumerateFiles(path, "*" + Extension).Order(StringComparer.Ordinal);
 
+    private static StudyResults ReadStudy(string path)
+    {
+        StudyResults results = Read<StudyResults>(path);
+        return results.Framework == Path.GetFileName(Path.GetDirectoryName(path))
+            ? results
+            : throw new InvalidDataException($"{path} is no result of its folder's framework: {results.Framework}.");
+    }
+
+    private static RatioResults ReadRatio(string path)
+    {
+        Report report = Read<Report>(path);
+        return report.Machines.Count > 0
+            ? new RatioResults(Path.GetFileNameWithoutExtension(path), report)
+            : throw new InvalidDataException($"{path} is no result: it names no machine.");
+    }
+
     private static T Read<T>(string path)
     {
         try
         {
-            return JsonSerializer.Deserialize<T>(File.ReadAllText(path), Json.Document)
+            return JsonSerializer.Deserialize<T>(File.ReadAllText(path), Strict)
                 ?? throw new JsonException("The file is empty.");
         }
         catch (JsonException exception)
