@@ -26,7 +26,7 @@ internal static class BenchmarksPage
         dotnet run -c Release --project bench/Studies -- report --results mine --output mine     # mine/benchmarks.md
         ```
 
-        In one folder `quick` replaces what `all` has stored, and says so before it begins; a report is made of one file of
+        In one folder `quick` replaces what `all` has stored, and says so before each study; a report is made of one file of
         bench/Ratio, and refused where there are more.
 
         **Which harness.** The studies are measured by BenchmarkDotNet: a row after the other, so that minutes lie between two
@@ -34,8 +34,8 @@ internal static class BenchmarksPage
         interleaved*, and the two pictures in the README, come from [bench/Ratio](../bench/Ratio/README.md), which measures all
         ways in turn in one process: where the two disagree about who is faster, believe that one. Bytes are counted over all
         threads in both. What is left of a byte where nothing is allocated, `0 B` being less than 0.005 B, is what harness and
-        thread pool allocate now and then, divided by the few operations of a short run: below each table a few bytes more
-        than another row's are therefore no loss, up to what stands above it.
+        thread pool allocate now and then, divided by the few operations of a short run: that much more than another row's
+        is no loss, and how much stands above each table.
 
         **How to read it.** Times are medians; ± is the standard deviation of the iterations. A row that spreads by more than
         20 % is measured once more, and the steadier of the two is kept. A ratio below 1 is faster. Rows of ClosureGen are bold.

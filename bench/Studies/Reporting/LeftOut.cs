@@ -24,8 +24,8 @@ internal static class LeftOut
                 size => size.Count() == others[size.Key].Count() ? "" : $" ({string.Join(" / ", size)})",
                 static size => size.Key
             )
-            .Select(static sizes => string.Join(" and ", sizes) + sizes.Key);
-        return $" Not measured in this pass, {left.Length} of {all.Length} cases: {string.Join("; ", groups)}.";
+            .Select(static sizes => string.Join(", ", sizes) + sizes.Key);
+        return $" Not measured in the stored pass, {left.Length} of {all.Length} cases: {string.Join("; ", groups)}.";
     }
 
     private static IEnumerable<string> Cases(StudyTable table, Pass pass) =>

@@ -30,7 +30,7 @@ internal static class StudyCharts
         new BarChart(
             chart.Title,
             $"{(chart.OfBytes ? "Bytes" : "Median time")} of {table.Operation}{(chart.Cases is [string only] ? $", {only}" : "")}; "
-                + $"{results.Framework}, less is better; by {results.Tool}, {results.Pass.ToString().ToLowerInvariant()}",
+                + $"{results.Framework}, less is better; by {results.Tool} (-- {results.Pass.ToString().ToLowerInvariant()})",
             [
                 .. TableRows
                     .Of(table, results.Pass)
