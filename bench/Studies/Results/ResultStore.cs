@@ -5,12 +5,13 @@ using System.Linq;
 using System.Text.Json;
 using ClosureGen.Ratio.Processes;
 using ClosureGen.Ratio.Reporting;
+using ClosureGen.Studies.Measuring;
 
 namespace ClosureGen.Studies.Results;
 
 /// <summary>
 /// Results on disk: a file for every framework and study, <c>net10.0/peers.json</c>, replaced when the study is measured
-/// again, and under <c>ratio</c> what bench/Ratio printed with <c>--json</c>, under any name.
+/// again, and under <c>ratio</c> what bench/Ratio printed with <c>--json</c>: one file, under any name.
 /// </summary>
 internal sealed class ResultStore(string folder)
 {
@@ -33,18 +34,49 @@ internal sealed class ResultStore(string folder)
 
     public void Save(StudyResults results)
     {
-        string path = Path.Combine(folder, results.Framework, results.Study + Extension);
+        string path = PathOf(results.Study, results.Framework);
         Directory.CreateDirectory(Path.GetDirectoryName(path)!);
         File.WriteAllText(path, JsonSerializer.Serialize(results, Json.Document).ReplaceLineEndings("\n") + "\n");
     }
 
+    /// <summary>
+    /// Whether a pass on this runtime would replace what a more thorough one has stored. A file that cannot be read is
+    /// worth nothing.
+    /// </summary>
+    public bool ReplacesMore(string study, Pass pass)
+    {
+        string path = PathOf(study, Framework);
+        try
+        {
+            return File.Exists(path) && Read<StudyResults>(path).Pass > pass;
+        }
+        catch (InvalidDataException)
+        {
+            return false;
+        }
+    }
+
     /// <summary>All there is; none where there is no folder.</summary>
-    /// <exception cref="InvalidDataException">A file is no result.</exception>
+    /// <exception cref="InvalidDataException">A file is no result, or bench/Ratio has more than one.</exception>
     public StoredResults Load() =>
         new StoredResults(
             [.. Folders().Where(IsFramework).SelectMany(Files).Select(ReadStudy)],
-            [.. Folders().Where(static path => Path.GetFileName(path) == Ratio).SelectMany(Files).Select(ReadRatio)]
+            Folders().FirstOrDefault(static path => Path.GetFileName(path) == Ratio) is string ratio
+                ? ReadRatio(ratio)
+                : null
         );
+
+    // Of two machines a report would draw one and count both.
+    private static RatioResults? ReadRatio(string path) =>
+        Files(path).ToArray() switch
+        {
+            [] => null,
+            [string file] => new RatioResults(Path.GetFileNameWithoutExtension(file), ReadReport(file)),
+            string[] files => throw new InvalidDataException(
+                $"{path} has {files.Length} results, and a report is made of one: keep others in a folder of their own, "
+                    + "and name it with --results."
+            ),
+        };
 
     private static bool IsFramework(string path)
     {
@@ -52,6 +84,8 @@ internal sealed class ResultStore(string folder)
         return name.StartsWith(FrameworkPrefix, StringComparison.Ordinal)
             && Version.TryParse(name[FrameworkPrefix.Length..], out _);
     }
+
+    private string PathOf(string study, string framework) => Path.Combine(folder, framework, study + Extension);
 
     private string[] Folders() => Directory.Exists(folder) ? Directory.GetDirectories(folder) : [];
 
@@ -67,11 +101,11 @@ internal sealed class ResultStore(string folder)
             : throw new InvalidDataException($"{path} is no result of its folder's framework: {results.Framework}.");
     }
 
-    private static RatioResults ReadRatio(string path)
+    private static Report ReadReport(string path)
     {
         Report report = Read<Report>(path);
         return report.Machines.Count > 0
-            ? new RatioResults(Path.GetFileNameWithoutExtension(path), report)
+            ? report
             : throw new InvalidDataException($"{path} is no result: it names no machine.");
     }
 
