@@ -38,6 +38,12 @@ public sealed partial class StateCache
 
     private const int FirstTurn = 4;
 
+    /// <summary>How many looks a rent pays for that finds no object where it should be.</summary>
+    private const int LooksOfSweep = 16;
+
+    /// <summary>How many those pay for that lie between two turns: eight each, where turns are a stride apart.</summary>
+    private const int LooksOfTurn = 8 * Stride;
+
     private readonly StatePool _pool;
     private Place?[] _places = new Place?[FirstLength];
     private Position _own;
@@ -95,7 +101,11 @@ public sealed partial class StateCache
     /// so that no more objects are in use than are needed.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void Turn(int next) => MoveTo(_places[0]?.Item is null ? next : 0);
+    private void Turn(int next)
+    {
+        _own.Looks = Math.Min(_own.Looks + LooksOfTurn, _own.Filled);
+        MoveTo(_places[0]?.Item is null ? next : 0);
+    }
 
     private void MoveTo(int next)
     {
@@ -141,27 +151,20 @@ public sealed partial class StateCache
             }
         }
 
-        int next = _own.Next;
-        if (_places[next] is { IsVacant: true })
+        if (_places[_own.Next] is { IsVacant: true })
         {
             return null;
         }
 
-        // From the first place on, from the last ones rented, or from further on, in strides that double: however many
-        // are in use, this takes a few looks.
-        PooledObject? item = TakeAt(0);
-        for (int stride = _places.Length / 2; item is null && stride > 0; stride /= 2)
+        int place = _own.Next;
+        if (place > 0 && _places[place - 1]?.Take() is { } last)
         {
-            item = TakeAt(next - stride);
+            return last;
         }
 
-        for (int stride = 1; item is null && next + stride < _own.Filled; stride *= 2)
+        if (Sweep(ref place) is { } item)
         {
-            item = TakeAt(next + stride);
-        }
-
-        if (item is not null)
-        {
+            MoveTo(place + 1);
             return item;
         }
 
@@ -180,18 +183,29 @@ public sealed partial class StateCache
             MoveTo(0);
             _own.Restarted = true;
         }
+        else
+        {
+            MoveTo(place);
+        }
 
         return null;
     }
 
-    private PooledObject? TakeAt(int place)
+    /// <summary>
+    /// Looks at one place after the other, all around: in whatever order objects come back, those that have been out
+    /// longest lie ahead. Looks are paid for by rents, so that a rent costs a few of them, however many are in use.
+    /// </summary>
+    private PooledObject? Sweep(ref int place)
     {
-        if ((uint)place >= (uint)_own.Filled || _places[place]?.Take() is not { } item)
+        int looks = Math.Min(_own.Looks + LooksOfSweep, _own.Filled);
+        PooledObject? item = null;
+        while (item is null && --looks >= 0)
         {
-            return null;
+            place = place + 1 < _own.Filled ? place + 1 : 0;
+            item = _places[place]?.Take();
         }
 
-        MoveTo(place + 1);
+        _own.Looks = Math.Max(looks, 0);
         return item;
     }
 
@@ -218,6 +232,10 @@ public sealed partial class StateCache
         /// <summary>How many places there was use for since the cache was trimmed last.</summary>
         [FieldOffset(Padding + 16)]
         internal int Needed;
+
+        /// <summary>How many places may be looked at in search of an object that is back.</summary>
+        [FieldOffset(Padding + 20)]
+        internal int Looks;
 
         /// <summary>Whether this lap began early, for want of an object that is back.</summary>
         [FieldOffset(Padding + 12)]

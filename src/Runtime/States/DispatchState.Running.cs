@@ -88,10 +88,13 @@ public abstract partial class DispatchState
 
             // The state is somebody else's by now: only locals count, and what is the same for all its class serves.
             CountThrown(exception, cancellationToken);
+            CountEnd();
             if (!Acknowledges(exception, cancellationToken) && !DispatchErrors.Report(exception))
             {
                 throw;
             }
+
+            return;
         }
 
         CountEnd();

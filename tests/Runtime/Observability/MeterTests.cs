@@ -117,6 +117,29 @@ public sealed partial class MeterTests
     }
 
     [Fact]
+    public async Task A_post_that_fails_has_ended_before_anybody_is_told_who_may_end_the_process()
+    {
+        using var readings = new MeterReadings();
+        var ended = new TaskCompletionSource<long>(TaskCreationOptions.RunContinuationsAsynchronously);
+        void Look(object? sender, DispatchErrorEventArgs args)
+        {
+            args.Handled = true;
+            ended.SetResult(readings.Of("dispatches.finished", Do));
+        }
+
+        DispatchErrors.Unhandled += Look;
+        try
+        {
+            Counted.DoWork(Fail).Post();
+            Assert.Equal(1, await ended.Task.Limited());
+        }
+        finally
+        {
+            DispatchErrors.Unhandled -= Look;
+        }
+    }
+
+    [Fact]
     public async Task A_state_that_retires_is_counted()
     {
         const string Retire = "ClosureGen.Runtime.Tests.MeterTests.Counted.Retire()";

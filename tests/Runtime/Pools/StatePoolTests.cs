@@ -116,6 +116,54 @@ public sealed class StatePoolTests
         Assert.InRange(madeLate, 0, 50);
     }
 
+    [Theory]
+    [InlineData(100, "random")]
+    [InlineData(1_000, "random")]
+    [InlineData(10_000, "random")]
+    [InlineData(14_000, "random")]
+    [InlineData(10_000, "last first")]
+    [InlineData(10_000, "first first")]
+    [InlineData(10_000, "to and fro")]
+    [InlineData(10_000, "by strides")]
+    [InlineData(10_000, "random halves")]
+    public void However_many_are_in_flight_and_in_whatever_order_they_return_in_the_end_none_is_made(
+        int inFlight,
+        string order
+    )
+    {
+        StateCache cache = new StatePool().CreateCache();
+        ManualState[] rented = RentAll(cache, inFlight);
+        var random = new Random(1);
+        int made = 0;
+        int rents = 40 * inFlight;
+        for (int i = 0; i < rents; i++)
+        {
+            int index = order switch
+            {
+                "random" => random.Next(inFlight),
+                "last first" => inFlight - 1 - (i % inFlight),
+                "first first" => i % inFlight,
+                "to and fro" => i / inFlight % 2 == 0 ? i % inFlight : inFlight - 1 - (i % inFlight),
+                "by strides" => (int)(i * 7_919L % inFlight),
+                _ => (i / inFlight % 2 * (inFlight / 2)) + random.Next(inFlight / 2),
+            };
+            rented[index].GiveBack();
+            if (cache.Rent() is ManualState state)
+            {
+                rented[index] = state;
+            }
+            else
+            {
+                rented[index] = new ManualState(cache);
+                made += i < rents / 2 ? 0 : 1;
+            }
+        }
+
+        Assert.Equal(inFlight, rented.Distinct().Count());
+        // A place that has been given away twice loses one of its objects when both are back.
+        Assert.InRange(made, 0, inFlight / 1_000);
+    }
+
     [Fact]
     public void After_many_were_in_flight_few_are_in_use()
     {
