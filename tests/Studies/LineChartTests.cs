@@ -4,6 +4,7 @@ using System.Globalization;
 using System.Linq;
 using System.Xml.Linq;
 using ClosureGen.Studies.Reporting.Charts;
+using ClosureGen.Studies.Tests.Support;
 using Xunit;
 
 namespace ClosureGen.Studies.Tests;
@@ -124,13 +125,34 @@ public sealed class LineChartTests
             lines.Select(static line => (line.Attribute("stroke")!.Value, line.Attribute("stroke-dasharray")?.Value))
         );
         Assert.All(
-            lines.Select(static line => Luminance(line.Attribute("stroke")!.Value)),
-            static luminance =>
+            lines.Select(static line => line.Attribute("stroke")!.Value),
+            static colour =>
             {
-                Assert.True(Contrast(1, luminance) >= 3);
-                Assert.True(Contrast(luminance, Luminance("#0d1117")) >= 3);
+                Assert.True(Colours.Contrast(colour, SvgTests.Light) >= 3);
+                Assert.True(Colours.Contrast(colour, SvgTests.Dark) >= 3);
             }
         );
+    }
+
+    [Fact]
+    public void What_leads_to_a_name_is_dashed_as_its_line()
+    {
+        XElement drawn = XElement.Parse(
+            SvgLineChart.Draw(Chart(0, [Line("a") with { IsOurs = true }, Line("b") with { IsOurs = true }]))
+        );
+
+        string?[] dashes = [.. drawn.Elements(Svg + "polyline").Select(Dash)];
+
+        Assert.Equal(2, dashes.Distinct().Count());
+        Assert.Equal(
+            dashes,
+            drawn
+                .Elements(Svg + "line")
+                .Where(static line => line.Attribute("stroke")!.Value == Reporting.Charts.Svg.OurColour)
+                .Select(Dash)
+        );
+
+        static string? Dash(XElement line) => line.Attribute("stroke-dasharray")?.Value;
     }
 
     [Fact]
@@ -181,19 +203,4 @@ public sealed class LineChartTests
 
     private static double Number(XElement element, string attribute) =>
         double.Parse(element.Attribute(attribute)!.Value, CultureInfo.InvariantCulture);
-
-    // As the Web Content Accessibility Guidelines define both.
-    private static double Contrast(double lighter, double darker) => (lighter + 0.05) / (darker + 0.05);
-
-    private static double Luminance(string colour)
-    {
-        double[] parts =
-        [
-            .. Enumerable
-                .Range(0, 3)
-                .Select(part => Convert.ToInt32(colour.Substring(1 + (2 * part), 2), 16) / 255.0)
-                .Select(static value => value <= 0.03928 ? value / 12.92 : Math.Pow((value + 0.055) / 1.055, 2.4)),
-        ];
-        return (0.2126 * parts[0]) + (0.7152 * parts[1]) + (0.0722 * parts[2]);
-    }
 }

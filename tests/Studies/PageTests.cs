@@ -1,7 +1,11 @@
 using System;
 using System.Linq;
+using ClosureGen.Ratio.Measuring;
+using ClosureGen.Ratio.Reporting;
 using ClosureGen.Studies.Measuring;
+using ClosureGen.Studies.Peers;
 using ClosureGen.Studies.Reporting;
+using ClosureGen.Studies.Reporting.Ratios;
 using ClosureGen.Studies.Results;
 using ClosureGen.Studies.Tests.Support;
 using Xunit;
@@ -25,7 +29,7 @@ public sealed class PageTests
 
             ### Calls
 
-            Time and bytes are those of a call; ratios are to `Task.Run` of the same case.
+            Time and bytes are those of a call, up to 0.50 B more being no loss; ratios are to `Task.Run` of the same case.
 
             | case | way | published | net10.0 | ± | ratio | bytes |
             | --- | --- | ---: | ---: | ---: | ---: | ---: |
@@ -51,7 +55,7 @@ public sealed class PageTests
     [Fact]
     public void A_study_without_results_is_said_to_have_none()
     {
-        string page = Page(new StoredResults([], []));
+        string page = Page(Tiny.Stored());
 
         Assert.Contains("Not measured: there are no results of `tiny`.", page, StringComparison.Ordinal);
         Assert.DoesNotContain("| case |", page, StringComparison.Ordinal);
@@ -106,7 +110,54 @@ public sealed class PageTests
         string page = BenchmarksPage.Write([Tiny.StudyOf(table)], Tiny.Stored(quick));
 
         Assert.Contains(Tiny.Small, page, StringComparison.Ordinal);
-        Assert.DoesNotContain(Tiny.Large, page, StringComparison.Ordinal);
+        Assert.Contains("Not measured in the stored pass, 1 of 2 cases: items 1,000.", page, StringComparison.Ordinal);
+        Assert.DoesNotContain($"| {Tiny.Large} |", page, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Cases_that_a_pass_leaves_out_are_told_in_a_sentence()
+    {
+        StudyTable table = PeerStudy.Study.Tables.Single(static table => table.Title == "Batches");
+
+        Assert.Equal("", LeftOut.Write(table, Pass.All));
+        Assert.Equal(
+            " Not measured in the stored pass, 17 of 20 cases: items 1, items 10,000; items 10, items 100, items 1,000 (from "
+                + "outside, own context / from inside, default context / from inside, own context).",
+            LeftOut.Write(table, Pass.Quick)
+        );
+    }
+
+    [Fact]
+    public void Where_there_are_no_cases_frameworks_are_told_apart_by_their_names()
+    {
+        StudyTable table = new StudyTable(typeof(TinyWays), "Ways", "a call", "Task.Run", []);
+        StudyResults results = Tiny.ResultsOf(
+            Tiny.Row("", "Task.Run", 100, 0) with
+            {
+                Table = nameof(TinyWays),
+            },
+            Tiny.Row("", "ClosureGen Dispatch", 150, 0) with
+            {
+                Table = nameof(TinyWays),
+            }
+        );
+
+        string page = BenchmarksPage.Write(
+            [Tiny.StudyOf(table)],
+            Tiny.Stored(results, results with { Framework = "net8.0" })
+        );
+
+        Assert.Contains("(× 1.50 in *net10.0* and 1.50 in *net8.0*)", page, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Microseconds_are_spelled_alike()
+    {
+        Report report = Tiny.RatioReport([Tiny.RatioRow("bodies", Regime.G, new Case("1 us each", 10), "a way", 1, 0)]);
+
+        string page = ReportFiles.Make([], Tiny.Stored(report))[RatioGroup.Of("bodies").Path];
+
+        Assert.Contains("| 1 µs each |", page, StringComparison.Ordinal);
     }
 
     private static string Page(StoredResults stored) => BenchmarksPage.Write([Tiny.Study], stored);

@@ -5,6 +5,7 @@ using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Reporting;
 using ClosureGen.Studies.Reporting;
 using ClosureGen.Studies.Reporting.Ratios;
+using ClosureGen.Studies.Results;
 using ClosureGen.Studies.Tests.Support;
 using Xunit;
 
@@ -39,7 +40,7 @@ public sealed class RatioPageTests
 
         Assert.Contains("### single, regime G\n", page, StringComparison.Ordinal);
         Assert.Contains(Expected.ReplaceLineEndings("\n"), page, StringComparison.Ordinal);
-        Assert.Contains("- `run-1`: A processor, 2 cores", page, StringComparison.Ordinal);
+        Assert.Contains("- `mine`: A processor, 2 cores", page, StringComparison.Ordinal);
         Assert.Contains(
             "Not measured: there are no results of `awaited` of bench/Ratio.",
             page,
@@ -48,13 +49,12 @@ public sealed class RatioPageTests
     }
 
     [Fact]
-    public void Two_runs_of_a_scenario_are_told_apart()
-    {
-        string page = Page("single", Single(), Single());
-
-        Assert.Contains("### single, regime G, run-1\n", page, StringComparison.Ordinal);
-        Assert.Contains("### single, regime G, run-2\n", page, StringComparison.Ordinal);
-    }
+    public void The_page_says_how_many_bytes_are_no_loss() =>
+        Assert.Contains(
+            $"up to {Figures.Bytes(RatioComparisons.ByteTolerance)} more",
+            RatioPage.Reading,
+            StringComparison.Ordinal
+        );
 
     [Fact]
     public void First_runs_are_compared_with_the_other_ways_and_with_later_ones()
@@ -76,7 +76,7 @@ public sealed class RatioPageTests
             StringComparison.Ordinal
         );
         Assert.Contains(
-            "- `runs 100,001 to 120,000` is faster than `ClosureGen Each, runs 1 to 20,000` (× 9.00 in *400 ClosureGen Each*).",
+            "- `runs 100,001 to 120,000` is faster than `ClosureGen Each, runs 1 to 20,000` (× 9.00 in *400*).",
             page,
             StringComparison.Ordinal
         );
@@ -164,6 +164,6 @@ public sealed class RatioPageTests
     private static Row Relearned(string step, double nanoseconds) =>
         Tiny.RatioRow("relearn", Regime.G, new Case("10 objects", 1), step, nanoseconds, 0);
 
-    private static string Page(string scenario, params Report[] reports) =>
-        RatioPage.Write(RatioGroup.Of(scenario), Tiny.Stored(reports));
+    private static string Page(string scenario, Report report) =>
+        RatioPage.Write(RatioGroup.Of(scenario), Tiny.Stored(report));
 }

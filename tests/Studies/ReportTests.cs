@@ -62,9 +62,35 @@ public sealed class ReportTests
     [Fact]
     public void No_picture_is_drawn_of_what_was_not_measured()
     {
-        Assert.Empty(DispatchCharts.Of(new StoredResults([], [])));
-        Assert.Empty(StudyCharts.Of([Tiny.Study], new StoredResults([], [])));
+        Assert.Empty(DispatchCharts.Of(Tiny.Stored()));
+        Assert.Empty(StudyCharts.Of([Tiny.Study], Tiny.Stored()));
         Assert.Empty(StudyCharts.Of([Tiny.Study], Tiny.Stored(Tiny.ResultsOf(Tiny.Row(Tiny.Large, "Task.Run", 1, 1)))));
+    }
+
+    [Fact]
+    public void Captions_fit_into_their_pictures_and_name_what_is_drawn()
+    {
+        // Of a wide font of this size.
+        const double LetterWidth = 6.7;
+        BarChart[] charts =
+        [
+            .. StudyCharts
+                .Of(StudyCatalog.All, Stored())
+                .Concat(DispatchCharts.Of(Stored()))
+                .Select(static drawn => drawn.Chart),
+        ];
+
+        Assert.All(
+            charts,
+            static chart => Assert.InRange(chart.Caption.Length * LetterWidth, 1, Svg.Width - Svg.Margin)
+        );
+        Assert.Equal(
+            4,
+            charts.Count(static chart =>
+                chart.Caption.Contains("from outside, default context;", StringComparison.Ordinal)
+                || chart.Caption.Contains("producer outside the pool, all workers free;", StringComparison.Ordinal)
+            )
+        );
     }
 
     [Fact]

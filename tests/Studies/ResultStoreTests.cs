@@ -3,6 +3,7 @@ using System.IO;
 using System.Linq;
 using System.Text.Json;
 using ClosureGen.Ratio.Processes;
+using ClosureGen.Studies.Measuring;
 using ClosureGen.Studies.Results;
 using ClosureGen.Studies.Tests.Support;
 using Xunit;
@@ -56,16 +57,41 @@ public sealed class ResultStoreTests : IDisposable
     [Fact]
     public void What_Ratio_prints_is_read()
     {
-        Directory.CreateDirectory(Path.Combine(_folder, "ratio"));
-        File.WriteAllText(
-            Path.Combine(_folder, "ratio", "mine.json"),
-            JsonSerializer.Serialize(Tiny.RatioReport(("Task.Run closure", 200, 168)), Json.Document)
-        );
+        SaveRatio("mine");
 
-        RatioResults loaded = Assert.Single(_store.Load().Ratios);
+        RatioResults? loaded = _store.Load().Ratio;
 
+        Assert.NotNull(loaded);
         Assert.Equal("mine", loaded.Name);
         Assert.Equal(168, loaded.Report.Rows.Single().MaximumBytes);
+    }
+
+    [Fact]
+    public void Two_files_of_Ratio_are_refused()
+    {
+        SaveRatio("mine");
+        SaveRatio("two-cores");
+
+        InvalidDataException exception = Assert.Throws<InvalidDataException>(_store.Load);
+
+        Assert.Contains("ratio has 2 results", exception.Message, StringComparison.Ordinal);
+        Assert.Contains("--results", exception.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void It_is_known_whether_a_more_thorough_pass_is_replaced()
+    {
+        Assert.False(_store.ReplacesMore("tiny", Pass.Quick));
+
+        _store.Save(Tiny.Results with { Framework = ResultStore.Framework });
+
+        Assert.True(_store.ReplacesMore("tiny", Pass.Quick));
+        Assert.False(_store.ReplacesMore("tiny", Pass.All));
+        Assert.False(_store.ReplacesMore("other", Pass.Quick));
+
+        File.WriteAllText(Path.Combine(_folder, ResultStore.Framework, "tiny.json"), "{");
+
+        Assert.False(_store.ReplacesMore("tiny", Pass.Quick));
     }
 
     [Fact]
@@ -85,7 +111,16 @@ public sealed class ResultStoreTests : IDisposable
         StoredResults stored = new ResultStore(Path.Combine(_folder, "nowhere")).Load();
 
         Assert.Empty(stored.Studies);
-        Assert.Empty(stored.Ratios);
+        Assert.Null(stored.Ratio);
+    }
+
+    private void SaveRatio(string name)
+    {
+        Directory.CreateDirectory(Path.Combine(_folder, "ratio"));
+        File.WriteAllText(
+            Path.Combine(_folder, "ratio", name + ".json"),
+            JsonSerializer.Serialize(Tiny.RatioReport(("Task.Run closure", 200, 168)), Json.Document)
+        );
     }
 
     public void Dispose() => Directory.Delete(_folder, recursive: true);

@@ -89,7 +89,8 @@ public sealed class SvgChartTests
 
     private static Bar Bar(double value) => new Bar("a way", value, "a value", IsOurs: false);
 
-    private static IEnumerable<XElement> Rects(XElement drawn) => drawn.Elements(Svg + "rect");
+    private static IEnumerable<XElement> Rects(XElement drawn) =>
+        drawn.Elements(Svg + "rect").Where(static rect => rect.Attribute("class") is null);
 
     private static IEnumerable<string> Texts(XElement drawn) =>
         drawn.Elements(Svg + "text").Select(static text => text.Value);

@@ -20,7 +20,7 @@ internal sealed class StudyRunner(Pass pass, ResultStore store, string artifacts
     /// <summary>What could not be measured.</summary>
     public IReadOnlyList<string> Run(IReadOnlyList<Study> studies)
     {
-        var screen = new StudyScreen(console, studies.Sum(study => CountRows(study, pass)));
+        var screen = new StudyScreen(console, studies.Sum(study => CountRows(study, pass)), pass != Pass.Check);
         var failed = new List<string>();
         screen.Run(() =>
         {
@@ -35,6 +35,11 @@ internal sealed class StudyRunner(Pass pass, ResultStore store, string artifacts
     private IReadOnlyList<string> Run(Study study, StudyScreen screen)
     {
         screen.Begin(study);
+        if (pass != Pass.Check && store.ReplacesMore(study.Name, pass))
+        {
+            screen.ReplacesMore();
+        }
+
         var first = new Observer(screen);
         foreach (StudyTable table in study.Tables)
         {

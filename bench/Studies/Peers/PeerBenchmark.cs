@@ -5,25 +5,25 @@ using ClosureGen.Ratio.Measuring;
 
 namespace ClosureGen.Studies.Peers;
 
-/// <summary>Ten thousand items, so many in flight at a time, in the way of one peer.</summary>
+/// <summary>Ten thousand items, so many together, in the way of one peer.</summary>
 public abstract class PeerBenchmark : StudyBenchmark
 {
     /// <summary>Items of an operation of the harness; figures are given for one.</summary>
-    protected const int Items = 10_000;
+    protected const int AllItems = 10_000;
 
     private static readonly AsyncLocal<object?> Local = new AsyncLocal<object?>();
 
     private Contender _contender = null!;
     private PeerSetup _setup = null!;
 
-    [Params(1, 10, 100, 1_000, 10_000)]
-    public int InFlight { get; set; }
-
     [Params(Producer.FromOutside, Producer.FromInside)]
     public Producer Producer { get; set; }
 
     [Params(Ambient.DefaultContext, Ambient.OwnContext)]
     public Ambient Context { get; set; }
+
+    /// <summary>How many items are in flight, or in a batch, at a time.</summary>
+    protected abstract int Together { get; }
 
     /// <summary>Every item adds to its order.</summary>
     internal override long Outcome => _setup.Orders.Sum(static order => (long)order.Depth);
@@ -32,7 +32,7 @@ public abstract class PeerBenchmark : StudyBenchmark
     public void Setup()
     {
         Regime regime = Producer == Producer.FromInside ? Regime.L : Regime.G;
-        _setup = new PeerSetup(new Setting(regime, InFlight, new Countdown(regime)));
+        _setup = new PeerSetup(new Setting(regime, Together, new Countdown(regime)));
         _contender = Create(_setup);
     }
 
@@ -49,11 +49,11 @@ public abstract class PeerBenchmark : StudyBenchmark
         Local.Value = Context == Ambient.OwnContext ? this : null;
         if (Producer == Producer.FromInside)
         {
-            Rounds.Inside(_contender, Items / InFlight);
+            Rounds.Inside(_contender, AllItems / Together);
         }
         else
         {
-            Rounds.Outside(_contender, Items / InFlight);
+            Rounds.Outside(_contender, AllItems / Together);
         }
 
         Local.Value = before;

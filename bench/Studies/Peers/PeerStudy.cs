@@ -22,22 +22,28 @@ internal static class PeerStudy
                     InQuick = static benchmark =>
                         InFlight(benchmark) == 100 && (IsOutside(benchmark) || IsDefault(benchmark))
                         || InFlight(benchmark) is 1 or 1_000 && IsOutside(benchmark) && IsDefault(benchmark),
-                    Chart = new StudyChart("peers-time", "Time for an item, 100 in flight", [Hundred]),
+                    Chart = new StudyChart(
+                        "peers-time",
+                        "Time for an item, 100 in flight",
+                        ["in flight 100" + Plainly]
+                    ),
                 },
                 new StudyTable(typeof(BatchPeers), "Batches", "an item", "Parallel.For", [])
                 {
                     Text = "So many items are in a batch. Their body is an addition: what is measured is the batch.",
                     InQuick = static benchmark =>
-                        InFlight(benchmark) is 10 or 100 or 1_000 && IsOutside(benchmark) && IsDefault(benchmark),
-                    Chart = new StudyChart("batches-time", "Time for an item, 100 in a batch", [Hundred]),
+                        InBatch(benchmark) is 10 or 100 or 1_000 && IsOutside(benchmark) && IsDefault(benchmark),
+                    Chart = new StudyChart("batches-time", "Time for an item, 100 in a batch", ["items 100" + Plainly]),
                 },
             ],
             PeerReasons.All
         );
 
-    private const string Hundred = "in flight 100, from outside, default context";
+    private const string Plainly = ", from outside, default context";
 
-    private static int InFlight(BenchmarkCase benchmark) => (int)benchmark.Parameters[nameof(PeerBenchmark.InFlight)];
+    private static int InFlight(BenchmarkCase benchmark) => (int)benchmark.Parameters[nameof(SinglePeers.InFlight)];
+
+    private static int InBatch(BenchmarkCase benchmark) => (int)benchmark.Parameters[nameof(BatchPeers.Items)];
 
     private static bool IsDefault(BenchmarkCase benchmark) =>
         (Ambient)benchmark.Parameters[nameof(PeerBenchmark.Context)] == Ambient.DefaultContext;

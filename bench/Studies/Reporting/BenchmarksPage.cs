@@ -13,23 +13,29 @@ internal static class BenchmarksPage
     private const string Head = """
         # Benchmarks
 
-        <!-- Written by `dotnet run -c Release --project bench/Studies -- report` from the results in docs/benchmarks. -->
+        <!-- Written by `dotnet run -c Release --project bench/Studies -- report` from stored results. -->
 
         What public studies have measured about closures, tasks and pools, measured again with ClosureGen beside it; and
         ClosureGen among what people use today. Every figure and every sentence about who is ahead is made from stored
-        results by one command, so that a run on your machine gives the page of your machine:
+        results by one command, so that a run on your machine, in a folder of its own, gives the page of your machine:
 
         ```
-        dotnet run -c Release --project bench/Studies -- quick     # under ten minutes; -- all takes about an hour
-        dotnet run -c Release --project bench/Ratio -- --json > docs/benchmarks/ratio/mine.json
-        dotnet run -c Release --project bench/Studies -- report
+        dotnet run -c Release --project bench/Studies -- quick --results mine     # under ten minutes; all takes about an hour
+        mkdir -p mine/ratio
+        dotnet run -c Release --project bench/Ratio -- --json > mine/ratio/mine.json
+        dotnet run -c Release --project bench/Studies -- report --results mine --output mine     # mine/benchmarks.md
         ```
+
+        In one folder `quick` replaces what `all` has stored, and says so before each study; a report is made of one file of
+        bench/Ratio, and refused where there are more.
 
         **Which harness.** The studies are measured by BenchmarkDotNet: a row after the other, so that minutes lie between two
         rows of a case, and what a machine does in the meantime is in their ratio. Figures of *How cost grows* and *Ratios,
         interleaved*, and the two pictures in the README, come from [bench/Ratio](../bench/Ratio/README.md), which measures all
         ways in turn in one process: where the two disagree about who is faster, believe that one. Bytes are counted over all
-        threads in both.
+        threads in both. What is left of a byte where nothing is allocated, `0 B` being less than 0.005 B, is what harness and
+        thread pool allocate now and then, divided by the few operations of a short run: that much more than another row's
+        is no loss, and how much stands above each table.
 
         **How to read it.** Times are medians; ± is the standard deviation of the iterations. A row that spreads by more than
         20 % is measured once more, and the steadier of the two is kept. A ratio below 1 is faster. Rows of ClosureGen are bold.

@@ -6,7 +6,7 @@ using ClosureGen.Studies.Results;
 namespace ClosureGen.Studies.Reporting;
 
 /// <summary>A row of ClosureGen against another of the same case.</summary>
-/// <param name="Case">With the framework, where there are several.</param>
+/// <param name="Case">With the framework, where there are several; empty where there is neither.</param>
 /// <param name="Time">Ours divided by the other's.</param>
 /// <param name="MoreBytes">Whether ours allocates more.</param>
 internal sealed record Comparison(string Case, string Ours, string Other, double Time, bool MoreBytes)
@@ -17,16 +17,19 @@ internal sealed record Comparison(string Case, string Ours, string Other, double
     public bool IsSlower => Time >= Parity;
 
     /// <summary>All pairs of a table that were both measured.</summary>
-    public static IEnumerable<Comparison> All(StudyTable table, StudyResults results, string suffix) =>
+    /// <param name="namesFramework">Whether cases are told apart by it.</param>
+    public static IEnumerable<Comparison> All(StudyTable table, StudyResults results, bool namesFramework) =>
         from rows in TableRows.Of(table, results.Pass).GroupBy(static row => row.Case)
         let measured = rows.Select(row => results.Find(table, row.Case, row.Row)).OfType<ResultRow>().ToArray()
         from ours in measured.Where(static row => RowNames.IsOurs(row.Row))
         from other in measured.Where(static row => !RowNames.IsOurs(row.Row))
         select new Comparison(
-            rows.Key + suffix,
+            namesFramework ? On(rows.Key, results.Framework) : rows.Key,
             ours.Row,
             other.Row,
             ours.Nanoseconds / other.Nanoseconds,
             ours.Bytes > other.Bytes + table.ByteTolerance
         );
+
+    private static string On(string @case, string framework) => @case.Length > 0 ? $"{@case} ({framework})" : framework;
 }

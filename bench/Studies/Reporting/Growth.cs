@@ -15,29 +15,22 @@ internal sealed record Growth(Report Report, Regime Regime, IReadOnlyList<IGroup
     public const string Scenario = "growth";
 
     /// <summary>
-    /// Of the first file that has any, files being in the order of their names: first with all workers free, then with
-    /// one. None, where nothing was measured.
+    /// First with all workers free, then with one. None, where nothing was measured.
     /// </summary>
-    public static IReadOnlyList<Growth> Of(StoredResults stored)
-    {
-        Report? report = stored
-            .Ratios.Select(static results => results.Report)
-            .FirstOrDefault(static report => report.Rows.Any(static row => row.Scenario == Scenario));
-        return report is null
+    public static IReadOnlyList<Growth> Of(StoredResults stored) =>
+        stored.Ratio is not RatioResults results
             ? []
             :
             [
-                .. report
-                    .Rows.Where(static row => row.Scenario == Scenario)
-                    .GroupBy(static row => row.Regime)
+                .. results
+                    .Of(Scenario)
                     .OrderByDescending(static rows => rows.Key)
                     .Select(rows => new Growth(
-                        report,
+                        results.Report,
                         rows.Key,
                         [.. rows.OrderBy(static row => row.Items).GroupBy(static row => row.Contender)]
                     )),
             ];
-    }
 
     /// <summary>Of the process that allocated most.</summary>
     public static double BytesOfRun(Row row) => row.MaximumBytes * row.Items;

@@ -10,8 +10,6 @@ namespace ClosureGen.Studies.Reporting;
 /// <summary>From which case on a row is ahead of its baseline, where cases are sizes in ascending order.</summary>
 internal static class PayOff
 {
-    private const string Separator = ", ";
-
     public static string Write(StudyTable table, StudyResults results)
     {
         (string Case, string Row)[] rows = [.. TableRows.Of(table, results.Pass)];
@@ -22,7 +20,7 @@ internal static class PayOff
         {
             IEnumerable<string> groups = rows.Select(static row => row.Case)
                 .Distinct()
-                .GroupBy(static @case => Split(@case).Others)
+                .GroupBy(static @case => CaseParts.Of(@case).Others)
                 .Select(cases =>
                     $"{(cases.Key.Length > 0 ? cases.Key + ": " : "")}{From([.. cases], @case => Ratio(table, results, @case, row))}"
                 );
@@ -42,17 +40,10 @@ internal static class PayOff
         // The first case that no later one, itself included, falls behind.
         int first = Array.FindLastIndex(cases, @case => ratio(@case) >= 1) + 1;
         return first == cases.Length ? "never in these cases"
-            : first == 0 ? $"always, from {Split(cases[0]).Size} on"
-            : $"from somewhere between {Split(cases[first - 1]).Size} and {Split(cases[first]).Size} on";
+            : first == 0 ? $"always, from {CaseParts.Of(cases[0]).Size} on"
+            : $"from somewhere between {CaseParts.Of(cases[first - 1]).Size} and {CaseParts.Of(cases[first]).Size} on";
     }
 
     private static double? Ratio(StudyTable table, StudyResults results, string @case, string row) =>
         results.Find(table, @case, row)?.Nanoseconds / results.Find(table, @case, table.Baseline)?.Nanoseconds;
-
-    private static (string Size, string Others) Split(string @case)
-    {
-        // A size has commas of its own, without a space behind them.
-        string[] parts = @case.Split(Separator, 2);
-        return (parts[0], parts.Length > 1 ? parts[1] : "");
-    }
 }

@@ -26,7 +26,8 @@ internal sealed class StudyTableText(Study study, StudyTable table, StoredResult
         }
 
         text.Append(
-                $"Time and bytes are those of {table.Operation}; ratios are to `{table.Baseline}` of the same case.\n\n"
+                $"Time and bytes are those of {table.Operation}, up to {Results.Figures.Bytes(table.ByteTolerance)} more being no "
+                    + $"loss; ratios are to `{table.Baseline}` of the same case.{LeftOut.Write(table, MostThorough)}\n\n"
             )
             .Append(Figures())
             .Append('\n');
@@ -80,9 +81,10 @@ internal sealed class StudyTableText(Study study, StudyTable table, StoredResult
         ];
     }
 
-    // What a pass was to measure, of the most thorough pass that there is.
-    private IReadOnlyList<(string Case, string Row)> Rows() =>
-        TableRows.Of(table, _results.Max(static results => results.Pass));
+    private Pass MostThorough => _results.Max(static results => results.Pass);
+
+    // What the pass was to measure.
+    private IReadOnlyList<(string Case, string Row)> Rows() => TableRows.Of(table, MostThorough);
 
     private IEnumerable<string> Cells(StudyResults results, string @case, string row)
     {
@@ -110,8 +112,6 @@ internal sealed class StudyTableText(Study study, StudyTable table, StoredResult
 
     private string Losses() =>
         new LossText(study.Ahead, study.MoreBytes).Write([
-            .. _results.SelectMany(results =>
-                Comparison.All(table, results, _results.Length > 1 ? $" ({results.Framework})" : "")
-            ),
+            .. _results.SelectMany(results => Comparison.All(table, results, namesFramework: _results.Length > 1)),
         ]);
 }

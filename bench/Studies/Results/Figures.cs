@@ -8,10 +8,13 @@ internal static class Figures
     private const double Thousand = 1_000;
     private const double Kilo = 1_024;
 
+    // From here on three digits show a thousand, which is one of the next unit.
+    private const double NextUnit = 999.5;
+
     public static string Time(double nanoseconds) =>
-        nanoseconds < Thousand ? $"{Digits(nanoseconds)} ns"
-        : nanoseconds < Thousand * Thousand ? $"{Digits(nanoseconds / Thousand)} µs"
-        : nanoseconds < Thousand * Thousand * Thousand ? $"{Digits(nanoseconds / Thousand / Thousand)} ms"
+        nanoseconds < NextUnit ? $"{Digits(nanoseconds)} ns"
+        : nanoseconds < NextUnit * Thousand ? $"{Digits(nanoseconds / Thousand)} µs"
+        : nanoseconds < NextUnit * Thousand * Thousand ? $"{Digits(nanoseconds / Thousand / Thousand)} ms"
         : $"{Digits(nanoseconds / Thousand / Thousand / Thousand)} s";
 
     /// <summary>Whole bytes from ten on; KB, of 1,024 bytes as in BenchmarkDotNet's tables, from ten thousand on; two places where it may be none.</summary>

@@ -9,8 +9,6 @@ namespace ClosureGen.Studies.Results;
 /// <param name="Name">The file's name, without its extension.</param>
 internal sealed record RatioResults(string Name, Report Report)
 {
-    public bool Has(string scenario) => Report.Rows.Any(row => row.Scenario == scenario);
-
     /// <summary>The rows of a scenario, by regime.</summary>
     public IEnumerable<IGrouping<Regime, Row>> Of(string scenario) =>
         Report.Rows.Where(row => row.Scenario == scenario).GroupBy(static row => row.Regime);

@@ -5,12 +5,13 @@ using System.Linq;
 using System.Text.Json;
 using ClosureGen.Ratio.Processes;
 using ClosureGen.Ratio.Reporting;
+using ClosureGen.Studies.Measuring;
 
 namespace ClosureGen.Studies.Results;
 
 /// <summary>
 /// Results on disk: a file for every framework and study, <c>net10.0/peers.json</c>, replaced when the study is measured
-/// again, and under <c>ratio</c> what bench/Ratio printed with <c>--json</c>, under any name.
+/// again, and under <c>ratio</c> what bench/Ratio printed with <c>--json</c>: one file, under any name.
 /// </summary>
 internal sealed class ResultStore(string folder)
 {
@@ -24,9 +25,26 @@ internal sealed class ResultStore(string folder)
 
     public void Save(StudyResults results)
     {
-        string path = Path.Combine(folder, results.Framework, results.Study + Extension);
+        string path = PathOf(results.Study, results.Framework);
         Directory.CreateDirectory(Path.GetDirectoryName(path)!);
         File.WriteAllText(path, JsonSerializer.Serialize(results, Json.Document).ReplaceLineEndings("\n") + "\n");
+    }
+
+    /// <summary>
+    /// Whether a pass on this runtime would replace what a more thorough one has stored. A file that cannot be read is
+    /// worth nothing.
+    /// </summary>
+    public bool ReplacesMore(string study, Pass pass)
+    {
+        string path = PathOf(study, Framework);
+        try
+        {
+            return File.Exists(path) && Read<StudyResults>(path).Pass > pass;
+        }
+        catch (InvalidDataException)
+        {
+            return false;
+        }
     }
 
     public StoredResults Load() =>
@@ -37,16 +55,24 @@ internal sealed class ResultStore(string folder)
                     .SelectMany(Files)
                     .Select(Read<StudyResults>),
             ],
-            [
-                .. Folders()
-                    .Where(static path => Path.GetFileName(path) == Ratio)
-                    .SelectMany(Files)
-                    .Select(static path => new RatioResults(
-                        Path.GetFileNameWithoutExtension(path),
-                        Read<Report>(path)
-                    )),
-            ]
+            Folders().FirstOrDefault(static path => Path.GetFileName(path) == Ratio) is string ratio
+                ? ReadRatio(ratio)
+                : null
         );
+
+    // Of two machines a report would draw one and count both.
+    private static RatioResults? ReadRatio(string path) =>
+        Files(path).ToArray() switch
+        {
+            [] => null,
+            [string file] => new RatioResults(Path.GetFileNameWithoutExtension(file), Read<Report>(file)),
+            string[] files => throw new InvalidDataException(
+                $"{path} has {files.Length} results, and a report is made of one: keep others in a folder of their own, "
+                    + "and name it with --results."
+            ),
+        };
+
+    private string PathOf(string study, string framework) => Path.Combine(folder, framework, study + Extension);
 
     private string[] Folders() => Directory.Exists(folder) ? Directory.GetDirectories(folder) : [];
 

@@ -5,7 +5,8 @@ using System.Linq;
 namespace ClosureGen.Studies.Results;
 
 /// <summary>All that is stored: what a report is made of.</summary>
-internal sealed record StoredResults(IReadOnlyList<StudyResults> Studies, IReadOnlyList<RatioResults> Ratios)
+/// <param name="Ratio">What bench/Ratio printed; null where it was not run.</param>
+internal sealed record StoredResults(IReadOnlyList<StudyResults> Studies, RatioResults? Ratio)
 {
     /// <summary>The frameworks that there are results of, the newest first.</summary>
     public IReadOnlyList<string> Frameworks { get; } =

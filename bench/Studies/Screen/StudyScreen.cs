@@ -8,7 +8,8 @@ namespace ClosureGen.Studies.Screen;
 
 /// <summary>What is seen of a run: a line for every row, and below them a bar where the terminal can draw one.</summary>
 /// <remarks>The bar is drawn between two rows and never while one is measured.</remarks>
-internal sealed class StudyScreen(IAnsiConsole console, int rows)
+/// <param name="isTimed">A row that is run once has no time worth telling.</param>
+internal sealed class StudyScreen(IAnsiConsole console, int rows, bool isTimed)
 {
     private ProgressContext? _context;
     private ProgressTask? _bar;
@@ -43,7 +44,11 @@ internal sealed class StudyScreen(IAnsiConsole console, int rows)
 
     public void Begin(Study study) => console.MarkupLineInterpolated($"[bold]{study.Title}[/]");
 
-    public void Measured(ResultRow row) => Next(Line(row));
+    /// <summary>Said before the first row, while there is time to stop.</summary>
+    public void ReplacesMore() =>
+        console.WriteLine("This will replace what `all` has stored; --results names another folder.");
+
+    public void Measured(ResultRow row) => Next(isTimed ? Line(row) : $"{Named(row.Case, row.Row)}: ok");
 
     /// <summary>A row that was unsteady, and that counts as done already.</summary>
     public void MeasuredAgain(ResultRow row) => console.WriteLine($"[again] {Line(row)}");

@@ -31,26 +31,34 @@ internal static class DispatchCharts
     /// <summary>None, where the scenario was not measured.</summary>
     public static IEnumerable<(string Name, BarChart Chart)> Of(StoredResults stored)
     {
-        // The first file that has the scenario: files come in the order of their names.
-        Report? report = stored
-            .Ratios.Select(static results => results.Report)
-            .FirstOrDefault(static report => report.Rows.Any(IsDrawn));
-        if (report is null)
+        if (stored.Ratio?.Report is not Report report || !report.Rows.Any(IsDrawn))
         {
             yield break;
         }
 
         Row[] rows = [.. report.Rows.Where(IsDrawn)];
         string caption =
-            $"A handler with an object and an int, {Case} in flight; {report.Machines[0].Runtime}, "
+            $"{Case} in flight, producer outside the pool, all workers free; {report.Machines[0].Runtime}, "
             + $"{report.Machines[0].Cores} cores; less is better. By bench/Ratio";
         yield return (
             "bytes-per-dispatch",
-            Draw("Bytes per dispatch", caption, rows, static row => row.MaximumBytes, Figures.Bytes)
+            Draw(
+                "Bytes per dispatch of a handler with an object and an int",
+                caption,
+                rows,
+                static row => row.MaximumBytes,
+                Figures.Bytes
+            )
         );
         yield return (
             "time-per-dispatch",
-            Draw("Time per dispatch", caption, rows, static row => row.MedianNanoseconds, Figures.Time)
+            Draw(
+                "Time per dispatch of a handler with an object and an int",
+                caption,
+                rows,
+                static row => row.MedianNanoseconds,
+                Figures.Time
+            )
         );
     }
 

@@ -29,8 +29,8 @@ internal static class StudyCharts
     private static BarChart Draw(StudyTable table, StudyChart chart, StudyResults results) =>
         new BarChart(
             chart.Title,
-            $"{(chart.OfBytes ? "Bytes" : "Median time")} of {table.Operation}, {results.Framework}, less is better; "
-                + $"by {results.Tool}",
+            $"{(chart.OfBytes ? "Bytes" : "Median time")} of {table.Operation}{(chart.Cases is [string only] ? $", {only}" : "")}; "
+                + $"{results.Framework}, less is better; by {results.Tool} (-- {results.Pass.ToString().ToLowerInvariant()})",
             [
                 .. TableRows
                     .Of(table, results.Pass)

@@ -6,8 +6,8 @@ namespace ClosureGen.Studies.Reporting.Charts;
 
 /// <summary>What all pictures have in common.</summary>
 /// <remarks>
-/// On a transparent ground, in colours half-way between light and dark: a page's theme need not be the system's, and
-/// only the system's can be asked for in a picture.
+/// Light or dark as the system is, on a ground of its own: a page's theme need not be the system's, and only the
+/// system's can be asked for in a picture. What is neither text nor ground can be told from both grounds.
 /// </remarks>
 internal static class Svg
 {
@@ -18,9 +18,13 @@ internal static class Svg
     public const int HeadHeight = 58;
 
     public const string OurColour = "#2f81f7";
-    public const string OtherColour = "#8b949e";
+    public const string OtherColour = "#737b84";
 
-    private const string TextColour = "#737b84";
+    // Attributes are for the light, as they give way to a style.
+    private const string LightGround = "#ffffff";
+    private const string LightText = "#1f2328";
+    private const string Dark =
+        "@media (prefers-color-scheme: dark) { .ground { fill: #0d1117 } text { fill: #e6edf3 } }";
 
     private static readonly XNamespace Namespace = "http://www.w3.org/2000/svg";
 
@@ -33,6 +37,14 @@ internal static class Svg
                 new XAttribute("role", "img"),
                 new XAttribute("font-family", "system-ui, -apple-system, 'Segoe UI', sans-serif"),
                 Element("title", title),
+                Element("style", Dark),
+                Element(
+                    "rect",
+                    new XAttribute("class", "ground"),
+                    new XAttribute("width", "100%"),
+                    new XAttribute("height", "100%"),
+                    new XAttribute("fill", LightGround)
+                ),
                 Text(title, Margin, 24, "16", bold: true),
                 Text(caption, Margin, 44, "12"),
                 parts
@@ -57,7 +69,7 @@ internal static class Svg
             new XAttribute("font-size", size),
             bold ? new XAttribute("font-weight", "bold") : null,
             anchor == "start" ? null : new XAttribute("text-anchor", anchor),
-            new XAttribute("fill", TextColour),
+            new XAttribute("fill", LightText),
             text
         );
 

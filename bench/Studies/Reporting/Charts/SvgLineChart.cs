@@ -42,7 +42,10 @@ internal static class SvgLineChart
             [
                 .. Grid(chart, across, up, bottom),
                 .. drawn.SelectMany(line => Drawn(line.Line, line.Colour, line.Dash, Place)),
-                .. Labels([.. drawn.Select(line => (line.Line, line.Colour, Place(line.Line.Points[^1]).Y))], bottom),
+                .. Labels(
+                    [.. drawn.Select(line => (line.Line, line.Colour, line.Dash, Place(line.Line.Points[^1]).Y))],
+                    bottom
+                ),
             ]
         );
 
@@ -123,7 +126,7 @@ internal static class SvgLineChart
             new XAttribute("stroke", colour),
             new XAttribute("stroke-width", line.IsOurs ? "2.5" : "1.5"),
             new XAttribute("stroke-linejoin", "round"),
-            dash is null ? null : new XAttribute("stroke-dasharray", dash)
+            Dashed(dash)
         );
         foreach ((double x, double y) in points)
         {
@@ -137,10 +140,15 @@ internal static class SvgLineChart
         }
     }
 
+    private static XAttribute? Dashed(string? dash) => dash is null ? null : new XAttribute("stroke-dasharray", dash);
+
     // Lines may end at the same place, names may not.
-    private static IEnumerable<XElement> Labels(IReadOnlyList<(Line Line, string Colour, double Y)> ends, int bottom)
+    private static IEnumerable<XElement> Labels(
+        IReadOnlyList<(Line Line, string Colour, string? Dash, double Y)> ends,
+        int bottom
+    )
     {
-        (Line Line, string Colour, double Y)[] sorted = [.. ends.OrderBy(static end => end.Y)];
+        (Line Line, string Colour, string? Dash, double Y)[] sorted = [.. ends.OrderBy(static end => end.Y)];
         double[] places = [.. sorted.Select(static end => end.Y)];
         for (int i = 1; i < places.Length; i++)
         {
@@ -155,14 +163,15 @@ internal static class SvgLineChart
 
         for (int i = 0; i < sorted.Length; i++)
         {
-            (Line line, string colour, double y) = sorted[i];
+            (Line line, string colour, string? dash, double y) = sorted[i];
             yield return Svg.Element(
                 "line",
                 new XAttribute("x1", Svg.Number(Right + 5)),
                 new XAttribute("y1", Svg.Number(y)),
                 new XAttribute("x2", Svg.Number(Right + LabelGap - 4)),
                 new XAttribute("y2", Svg.Number(places[i])),
-                new XAttribute("stroke", colour)
+                new XAttribute("stroke", colour),
+                Dashed(dash)
             );
             yield return Svg.Text(line.Label, Right + LabelGap, places[i] + 4, "12", line.IsOurs);
         }

@@ -9,7 +9,8 @@ namespace ClosureGen.Studies.Reporting.Ratios;
 /// <summary>What of a scenario ClosureGen is compared with.</summary>
 internal static class RatioComparisons
 {
-    private const double ByteTolerance = 0.5;
+    /// <summary>How many bytes more than another's still count as the same.</summary>
+    public const double ByteTolerance = 0.5;
 
     /// <summary>
     /// Every row of ClosureGen with every other of its case; where the first runs of a process are measured, also with
@@ -46,5 +47,7 @@ internal static class RatioComparisons
         where RowNames.IsOurs(way) && row.Contender != scenario.Baselines[0]
         let last = rows.FirstOrDefault(last => last.Case == row.Case && last.Contender == scenario.Baselines[0])
         where last is not null
-        select Of(row.Case, $"{way}, {row.Contender}", row, last.Contender, last);
+        // A case may name the way, which is named beside it.
+        let @case = row.Case.Replace(way, "").TrimEnd()
+        select Of(@case, $"{way}, {row.Contender}", row, last.Contender, last);
 }

@@ -43,16 +43,13 @@ internal static class RatioIndex
         return text.ToString();
     }
 
-    // Of all files that have the scenario.
     private static IEnumerable<string[]> Lines(Scenario scenario, StoredResults stored)
     {
         string[][] lines =
         [
-            .. stored
-                .Ratios.SelectMany(results => results.Of(scenario.Name))
-                .GroupBy(static rows => rows.Key, rows => RatioComparisons.All(scenario, [.. rows]))
-                .OrderBy(static regime => regime.Key)
-                .Select(static regime => Line(regime.Key, [.. regime.SelectMany(static comparisons => comparisons)])),
+            .. (stored.Ratio?.Of(scenario.Name) ?? [])
+                .OrderBy(static rows => rows.Key)
+                .Select(rows => Line(rows.Key, RatioComparisons.All(scenario, [.. rows]))),
         ];
         return lines.Length > 0
             ? lines
