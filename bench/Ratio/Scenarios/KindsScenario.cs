@@ -19,10 +19,10 @@ internal sealed class KindsScenario : Scenario
     {
         ["void"] = OfVoid,
         ["int"] = OfResult,
-        ["ValueTask, completed"] = OfTask,
-        ["ValueTask<int>, completed"] = OfTaskOfResult,
-        ["ValueTask, waits"] = OfWait,
-        ["ValueTask<int>, waits"] = OfWaitForResult,
+        ["ValueTask completed"] = OfTask,
+        ["ValueTask<int> completed"] = OfTaskOfResult,
+        ["ValueTask that waits"] = OfWait,
+        ["ValueTask<int> that waits"] = OfWaitForResult,
     };
 
     public override string Name => "kinds";
@@ -31,7 +31,7 @@ internal sealed class KindsScenario : Scenario
         "single dispatches by what the handler returns and how many are in flight: bytes";
 
     public override IReadOnlyList<Case> Cases { get; } =
-    [.. Kinds.Keys.SelectMany(static kind => InFlight.Select(items => new Case($"{items:#,0} {kind}", items)))];
+    [.. Kinds.Keys.SelectMany(static kind => InFlight.Select(items => new Case($"{items} {kind}", items)))];
 
     public override IReadOnlyList<string> Baselines { get; } = [Closure];
 
