@@ -1,49 +1,37 @@
 using System;
+using System.CommandLine;
+using System.CommandLine.Parsing;
 using System.Globalization;
-using System.Linq;
 using ClosureGen.Bench;
 
 // dotnet run -c Release --project bench/Generator [-- COUNT…]
+const int BadInput = 2;
 CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
-int[] counts = args.Length == 0 ? [10, 100, 1000, 5000] : [.. args.Select(int.Parse)];
-
-// Everything is jitted before the first figure counts.
-var warm = new Measurement(100);
-for (int round = 0; round < 60; round++)
+var counts = new Argument<int[]>("COUNT")
 {
-    warm.Round(round);
-}
-
-Console.WriteLine("cold: a first run; (a): binding and emitting the same code with what was generated, fresh objects");
-Console.WriteLine("edit: a run after an edit of a body elsewhere; (b): the same with an empty generator. Medians.");
-Console.WriteLine("declaration: a run after another type, which no handler names, was renamed.");
-Console.WriteLine("shared: a run after a member was added to a type that every file names: all are read again.");
-Console.WriteLine("parser: what shared takes more than a generator that asks for the types of signatures alone.");
-Console.WriteLine();
-Console.WriteLine(
-    "| handlers | cold | (a) | cold/(a) | (b) | edit | edit/(b) | declaration | /(b) | shared | /(b) | parser per handler | files printed | characters |"
-);
-Console.WriteLine("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
-foreach (int count in counts)
+    Description = "Projects of how many handlers.",
+    Arity = ArgumentArity.ZeroOrMore,
+    DefaultValueFactory = static _ => [10, 100, 1000, 5000],
+};
+counts.Validators.Add(static result =>
 {
-    var measurement = new Measurement(count);
-    int rounds = int.Clamp(2000 / count, 6, 25);
-    for (int round = 0; round <= rounds; round++)
+    foreach (Token token in result.Tokens)
     {
-        measurement.Round(round);
-        if (round == 0)
+        if (!int.TryParse(token.Value, CultureInfo.InvariantCulture, out int count) || count < 1)
         {
-            measurement.Forget();
+            result.AddError($"'{token.Value}' is no number of handlers: whole numbers from 1 on.");
         }
     }
-
-    double parser = (measurement.SharedEdit - measurement.BoundEdit) / count;
-    Console.WriteLine(
-        $"| {count} | {measurement.Cold / 1000:F1} ms | {measurement.Emit / 1000:F1} ms | {measurement.Cold / measurement.Emit:P0} "
-            + $"| {measurement.EmptyEdit / 1000:F2} ms "
-            + $"| {measurement.Edit / 1000:F2} ms | {measurement.Edit / measurement.EmptyEdit:F2} "
-            + $"| {measurement.DeclarationEdit / 1000:F2} ms | {measurement.DeclarationEdit / measurement.EmptyEdit:F2} "
-            + $"| {measurement.SharedEdit / 1000:F2} ms | {measurement.SharedEdit / measurement.EmptyEdit:F2} "
-            + $"| {parser:F1} µs | {measurement.Printed} | {measurement.GeneratedCharacters / count} a handler |"
-    );
+});
+var root = new RootCommand("Measures the generator beside the compiler, by the number of handlers in a project.")
+{
+    counts,
+};
+root.SetAction(parsed => MeasurementTable.Write(parsed.GetRequiredValue(counts)));
+ParseResult parsed = root.Parse(args);
+foreach (ParseError error in parsed.Errors)
+{
+    Console.Error.WriteLine(error.Message);
 }
+
+return parsed.Errors.Count > 0 ? BadInput : parsed.Invoke();

@@ -1,45 +1,24 @@
-using System.Globalization;
-using ClosureGen.ManyCores;
-using Spectre.Console;
+using System;
+using System.CommandLine;
+using System.CommandLine.Parsing;
 
-// What docs/many-cores.md shows: how far one counter of claims goes.
-int[] cores = [2, 8, 16, 32, 64, 128];
-const int ItemsPerCore = 300;
+namespace ClosureGen.ManyCores;
 
-AnsiConsole.WriteLine(
-    string.Create(
-        CultureInfo.InvariantCulture,
-        $"A cache line takes {LineTransfer.MeasureNanoseconds():F0} ns from core to core on this machine."
-    )
-);
-foreach (double transfer in (double[])[70, 150])
+/// <summary>Entry point: there is nothing to choose.</summary>
+internal static class Program
 {
-    var table = new Table { Title = new TableTitle($"{transfer:F0} ns to get a cache line from another core") };
-    table.AddColumns("a chunk takes", "cores", "claims a second wanted", "had, at best", "had, at worst", "efficiency");
-    foreach (double chunk in (double[])[5_000, 20_000, 100_000])
+    private const int BadInput = 2;
+
+    public static int Main(string[] args)
     {
-        foreach (int count in cores)
+        var root = new RootCommand("Runs the shipped claim code under a model of one cache line, for 2 to 128 cores.");
+        root.SetAction(static _ => ModelReport.Write());
+        ParseResult parsed = root.Parse(args);
+        foreach (ParseError error in parsed.Errors)
         {
-            var worst = new Load(ItemsPerCore * count, chunk, count, transfer);
-            Load best = worst with { KeepsLine = true };
-            Outcome atWorst = Simulation.Run(worst);
-            Outcome atBest = Simulation.Run(best);
-            table.AddRow(
-                $"{chunk / 1_000} us",
-                $"{count}",
-                Millions(count / chunk),
-                Millions(atBest.Claims / atBest.Nanoseconds),
-                Millions(atWorst.Claims / atWorst.Nanoseconds),
-                string.Create(
-                    CultureInfo.InvariantCulture,
-                    $"{atBest.Efficiency(best) * 100:F0} % to {atWorst.Efficiency(worst) * 100:F0} %"
-                )
-            );
+            Console.Error.WriteLine(error.Message);
         }
+
+        return parsed.Errors.Count > 0 ? BadInput : parsed.Invoke();
     }
-
-    AnsiConsole.Write(table);
 }
-
-static string Millions(double perNanosecond) =>
-    string.Create(CultureInfo.InvariantCulture, $"{perNanosecond * 1_000:F2} M");

@@ -39,6 +39,19 @@ internal static class Program
 
     private static int Measure(Pass pass, IReadOnlyList<Study> studies, string results)
     {
+        try
+        {
+            // Known before minutes of measuring rather than behind them. A check keeps nothing.
+            if (pass != Pass.Check)
+            {
+                Directory.CreateDirectory(results);
+            }
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            return Refuse(exception.Message);
+        }
+
         IReadOnlyList<string> failed = new StudyRunner(
             pass,
             new ResultStore(results),
@@ -55,6 +68,11 @@ internal static class Program
 
     private static int Report(string results, string output)
     {
+        if (!Directory.Exists(results))
+        {
+            return Refuse($"There is no folder of results '{results}'.");
+        }
+
         try
         {
             StoredResults stored = new ResultStore(results).Load();
@@ -68,11 +86,17 @@ internal static class Program
 
             return 0;
         }
-        catch (InvalidDataException exception)
+        catch (Exception exception)
+            when (exception is InvalidDataException or IOException or UnauthorizedAccessException)
         {
-            Console.Error.WriteLine(exception.Message);
-            return Failed;
+            return Refuse(exception.Message);
         }
+    }
+
+    private static int Refuse(string message)
+    {
+        Console.Error.WriteLine(message);
+        return BadInput;
     }
 
     private static IAnsiConsole Screen()

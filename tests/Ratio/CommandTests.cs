@@ -62,11 +62,29 @@ public sealed class CommandTests
     [InlineData("X", "--regime", "X")]
     [InlineData("77", "single", "--case", "77")]
     [InlineData("100 in a row", "single", "--case", "100 in a row")]
+    [InlineData("--case", "single", "--case")]
+    [InlineData("--only", "single", "--only")]
+    [InlineData("--regime", "--regime")]
+    [InlineData("--case", "--case", "")]
+    [InlineData("--only", "--only", ",")]
+    [InlineData("'nosuch'. There are: ", "--only", "nosuch")]
+    [InlineData("'ClosureGen Each'", "batch", "--only", "dispatch,nosuch")]
+    [InlineData("'mix' has no case '1'", "mix", "batch", "--case", "1")]
+    [InlineData("'mix' has no contender 'pairs'", "mix", "batch", "--only", "pairs")]
+    [InlineData("Unknown option: '--frob'", "--frob")]
+    [InlineData("Unknown option: '--frob'", "single", "--frob", "--json")]
     public void What_is_wrong_is_named(string named, params string[] args)
     {
         ParseResult parsed = Command().Parse(args);
 
         Assert.Contains(parsed.Errors, error => error.Message.Contains(named, StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void A_case_or_contender_that_some_have_narrows_down_all_scenarios()
+    {
+        Assert.Equal(["4 x 100"], Read("--case", "4 x 100").Cases);
+        Assert.Equal(["PAIRS"], Read("--only", "PAIRS").Only);
     }
 
     [Fact]

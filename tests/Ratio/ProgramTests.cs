@@ -84,17 +84,20 @@ public sealed class ProgramTests
 
         Assert.Equal(0, exitCode);
         Assert.Contains("startup, regime G", output);
+        Assert.Contains("1 process,", output);
         Assert.Contains("runs 20,001 to 40,000", output);
         Assert.DoesNotContain('\e', output);
     }
 
-    [Fact]
-    public async Task Refuses_an_unknown_scenario_on_stderr_alone()
+    [Theory]
+    [InlineData("nothing")]
+    [InlineData("--case")]
+    public async Task Refuses_what_it_does_not_know_on_stderr_alone(string argument)
     {
-        (int exitCode, string output, string errors) = await RunAsync("nothing", "--json");
+        (int exitCode, string output, string errors) = await RunAsync("--json", argument);
 
         Assert.Equal((2, ""), (exitCode, output));
-        Assert.Contains("nothing", errors);
+        Assert.Contains(argument, errors);
     }
 
     private static double Bytes(Row[] rows, string contender) =>

@@ -50,21 +50,57 @@ public sealed class CommandTests
     [InlineData("quick", "--nonsense")]
     [InlineData("report", "peers")]
     [InlineData("--results")]
-    public void What_is_not_understood_is_refused(params string[] args)
+    [InlineData("report", "--results", "nowhere/at/all")]
+    public void What_is_not_understood_is_refused(params string[] args) =>
+        Assert.Contains(args[^1], Refusal(args), StringComparison.Ordinal);
+
+    [Fact]
+    public void An_unknown_option_is_no_study()
     {
-        TextWriter error = Console.Error;
-        using var written = new StringWriter();
-        Console.SetError(written);
+        Assert.Contains("Unknown option: '--frob'", Refusal("quick", "--frob"), StringComparison.Ordinal);
+        Assert.Contains("No such study: 'frob'", Refusal("quick", "frob"), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("quick", "--results")]
+    [InlineData("report", "--results")]
+    [InlineData("report", "--output")]
+    public void A_file_is_refused_where_a_folder_is_meant(params string[] args)
+    {
+        string file = Path.GetTempFileName();
         try
         {
-            Assert.Equal(2, Program.Main(args));
+            Assert.Contains(file, Refusal([.. args, file]), StringComparison.Ordinal);
+            Assert.NotEmpty(Refusal([.. args, ""]));
+            Assert.NotEmpty(Refusal([.. args, Path.Combine(file, "below")]));
         }
         finally
         {
-            Console.SetError(error);
+            File.Delete(file);
         }
+    }
 
-        Assert.Contains(args[^1], written.ToString(), StringComparison.Ordinal);
+    [Theory]
+    [InlineData("net10.0")]
+    [InlineData("ratio")]
+    public void A_file_without_results_is_named_and_nothing_written(string kind)
+    {
+        DirectoryInfo folder = Directory.CreateTempSubdirectory("studies");
+        try
+        {
+            string results = folder.CreateSubdirectory("results").CreateSubdirectory(kind).FullName;
+            string output = Path.Combine(folder.FullName, "output");
+            File.WriteAllText(Path.Combine(results, "empty.json"), "{}");
+
+            string refusal = Refusal("report", "--results", Path.GetDirectoryName(results)!, "--output", output);
+
+            Assert.Contains("empty.json", Assert.Single(refusal.TrimEnd().Split('\n')), StringComparison.Ordinal);
+            Assert.False(Directory.Exists(output));
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
     }
 
     [Fact]
@@ -80,6 +116,23 @@ public sealed class CommandTests
             word => Assert.Contains(word, written.ToString(), StringComparison.Ordinal)
         );
         Assert.Empty(_measured);
+    }
+
+    private static string Refusal(params string[] args)
+    {
+        TextWriter error = Console.Error;
+        using var written = new StringWriter();
+        Console.SetError(written);
+        try
+        {
+            Assert.Equal(2, Program.Main(args));
+        }
+        finally
+        {
+            Console.SetError(error);
+        }
+
+        return written.ToString();
     }
 
     private int Invoke(params string[] args) => Command().Parse(args).Invoke();

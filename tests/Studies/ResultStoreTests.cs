@@ -94,15 +94,31 @@ public sealed class ResultStoreTests : IDisposable
         Assert.False(_store.ReplacesMore("tiny", Pass.Quick));
     }
 
-    [Fact]
-    public void A_file_that_is_no_result_is_named()
+    [Theory]
+    [InlineData("net10.0", "{")]
+    [InlineData("net10.0", "{}")]
+    [InlineData("net10.0", "null")]
+    [InlineData("ratio", "{}")]
+    [InlineData("ratio", """{"machines":null,"processes":1,"plan":null,"rows":null}""")]
+    public void A_file_that_is_no_result_is_named(string folder, string text)
     {
-        Directory.CreateDirectory(Path.Combine(_folder, "net10.0"));
-        File.WriteAllText(Path.Combine(_folder, "net10.0", "broken.json"), "{");
+        Directory.CreateDirectory(Path.Combine(_folder, folder));
+        File.WriteAllText(Path.Combine(_folder, folder, "broken.json"), text);
 
         InvalidDataException exception = Assert.Throws<InvalidDataException>(_store.Load);
 
         Assert.Contains("broken.json", exception.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_result_in_the_folder_of_another_framework_is_named()
+    {
+        _store.Save(Tiny.Results);
+        Directory.Move(Path.Combine(_folder, "net10.0"), Path.Combine(_folder, "net9.0"));
+
+        InvalidDataException exception = Assert.Throws<InvalidDataException>(_store.Load);
+
+        Assert.Contains("tiny.json", exception.Message, StringComparison.Ordinal);
     }
 
     [Fact]

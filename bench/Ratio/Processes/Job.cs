@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Text.Json;
@@ -34,9 +35,13 @@ internal sealed record Job(
             .. contenders.Where(contender =>
                 Only.Count == 0
                 || scenario.Baselines.Contains(contender.Name)
-                || Only.Any(part => contender.Name.Contains(part, System.StringComparison.OrdinalIgnoreCase))
+                || Only.Any(part => Fits(contender.Name, part))
             ),
         ];
+
+    /// <summary>Whether a contender is one of those that a part of a name stands for.</summary>
+    public static bool Fits(string contender, string part) =>
+        contender.Contains(part, StringComparison.OrdinalIgnoreCase);
 
     private static IEnumerable<IReadOnlyList<string>> Split(Scenario scenario, IReadOnlyList<string> wanted)
     {

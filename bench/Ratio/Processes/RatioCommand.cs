@@ -34,13 +34,13 @@ internal sealed class RatioCommand
     private readonly Option<string[]> _cases = new Option<string[]>("--case")
     {
         Description = "Only these cases of the scenarios: 100,400",
-        CustomParser = static result => SplitAtCommas(result.Tokens.Select(static token => token.Value)),
+        CustomParser = static result => SplitAtCommas(Tokens(result)),
     };
 
     private readonly Option<string[]> _only = new Option<string[]>("--only")
     {
         Description = "Only contenders with one of these in their names, and the baselines: dispatch,post",
-        CustomParser = static result => SplitAtCommas(result.Tokens.Select(static token => token.Value)),
+        CustomParser = static result => SplitAtCommas(Tokens(result)),
     };
 
     private readonly Option<bool> _quick = new Option<bool>("--quick")
@@ -85,12 +85,9 @@ internal sealed class RatioCommand
                 result.AddError("--processes must be at least 1.");
             }
         });
-        _root.Validators.Add(result =>
-        {
-            string[] wanted = result.GetValue(_scenarios) ?? [];
-            Refuse(result, "scenario", wanted, ScenarioCatalog.All.Select(static scenario => scenario.Name));
-            Refuse(result, "case", result.GetValue(_cases) ?? [], KnownCases(wanted));
-        });
+        RefuseNone(_cases);
+        RefuseNone(_only);
+        _root.Validators.Add(Refuse);
         _root.SetAction(
             async (result, cancellationToken) =>
             {
@@ -119,12 +116,7 @@ internal sealed class RatioCommand
                 : [.. ScenarioCatalog.All.Select(static scenario => scenario.Name)],
             result.GetValue(_cases) ?? [],
             result.GetValue(_only) ?? [],
-            result.GetValue(_regime) switch
-            {
-                "L" => [Regime.L],
-                "G" => [Regime.G],
-                _ => [Regime.L, Regime.G],
-            },
+            Regimes(result.GetValue(_regime)),
             processes > 0 ? processes
                 : quick ? 1
                 : 5,
@@ -133,20 +125,70 @@ internal sealed class RatioCommand
         );
     }
 
-    private static void Refuse(CommandResult result, string kind, IEnumerable<string> wanted, IEnumerable<string> known)
+    // An option that lacks its value has an error of its own and no value to ask for, so it is tokens that are looked at.
+    private void Refuse(CommandResult result)
     {
-        foreach (string name in wanted.Except(known))
+        string[] named = [.. Tokens(result.GetResult(_scenarios))];
+        Refusals.RefuseUnknown(result, "scenario", named, ScenarioCatalog.All.Select(static scenario => scenario.Name));
+        if (result.Errors.Any())
         {
-            result.AddError($"No such {kind}: '{name}'. There are: {string.Join(", ", known)}.");
+            return;
+        }
+
+        bool areNamed = named.Length > 0;
+        Scenario[] scenarios = [.. ScenarioCatalog.All.Where(scenario => !areNamed || named.Contains(scenario.Name))];
+        string[] cases = SplitAtCommas(Tokens(result.GetResult(_cases)));
+        Refusals.RefuseUnheld(
+            result,
+            "case",
+            cases,
+            scenarios,
+            areNamed,
+            static scenario => scenario.Cases.Select(static @case => @case.Label),
+            static (label, wanted) => label == wanted
+        );
+        string[] only = SplitAtCommas(Tokens(result.GetResult(_only)));
+        if (only.Length > 0 && !result.Errors.Any())
+        {
+            Regime[] regimes = Regimes(Tokens(result.GetResult(_regime)).LastOrDefault());
+            Refusals.RefuseUnheld(
+                result,
+                "contender",
+                only,
+                scenarios,
+                areNamed,
+                scenario => Contenders(scenario, cases, regimes),
+                Job.Fits
+            );
         }
     }
 
-    private static IEnumerable<string> KnownCases(string[] scenarios) =>
-        ScenarioCatalog
-            .All.Where(scenario => scenarios.Length == 0 || scenarios.Contains(scenario.Name))
-            .SelectMany(static scenario => scenario.Cases)
-            .Select(static @case => @case.Label)
-            .Distinct();
+    private static void RefuseNone(Option<string[]> option) =>
+        option.Validators.Add(result =>
+        {
+            if (result.Tokens.Count > 0 && SplitAtCommas(Tokens(result)).Length == 0)
+            {
+                result.AddError($"{option.Name} names nothing.");
+            }
+        });
+
+    private static IEnumerable<string> Contenders(Scenario scenario, string[] cases, Regime[] regimes) =>
+        from @case in scenario.Cases
+        where cases.Length == 0 || cases.Contains(@case.Label)
+        from regime in regimes
+        from contender in scenario.Contenders(new Setting(regime, @case, new Countdown(regime)))
+        select contender.Name;
+
+    private static Regime[] Regimes(string? name) =>
+        name switch
+        {
+            "L" => [Regime.L],
+            "G" => [Regime.G],
+            _ => [Regime.L, Regime.G],
+        };
+
+    private static IEnumerable<string> Tokens(SymbolResult? result) =>
+        result is null ? [] : result.Tokens.Select(static token => token.Value);
 
     private static string[] SplitAtCommas(IEnumerable<string> values) =>
         [

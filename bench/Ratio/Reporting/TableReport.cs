@@ -33,7 +33,7 @@ internal static class TableReport
             report.Machines.Select(static one => $"{one.Regime}: {one.LeastWorkers} to {one.MostWorkers} workers")
         );
         console.WriteLine(
-            $"{report.Processes} processes, up to {report.Plan.Rounds} rounds of {report.Plan.Window.TotalMilliseconds} ms "
+            $"{report.Processes} {(report.Processes == 1 ? "process" : "processes")}, up to {report.Plan.Rounds} rounds of {report.Plan.Window.TotalMilliseconds} ms "
                 + $"windows in each, a collection before every window; {pools}"
         );
         console.WriteLine(

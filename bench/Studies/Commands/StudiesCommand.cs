@@ -1,7 +1,9 @@
 using System;
 using System.Collections.Generic;
 using System.CommandLine;
+using System.IO;
 using System.Linq;
+using ClosureGen.Ratio.Processes;
 using ClosureGen.Studies.Measuring;
 
 namespace ClosureGen.Studies.Commands;
@@ -30,6 +32,7 @@ internal static class StudiesCommand
             DefaultValueFactory = static _ => Repository.Results,
             Recursive = true,
         };
+        RefuseFiles(results);
         var root = new RootCommand(
             "Measures what public studies have measured, with ClosureGen beside it, by BenchmarkDotNet."
                 + $"{Environment.NewLine}{Environment.NewLine}Studies:{Environment.NewLine}{studies}"
@@ -51,7 +54,14 @@ internal static class StudiesCommand
                 Description = "Which studies; all of them if none is named.",
                 Arity = ArgumentArity.ZeroOrMore,
             };
-            wanted.AcceptOnlyFromAmong([.. StudyCatalog.All.Select(static study => study.Name)]);
+            wanted.Validators.Add(static result =>
+                Refusals.RefuseUnknown(
+                    result,
+                    "study",
+                    result.Tokens.Select(static token => token.Value),
+                    StudyCatalog.All.Select(static study => study.Name)
+                )
+            );
             var command = new Command(name, description) { wanted };
             command.SetAction(parsed =>
             {
@@ -72,6 +82,7 @@ internal static class StudiesCommand
                 Description = "The folder that the page is written to; its pictures go to images below it.",
                 DefaultValueFactory = static _ => Repository.Docs,
             };
+            RefuseFiles(output);
             var command = new Command(
                 "report",
                 "Turns stored results into docs/benchmarks.md, its pages, and charts in docs/images."
@@ -83,4 +94,16 @@ internal static class StudiesCommand
             return command;
         }
     }
+
+    private static void RefuseFiles(Option<string> folder) =>
+        folder.Validators.Add(result =>
+        {
+            foreach (string path in result.Tokens.Select(static token => token.Value))
+            {
+                if (path.Length == 0 || File.Exists(path))
+                {
+                    result.AddError($"{folder.Name} takes a folder, which '{path}' is not.");
+                }
+            }
+        });
 }

@@ -19,6 +19,15 @@ internal sealed class ResultStore(string folder)
     private const string Ratio = "ratio";
     private const string FrameworkPrefix = "net";
 
+    private static readonly JsonSerializerOptions Strict = new(Json.Document)
+    {
+#if NET9_0_OR_GREATER
+        // What is not in a file would be null where nothing may be.
+        RespectNullableAnnotations = true,
+        RespectRequiredConstructorParameters = true,
+#endif
+    };
+
     /// <summary>The runtime of this process, as a target framework.</summary>
     public static string Framework { get; } =
         $"{FrameworkPrefix}{Environment.Version.Major}.{Environment.Version.Minor}";
@@ -47,14 +56,11 @@ internal sealed class ResultStore(string folder)
         }
     }
 
+    /// <summary>All there is; none where there is no folder.</summary>
+    /// <exception cref="InvalidDataException">A file is no result, or bench/Ratio has more than one.</exception>
     public StoredResults Load() =>
         new StoredResults(
-            [
-                .. Folders()
-                    .Where(static path => Path.GetFileName(path).StartsWith(FrameworkPrefix, StringComparison.Ordinal))
-                    .SelectMany(Files)
-                    .Select(Read<StudyResults>),
-            ],
+            [.. Folders().Where(IsFramework).SelectMany(Files).Select(ReadStudy)],
             Folders().FirstOrDefault(static path => Path.GetFileName(path) == Ratio) is string ratio
                 ? ReadRatio(ratio)
                 : null
@@ -65,12 +71,19 @@ internal sealed class ResultStore(string folder)
         Files(path).ToArray() switch
         {
             [] => null,
-            [string file] => new RatioResults(Path.GetFileNameWithoutExtension(file), Read<Report>(file)),
+            [string file] => new RatioResults(Path.GetFileNameWithoutExtension(file), ReadReport(file)),
             string[] files => throw new InvalidDataException(
                 $"{path} has {files.Length} results, and a report is made of one: keep others in a folder of their own, "
                     + "and name it with --results."
             ),
         };
+
+    private static bool IsFramework(string path)
+    {
+        string name = Path.GetFileName(path);
+        return name.StartsWith(FrameworkPrefix, StringComparison.Ordinal)
+            && Version.TryParse(name[FrameworkPrefix.Length..], out _);
+    }
 
     private string PathOf(string study, string framework) => Path.Combine(folder, framework, study + Extension);
 
@@ -80,11 +93,27 @@ internal sealed class ResultStore(string folder)
     private static IEnumerable<string> Files(string path) =>
         Directory.EnumerateFiles(path, "*" + Extension).Order(StringComparer.Ordinal);
 
+    private static StudyResults ReadStudy(string path)
+    {
+        StudyResults results = Read<StudyResults>(path);
+        return results.Framework == Path.GetFileName(Path.GetDirectoryName(path))
+            ? results
+            : throw new InvalidDataException($"{path} is no result of its folder's framework: {results.Framework}.");
+    }
+
+    private static Report ReadReport(string path)
+    {
+        Report report = Read<Report>(path);
+        return report.Machines.Count > 0
+            ? report
+            : throw new InvalidDataException($"{path} is no result: it names no machine.");
+    }
+
     private static T Read<T>(string path)
     {
         try
         {
-            return JsonSerializer.Deserialize<T>(File.ReadAllText(path), Json.Document)
+            return JsonSerializer.Deserialize<T>(File.ReadAllText(path), Strict)
                 ?? throw new JsonException("The file is empty.");
         }
         catch (JsonException exception)
