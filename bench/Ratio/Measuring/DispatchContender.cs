@@ -29,6 +29,13 @@ internal abstract class DispatchContender : Contender
     public static DispatchContender ValueTasks(string name, Setting setting, Action<ValueTask[]> dispatch) =>
         new ValueTaskContender(name, setting, dispatch);
 
+    /// <summary>Every item leaves a value task with a result in the array.</summary>
+    public static DispatchContender Results<TResult>(
+        string name,
+        Setting setting,
+        Action<ValueTask<TResult>[]> dispatch
+    ) => new ResultContender<TResult>(name, setting, dispatch);
+
     /// <summary>Items leave nothing behind.</summary>
     public static DispatchContender Posts(string name, Setting setting, Action dispatch) =>
         new PostContender(name, setting, dispatch);
@@ -86,6 +93,29 @@ internal abstract class DispatchContender : Contender
                 }
 
                 task.GetAwaiter().GetResult();
+            }
+        }
+    }
+
+    private sealed class ResultContender<TResult>(string name, Setting setting, Action<ValueTask<TResult>[]> dispatch)
+        : DispatchContender(name, setting)
+    {
+        private readonly ValueTask<TResult>[] _tasks = new ValueTask<TResult>[setting.Items];
+
+        [MethodImpl(MethodImplOptions.AggressiveOptimization)]
+        protected override void Dispatch() => dispatch(_tasks);
+
+        public override void Finish()
+        {
+            foreach (ref ValueTask<TResult> task in _tasks.AsSpan())
+            {
+                SpinWait spin = default;
+                while (!task.IsCompleted)
+                {
+                    spin.SpinOnce(sleep1Threshold: -1);
+                }
+
+                _ = task.GetAwaiter().GetResult();
             }
         }
     }

@@ -41,6 +41,7 @@ internal static class Measurement
             }
         });
         return new Report(
+            Versions.ClosureGen,
             [.. machines.OrderBy(static entry => entry.Key).Select(static entry => entry.Value)],
             options.Processes,
             options.Plan,

@@ -53,9 +53,9 @@ internal sealed class StudyRunner(Pass pass, ResultStore store, string artifacts
                 ResultStore.Framework,
                 pass,
                 Machine.Here(Regime.G),
-                Versions.Tool,
+                StudyVersions.Tool,
                 Versions.ClosureGen,
-                Versions.Peers,
+                StudyVersions.Peers,
                 Steadied(study, first.Measured, screen)
             );
             store.Save(results);

@@ -6,14 +6,18 @@ namespace ClosureGen.Studies.Peers;
 internal static class PeerReasons
 {
     private const string Made =
-        "it makes small objects and forgets them; a pooled state is rented, cleared and given back, mostly on another thread. "
-        + "What its objects cost the collector comes later, and mostly not in these times.";
+        "it makes small objects and forgets them; a pooled state is rented, cleared and given back, and where another thread "
+        + "does that, its cache lines cross between cores. What its objects cost the collector comes later, and mostly not in "
+        + "these times.";
 
-    private const string Unawaited = "nothing can be awaited: compare it with `Post`.";
+    private const string Forgotten =
+        "it makes a work item and forgets it, where a pooled state is given back, from another core where one runs it; ";
+
+    private const string Unawaited = "nothing of it can be awaited, as with `Post`.";
 
     private const string Loop =
         "it hands out ranges of items and keeps nothing of a run, and its caller works. A run that is awaited begins on a "
-        + "worker, and a batch that is filled one by one is rather to be compared with single dispatches.";
+        + "worker; a `DispatchBatch` rents, fills and clears a state for each pair, as a single dispatch does.";
 
     private const string Context =
         " With a context of one's own in force ClosureGen carries it in the state and puts it in force around the handler.";
@@ -35,8 +39,8 @@ internal static class PeerReasons
                 + "place for each thread and core: beyond that it allocates.",
             ["QueueUserWorkItem closure"] =
                 "it makes a closure, a delegate and a work item and forgets them; " + Unawaited,
-            ["QueueUserWorkItem<TState>"] = Unawaited + Context,
-            ["UnsafeQueueUserWorkItem<TState>"] = "no context flows, and " + Unawaited + Context,
+            ["QueueUserWorkItem<TState>"] = Forgotten + Unawaited + Context,
+            ["UnsafeQueueUserWorkItem<TState>"] = Forgotten + "no context flows, and " + Unawaited + Context,
             ["Channel with workers"] =
                 "its workers stay awake and take items without the pool's queue; no context flows, an item that blocks holds up "
                 + "a worker, and "
@@ -50,7 +54,7 @@ internal static class PeerReasons
             ["reused IThreadPoolWorkItem + IValueTaskSource"] =
                 "it is the floor of what can be awaited: one object for ever, no pool, no context, nothing checked.",
             ["plain loop"] =
-                "it dispatches nothing: with a body as small as this one, nobody can be faster than a thread alone.",
+                "it dispatches nothing: with a body as small as this one, another core pays for long batches alone.",
             ["Parallel.For"] = Loop,
             ["Parallel.ForEach"] = Loop,
             ["Parallel.ForEachAsync"] =
@@ -58,8 +62,8 @@ internal static class PeerReasons
                 + "that does not end at once, and a `DispatchBatch` for every one.",
             ["ParallelHelper.For"] =
                 "it cuts the items into a range for each processor beforehand, and a single item it runs where it is; its body "
-                + "is a struct, which the compiler inlines. A run that is awaited begins on a worker, and a batch that is "
-                + "filled one by one is rather to be compared with single dispatches.",
+                + "is a struct, which the compiler inlines. A run that is awaited begins on a worker; a `DispatchBatch` rents, "
+                + "fills and clears a state for each pair, as a single dispatch does.",
             ["Task.Run closures + WhenAll"] = Made,
         };
 }

@@ -18,7 +18,7 @@ internal static class MachineText
 
     /// <summary>Of a run of bench/Ratio.</summary>
     public static string Of(Report report) =>
-        $"{Of(report.Machines[0])}; {report.Processes} {(report.Processes == 1 ? "process" : "processes")} for each table, up "
+        $"{Of(report.Machines[0])}; ClosureGen {Short(report.Version)}; {report.Processes} {(report.Processes == 1 ? "process" : "processes")} for each table, up "
         + $"to {report.Plan.Rounds} rounds of {Figures.Count(report.Plan.Window.TotalMilliseconds)} ms windows in each.";
 
     /// <summary>A line for all studies that were measured alike.</summary>

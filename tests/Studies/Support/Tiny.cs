@@ -91,7 +91,13 @@ internal static class Tiny
         ]);
 
     public static Report RatioReport(IReadOnlyList<Row> rows) =>
-        new Report([Machine], 1, new Plan(3, TimeSpan.FromMilliseconds(4), TimeSpan.FromSeconds(1)), rows);
+        new Report(
+            "1.0.0+abcdef0123456789",
+            [Machine],
+            1,
+            new Plan(3, TimeSpan.FromMilliseconds(4), TimeSpan.FromSeconds(1)),
+            rows
+        );
 
     /// <summary>A row of bench/Ratio, without ratios.</summary>
     public static Row RatioRow(

@@ -13,7 +13,12 @@ internal static class RatioReasons
 
     private const string Shared =
         "it asks for its helpers at once; a run of ours when the work that it has seen, or that is left, is worth waking "
-        + "them, and where a core is slow to come it is late by that.";
+        + "them, and where a core is slow to come it is late by that. In regime L nobody helps: each is the plain loop and what "
+        + "stands around it, a few hundredths.";
+
+    // Whoever blocks works itself, and has the second core.
+    private const string Polled =
+        " In regime G the producer polls until a run that is awaited has ended: of two cores `EachAsync` has one.";
 
     private const string Sleeping =
         "what counts is how many threads the pool has at the moment. It asks for another whenever one has begun, whatever its "
@@ -34,9 +39,9 @@ internal static class RatioReasons
     {
         ["bodies"] = new()
         {
-            ["plain loop"] = Alone,
-            ["Parallel.For"] = Shared,
-            ["ParallelHelper.For"] = Shared,
+            ["plain loop"] = Alone + Polled,
+            ["Parallel.For"] = Shared + Polled,
+            ["ParallelHelper.For"] = Shared + Polled,
         },
         ["callers"] = new()
         {
