@@ -1,4 +1,6 @@
 using System.ComponentModel;
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics.X86;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -38,6 +40,8 @@ public abstract class PooledObject
     /// </summary>
     internal sealed class Place
     {
+        private const int CacheLine = 64;
+
         /// <summary>Stands where an object has retired. A mark of its own would take a place to a third cache line.</summary>
         internal static readonly PooledObject Vacant = new Retired();
 
@@ -68,6 +72,20 @@ public abstract class PooledObject
 
             Item = null;
             return item;
+        }
+
+        /// <summary>
+        /// Asks for the cache lines of an object that is rented soon: the core that has given it back has them.
+        /// </summary>
+        internal unsafe void Prefetch()
+        {
+            if (Sse.IsSupported)
+            {
+                // Only a hint: it does no harm that the GC may move objects meanwhile, or has moved them apart.
+                byte* address = (byte*)Unsafe.AsPointer(ref Item);
+                Sse.Prefetch0(address);
+                Sse.Prefetch0(address - CacheLine);
+            }
         }
 
         private sealed class Retired : PooledObject;
