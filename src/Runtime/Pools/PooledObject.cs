@@ -51,15 +51,7 @@ public abstract class PooledObject
         internal bool IsVacant => ReferenceEquals(Item, Vacant);
 
         /// <summary>Makes this the place that <paramref name="item"/> goes back to.</summary>
-        internal void Belong(PooledObject item)
-        {
-            if (IsVacant)
-            {
-                Item = null;
-            }
-
-            item._place = this;
-        }
+        internal void Belong(PooledObject item) => item._place = this;
 
         /// <summary>Takes the object out, if it is there.</summary>
         internal PooledObject? Take()

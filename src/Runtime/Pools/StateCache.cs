@@ -102,7 +102,12 @@ public sealed partial class StateCache
         where T : PooledObject
     {
         int next = _own.Next;
-        Place place = _places[next] ??= new Place();
+        if (_places[next] is not { IsVacant: false } place)
+        {
+            // New where an object has retired, too: next to its object, see Place, is where it has to be.
+            _places[next] = place = new Place();
+        }
+
         place.Belong(item);
         _own.Filled = Math.Max(_own.Filled, next + 1);
         MoveTo(next + 1);
