@@ -121,14 +121,23 @@ public abstract partial class BatchRun
         }
 
         isSignalled = true;
-        using (Interrupts.Lock(_gate))
+        while (true)
         {
-            while (!_signalled && !_claims.HasRest)
+            using (Interrupts.Lock(_gate))
             {
-                Monitor.Wait(_gate);
+                if (!_signalled && !_claims.HasRest)
+                {
+                    Monitor.Wait(_gate, Watch.Patience);
+                }
+
+                if (_signalled || _claims.HasRest)
+                {
+                    return !_signalled;
+                }
             }
 
-            return !_signalled;
+            // What others hold back may be all that is left, and this the one thread that is free to see it.
+            Watch.LookIfLate();
         }
     }
 

@@ -95,7 +95,7 @@ internal struct Chunk<TMemory>
     /// <summary>Tells whether there is anything behind the item that the participant is at.</summary>
     internal bool HasRest(long seen) => TMemory.Read(ref Next) + 1 < (int)seen;
 
-    /// <summary>Takes what the participant has not started. Called by the watch alone.</summary>
+    /// <summary>Takes what the participant has not started. Called by the one thread that looks.</summary>
     /// <param name="seen">The range that is held up.</param>
     /// <param name="start">The first item taken.</param>
     /// <param name="end">The end, exclusive.</param>

@@ -22,7 +22,7 @@ internal struct ItemRest<TMemory>
     /// <summary>Gets whether there are items to claim.</summary>
     internal bool HasItems => (int)TMemory.Read(ref _word) != 0;
 
-    /// <summary>Puts a range in. Called by the watch alone, and only while there are no items here.</summary>
+    /// <summary>Puts a range in. Called by the one thread that looks, and only while there are no items here.</summary>
     internal void Put(int start, int end)
     {
         long empty = TMemory.Read(ref _word);

@@ -74,7 +74,7 @@ internal struct RunClaims<TMemory>
     /// <summary>Gets how many participants may still join.</summary>
     internal int FreeSeats(uint generation) => _seats.Free(generation);
 
-    /// <summary>Makes what was taken from a participant claimable; the watch alone does this.</summary>
+    /// <summary>Makes what was taken from a participant claimable; the one thread that looks does this.</summary>
     internal void PutBack(int start, int end) => _rest.Put(start, end);
 
     /// <inheritdoc cref="Unfinished{TMemory}.Report"/>

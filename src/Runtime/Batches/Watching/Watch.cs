@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -9,15 +10,30 @@ namespace ClosureGen.Runtime;
 /// </summary>
 /// <remarks>
 /// One timer for the process. A run costs it a look at a flag: who is where it reads from the threads' own ranges.
+/// The timer's ticks need a pool thread. Where there is none for them, callers that wait for their runs look instead,
+/// see <see cref="LookIfLate"/>.
 /// </remarks>
 internal static class Watch
 {
     /// <summary>Ticks without any run before the timer is left alone.</summary>
     private const int IdleTicks = 50;
 
+    /// <summary>
+    /// How many milliseconds a caller waits before it asks whether the watch is late, each time. One that waits for long
+    /// wakes 125 times a second for it, which is a thousandth of a core.
+    /// </summary>
+    internal const int Patience = 8;
+
+    /// <summary>
+    /// The watch is late when it has not looked for so long: a tick comes after 1 to 5 ms, as fine as the system's
+    /// clock is. Less than <see cref="Patience"/>, so that whoever has looked finds it late the next time.
+    /// </summary>
+    private static readonly long LateTicks = 5 * Pace.HeldUpTicks;
+
     private static readonly object Gate = new();
     private static readonly List<ItemRange> Ranges = [];
     private static readonly Timer Timer = CreateTimer();
+    private static long s_lookedAt;
     private static int s_idle;
     private static long s_rescues;
     private static bool s_armed;
@@ -36,6 +52,18 @@ internal static class Watch
 
     /// <summary>Counts a rescue.</summary>
     internal static void CountRescue() => Interlocked.Increment(ref s_rescues);
+
+    /// <summary>
+    /// Looks in place of the watch if that is late, as no thread is free for it. Called by a thread that waits for a
+    /// run, without that run's lock: it may be that run which is helped out. Allocates nothing.
+    /// </summary>
+    internal static void LookIfLate()
+    {
+        if (Stopwatch.GetTimestamp() - Volatile.Read(ref s_lookedAt) >= LateTicks)
+        {
+            Look();
+        }
+    }
 
     /// <summary>Has all threads that are in a run look up before their next item.</summary>
     internal static void AskAll(ItemsRun run)
@@ -114,28 +142,59 @@ internal static class Watch
         }
     }
 
-    /// <summary>Helps those that are where they were at the last tick.</summary>
-    /// <returns>Whether any run was seen, or traces of one.</returns>
+    /// <summary>Helps those that are where they were at the last look, a millisecond ago or more.</summary>
+    /// <remarks>
+    /// One thread at a time: what is seen is compared with what whoever looked last has seen, and items are taken and
+    /// put back by one alone. Another one that comes meanwhile, or too soon, leaves it at that.
+    /// </remarks>
+    /// <returns>Whether any run was seen, or traces of one; or may be on, as another thread looks.</returns>
     private static bool Look()
     {
-        bool isAnyActive = false;
-        Worker.CollectRanges(Ranges);
-        foreach (ItemRange range in Ranges)
+        if (!Monitor.TryEnter(Ranges))
         {
-            long seen = range.Seen;
-            if (seen != range.SeenByWatch)
-            {
-                range.SeenByWatch = seen;
-                isAnyActive = true;
-            }
-            else if (Chunk<ProcessMemory>.IsOpen(seen))
-            {
-                isAnyActive = true;
-                range.Run?.HelpOut(range, seen);
-            }
+            return true;
         }
 
-        Ranges.Clear();
-        return isAnyActive;
+        try
+        {
+            long now = Stopwatch.GetTimestamp();
+            if (now - s_lookedAt < Pace.HeldUpTicks)
+            {
+                return true;
+            }
+
+            Volatile.Write(ref s_lookedAt, now);
+            bool isAnyActive = false;
+            Worker.CollectRanges(Ranges);
+            foreach (ItemRange range in Ranges)
+            {
+                isAnyActive |= LookAt(range);
+            }
+
+            return isAnyActive;
+        }
+        finally
+        {
+            Ranges.Clear();
+            Monitor.Exit(Ranges);
+        }
+    }
+
+    private static bool LookAt(ItemRange range)
+    {
+        long seen = range.Seen;
+        if (seen != range.SeenByWatch)
+        {
+            range.SeenByWatch = seen;
+            return true;
+        }
+
+        if (!Chunk<ProcessMemory>.IsOpen(seen))
+        {
+            return false;
+        }
+
+        range.Run?.HelpOut(range, seen);
+        return true;
     }
 }
