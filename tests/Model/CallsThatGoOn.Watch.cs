@@ -6,7 +6,6 @@ namespace ClosureGen.Model.Tests;
 /// <content>The watch, and the items that are to be claimed again.</content>
 internal sealed partial class CallsThatGoOn
 {
-    private long _gate;
     private long _rest;
     private long _invited;
     private long _heldUp;
@@ -132,19 +131,4 @@ internal sealed partial class CallsThatGoOn
     }
 
     private void AddToRest(int start, int end) => Set(ref _rest, Get(ref _rest) | ((1L << end) - (1L << start)));
-
-    private void Lock()
-    {
-        Explorer.Current.Await(() => Get(ref _gate) == 0);
-        int gate = Explorer.Current.NumberOf(ref _gate);
-        Explorer.Current.AccessAtOnce(
-            (state, thread) =>
-            {
-                state.Flush(thread);
-                return state.Memory[gate] = 1;
-            }
-        );
-    }
-
-    private void Unlock() => Set(ref _gate, 0);
 }

@@ -18,6 +18,7 @@ internal abstract class Scenario
     private long _started;
     private long _signalled;
     private long _entries;
+    private long _gate;
 
     /// <summary>Gets what each thread calls, one after the other. A thread uses the chunk of its number.</summary>
     internal abstract Action[][] Threads { get; }
@@ -30,6 +31,9 @@ internal abstract class Scenario
 
     /// <summary>Checks a state in which nobody can go on.</summary>
     internal virtual void CheckEnd(ModelState state) { }
+
+    /// <summary>Gets whose chunk the caller looks at while it waits; 0 if it leaves looking to the watch.</summary>
+    private protected virtual int LookedAtByCaller => 0;
 
     /// <summary>What an item does beside being counted.</summary>
     private protected virtual void InItem(long run, int item) { }
@@ -89,6 +93,35 @@ internal abstract class Scenario
 
     /// <summary>The watch, which has seen a thread at the same chunk twice.</summary>
     private protected void Watch(int watched)
+    {
+        if (LookedAtByCaller == 0)
+        {
+            Look(watched);
+            return;
+        }
+
+        Lock();
+        Look(watched);
+        Unlock();
+    }
+
+    /// <summary>Waits until nobody has the lock, and takes it.</summary>
+    private protected void Lock()
+    {
+        Explorer.Current.Await(() => Get(ref _gate) == 0);
+        int gate = Explorer.Current.NumberOf(ref _gate);
+        Explorer.Current.AccessAtOnce(
+            (state, thread) =>
+            {
+                state.Flush(thread);
+                return state.Memory[gate] = 1;
+            }
+        );
+    }
+
+    private protected void Unlock() => Set(ref _gate, 0);
+
+    private void Look(int watched)
     {
         ref Chunk<ModelMemory> chunk = ref _chunks[watched];
         long seen = chunk.Seen;
@@ -180,8 +213,28 @@ internal abstract class Scenario
         }
 
         isSignalled = true;
-        Explorer.Current.Await(() => Get(ref _signalled) != 0 || _claims.HasRest);
-        return Get(ref _signalled) == 0;
+        while (true)
+        {
+            Explorer.Current.Await(() => Get(ref _signalled) != 0 || _claims.HasRest || IsLookOfUse());
+            if (Get(ref _signalled) != 0 || _claims.HasRest)
+            {
+                return Get(ref _signalled) == 0;
+            }
+
+            Watch(LookedAtByCaller);
+        }
+    }
+
+    /// <summary>The caller, which comes again for as long as it waits: that is often enough if it can do something.</summary>
+    private bool IsLookOfUse()
+    {
+        if (LookedAtByCaller == 0 || Explorer.Current.Fault == Fault.IdleCaller)
+        {
+            return false;
+        }
+
+        ref Chunk<ModelMemory> chunk = ref _chunks[LookedAtByCaller];
+        return chunk.HasRest(chunk.Seen);
     }
 
     private void Queue()

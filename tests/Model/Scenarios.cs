@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 
 namespace ClosureGen.Model.Tests;
 
@@ -59,4 +60,45 @@ internal sealed class ACallerThatTakesOver(int looks) : Scenario
     }
 
     internal override bool MayWaitForEver(int thread) => thread == 1;
+}
+
+/// <summary>
+/// A caller that waits for a helper, one of whose items waits for the next one of the same chunk, with no thread for the
+/// watch; or with one, which looks at the same time.
+/// </summary>
+internal sealed class ACallerThatLooks(int looks) : Scenario
+{
+    internal override Action[][] Threads
+    {
+        get
+        {
+            Action caller = () => Run(1, 3, taken: 1, invites: true);
+            Action helper = () => Help(1, size: 2);
+            Action watch = () => Watch(1);
+            return looks == 0
+                ?
+                [
+                    [caller],
+                    [helper],
+                ]
+                :
+                [
+                    [caller],
+                    [helper],
+                    [.. Enumerable.Repeat(watch, looks)],
+                ];
+        }
+    }
+
+    private protected override int LookedAtByCaller => 1;
+
+    internal override bool MayWaitForEver(int thread) => thread == 1;
+
+    private protected override void InItem(long run, int item)
+    {
+        if (item == 1)
+        {
+            AwaitStarted(2);
+        }
+    }
 }

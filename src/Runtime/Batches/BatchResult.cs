@@ -20,9 +20,13 @@ public readonly struct BatchResult<TResult>
     /// Gets what the handler returned, or throws what it threw. It can be read as often as one likes, until the batch
     /// is run again or disposed. Allocates nothing.
     /// </summary>
+    /// <remarks>
+    /// It is there when the batch has completed. While the batch runs, it is there as soon as its own pairing has
+    /// finished, and throws until then.
+    /// </remarks>
     /// <exception cref="InvalidOperationException">
-    /// The batch has not completed, did not start this pairing, or has been run again or disposed since; or this is a
-    /// default value.
+    /// The pairing has not finished, was not started when the batch completed, or its batch has been run again or
+    /// disposed since; or this is a default value.
     /// </exception>
     public TResult Value =>
         _state is { } state

@@ -121,13 +121,13 @@ public abstract partial class BatchRun
         }
 
         isSignalled = true;
-        while (true)
+        for (int milliseconds = Watch.Patience; ; milliseconds = Math.Min(2 * milliseconds, Watch.LongestPatience))
         {
             using (Interrupts.Lock(_gate))
             {
                 if (!_signalled && !_claims.HasRest)
                 {
-                    Monitor.Wait(_gate, Watch.Patience);
+                    Monitor.Wait(_gate, milliseconds);
                 }
 
                 if (_signalled || _claims.HasRest)

@@ -13,7 +13,9 @@ namespace ClosureGen;
 /// </summary>
 /// <remarks>
 /// Pairings of one run are independent: no two are promised to run at the same time. A run consumes what was added:
-/// afterwards, also when it failed, <see cref="Count"/> is 0 and the batch can be filled again.
+/// afterwards, also when it failed, <see cref="Count"/> is 0 and the batch can be filled again. After <c>RunAsync</c>
+/// that is when its task was awaited, or its result taken: one that has completed and that nobody has awaited still
+/// counts as running.
 /// </remarks>
 public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
 {
@@ -60,7 +62,9 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     /// <summary>Adds a pairing to the next run; a result is dropped, see <c>AddTo</c> of the pairing for one.</summary>
     /// <typeparam name="TPairing">The generated type of the pairing.</typeparam>
     /// <param name="pairing">The pairing.</param>
-    /// <exception cref="InvalidOperationException">The batch runs, or the pairing is a default value.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The batch runs, or the task of its last <c>RunAsync</c> was not awaited; or the pairing is a default value.
+    /// </exception>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
     public void Add<TPairing>(TPairing pairing)
         where TPairing : struct, IPairing
@@ -141,12 +145,19 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     }
 
     /// <summary>
-    /// Runs what was added on the thread pool; an async handler has its place until it is done.
+    /// Runs what was added on the thread pool; an async handler has its place until it is done. There is no limit to how
+    /// many pairings of async handlers are in flight: that is the other overload's, and <c>{Stem}Each.RunAsync()</c>,
+    /// which is limited to the processor count, differs in it.
     /// Pairings are independent: no two are promised to run at the same time.
     /// </summary>
     /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
-    /// <returns>A task to be awaited once; it throws what <see cref="Run(CancellationToken)"/> throws.</returns>
-    /// <exception cref="InvalidOperationException">The batch runs.</exception>
+    /// <returns>
+    /// A task to be awaited once, after which the batch can be used again; it throws what
+    /// <see cref="Run(CancellationToken)"/> throws.
+    /// </returns>
+    /// <exception cref="InvalidOperationException">
+    /// The batch runs, or the task of its last <c>RunAsync</c> was not awaited.
+    /// </exception>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
     public ValueTask RunAsync(CancellationToken cancellationToken = default) => RunAsync(-1, cancellationToken);
 
@@ -158,9 +169,14 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     /// The most threads at a time, or with an async handler in the batch the most pairings in flight; -1 for no limit.
     /// </param>
     /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
-    /// <returns>A task to be awaited once; it throws what <see cref="Run(CancellationToken)"/> throws.</returns>
+    /// <returns>
+    /// A task to be awaited once, after which the batch can be used again; it throws what
+    /// <see cref="Run(CancellationToken)"/> throws.
+    /// </returns>
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
-    /// <exception cref="InvalidOperationException">The batch runs.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The batch runs, or the task of its last <c>RunAsync</c> was not awaited.
+    /// </exception>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
     public ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken = default)
     {

@@ -1,5 +1,4 @@
 using System;
-using System.Diagnostics;
 using System.Threading.Tasks;
 using Xunit;
 
@@ -49,26 +48,6 @@ public sealed class EndTests
         Assert.Contains("counted: 1", output, StringComparison.Ordinal);
     }
 
-    private static async Task<(int ExitCode, string Output, string Errors)> Start(string scenario)
-    {
-        var start = new ProcessStartInfo(Environment.ProcessPath!)
-        {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
-        if (!Environment.ProcessPath!.Contains("ClosureGen", StringComparison.Ordinal))
-        {
-            start.ArgumentList.Add(typeof(EndTests).Assembly.Location);
-        }
-
-        // No core files in the working directory.
-        start.Environment["DOTNET_DbgEnableMiniDump"] = "0";
-        start.ArgumentList.Add(Program.EndArgument);
-        start.ArgumentList.Add(scenario);
-        using Process process = Process.Start(start)!;
-        Task<string> output = process.StandardOutput.ReadToEndAsync();
-        Task<string> errors = process.StandardError.ReadToEndAsync();
-        await process.WaitForExitAsync().Limited();
-        return (process.ExitCode, await output, await errors);
-    }
+    private static Task<(int ExitCode, string Output, string Errors)> Start(string scenario) =>
+        OwnProcess.Run(Program.EndArgument, scenario);
 }

@@ -18,11 +18,11 @@ internal static class Watch
     /// <summary>Ticks without any run before the timer is left alone.</summary>
     private const int IdleTicks = 50;
 
-    /// <summary>
-    /// How many milliseconds a caller waits before it asks whether the watch is late, each time. One that waits for long
-    /// wakes 125 times a second for it, which is a thousandth of a core.
-    /// </summary>
+    /// <summary>How many milliseconds a caller waits before it asks whether the watch is late; then twice as many.</summary>
     internal const int Patience = 8;
+
+    /// <summary>So many milliseconds at most: waking 16 times a second costs a caller that waits for long nothing to speak of.</summary>
+    internal const int LongestPatience = 64;
 
     /// <summary>
     /// The watch is late when it has not looked for so long: a tick comes after 1 to 5 ms, as fine as the system's

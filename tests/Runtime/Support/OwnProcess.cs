@@ -1,0 +1,35 @@
+using System;
+using System.Diagnostics;
+using System.Threading.Tasks;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>Starts this assembly in a process of its own, whose thread pool or end is nobody else's business.</summary>
+internal static class OwnProcess
+{
+    internal static async Task<(int ExitCode, string Output, string Errors)> Run(params string[] arguments)
+    {
+        var start = new ProcessStartInfo(Environment.ProcessPath!)
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        if (!Environment.ProcessPath!.Contains("ClosureGen", StringComparison.Ordinal))
+        {
+            start.ArgumentList.Add(typeof(OwnProcess).Assembly.Location);
+        }
+
+        // No core files in the working directory.
+        start.Environment["DOTNET_DbgEnableMiniDump"] = "0";
+        foreach (string argument in arguments)
+        {
+            start.ArgumentList.Add(argument);
+        }
+
+        using Process process = Process.Start(start)!;
+        Task<string> output = process.StandardOutput.ReadToEndAsync();
+        Task<string> errors = process.StandardError.ReadToEndAsync();
+        await process.WaitForExitAsync().Limited();
+        return (process.ExitCode, await output, await errors);
+    }
+}
