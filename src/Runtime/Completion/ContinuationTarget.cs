@@ -1,4 +1,5 @@
 using System;
+using System.Diagnostics;
 using System.Runtime.ExceptionServices;
 using System.Threading;
 using System.Threading.Tasks;
@@ -6,6 +7,7 @@ using System.Threading.Tasks;
 namespace ClosureGen.Runtime;
 
 /// <summary>Where an awaiter goes on: a <see cref="SynchronizationContext"/>, a <see cref="TaskScheduler"/>, or neither.</summary>
+[StackTraceHidden]
 internal static class ContinuationTarget
 {
     private static readonly SendOrPostCallback Posted = static source => ((PooledSource)source!).RunContinuation();
