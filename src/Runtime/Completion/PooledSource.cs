@@ -28,12 +28,6 @@ namespace ClosureGen.Runtime;
 [StackTraceHidden]
 public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
 {
-    private static readonly SendOrPostCallback PostedContinuation = static source =>
-        ((PooledSource)source!).RunContinuation();
-
-    private static readonly Action<object?> ScheduledContinuation = static source =>
-        ((PooledSource)source!).RunContinuation();
-
     private int _word;
     private Action<object?>? _continuation;
     private object? _continuationState;
@@ -256,19 +250,8 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
         _continuationState = state;
         if ((flags & ValueTaskSourceOnCompletedFlags.UseSchedulingContext) != 0)
         {
-            _continuationTarget = CurrentSchedulingContext();
+            _continuationTarget = ContinuationTarget.Current();
         }
-    }
-
-    private static object? CurrentSchedulingContext()
-    {
-        if (SynchronizationContext.Current is { } context && context.GetType() != typeof(SynchronizationContext))
-        {
-            return context;
-        }
-
-        TaskScheduler scheduler = TaskScheduler.Current;
-        return ReferenceEquals(scheduler, TaskScheduler.Default) ? null : scheduler;
     }
 
     /// <summary>Runs the registered continuation, here or where it asked to run.</summary>
@@ -278,7 +261,7 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
         {
             // As a Task does, not in the middle of what a thread with a context or scheduler of its own is doing: it
             // may be one of those on which a handler's task completes.
-            case null when CurrentSchedulingContext() is null && RuntimeHelpers.TryEnsureSufficientExecutionStack():
+            case null when ContinuationTarget.Current() is null && RuntimeHelpers.TryEnsureSufficientExecutionStack():
                 RunContinuation();
                 break;
             default:
@@ -305,28 +288,18 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
 
     private void QueueContinuation()
     {
-        switch (_continuationTarget)
+        if (_continuationTarget is { } target)
         {
-            case null:
-                Volatile.Write(ref _word, With(_word, Phase.Queued));
-                ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: true);
-                break;
-            case SynchronizationContext context:
-                context.Post(PostedContinuation, this);
-                break;
-            case TaskScheduler scheduler:
-                Task.Factory.StartNew(
-                    ScheduledContinuation,
-                    this,
-                    CancellationToken.None,
-                    TaskCreationOptions.DenyChildAttach,
-                    scheduler
-                );
-                break;
+            ContinuationTarget.Hand(target, this);
+            return;
         }
+
+        Volatile.Write(ref _word, With(_word, Phase.Queued));
+        ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: true);
     }
 
-    private void RunContinuation()
+    /// <summary>Completes the operation for its awaiter, on the thread and in the contexts that are to run it.</summary>
+    internal void RunContinuation()
     {
         Action<object?> continuation = _continuation!;
         object? state = _continuationState;

@@ -10,7 +10,8 @@ public static class DispatchErrors
     /// Raised on the pool thread for every exception that leaves a posted handler. When no subscriber sets
     /// <see cref="DispatchErrorEventArgs.Handled"/>, the exception is rethrown there, as one that leaves a callback of
     /// <see cref="System.Threading.ThreadPool.QueueUserWorkItem(System.Threading.WaitCallback)"/>. All subscribers are
-    /// called; what one of them throws is itself unhandled.
+    /// called; what one of them throws is itself unhandled. What a <c>PostTo</c> throws goes to its
+    /// context; of one that refuses what comes late, both exceptions come here, in an <see cref="AggregateException"/>.
     /// </summary>
     public static event EventHandler<DispatchErrorEventArgs>? Unhandled;
 

@@ -14,8 +14,12 @@ internal static class Metering
 {
     private const string MetersAssembly = "System.Diagnostics.DiagnosticSource,";
 
+    /// <summary>How long first dispatches wait for another one's, in milliseconds: many times what a meter takes.</summary>
+    private const int Patience = 1_000;
+
     private static DispatchMeter? s_meter;
-    private static int s_arranged;
+    private static bool s_arranging;
+    private static bool s_arranged;
     private static int s_made;
 
     /// <summary>Gets the meter, or null while nobody can listen.</summary>
@@ -28,11 +32,46 @@ internal static class Metering
     internal static bool CountsEnds => s_meter is { } meter && meter.CountsEnds;
 
     /// <summary>Sees to it that there is a meter as soon as somebody can listen; the first state that is made calls it.</summary>
+    /// <remarks>
+    /// Callers that race wait for the first one, because somebody may listen already. Not for ever: a listener's callback
+    /// that the first one is in may wait for them. Then they go on, uncounted, as does a callback that calls this itself.
+    /// </remarks>
     internal static void Arrange()
     {
-        if (s_arranged == 0 && Interlocked.Exchange(ref s_arranged, 1) == 0)
+        if (!Volatile.Read(ref s_arranged))
         {
-            ArrangeOnce();
+            ArrangeOrWait();
+        }
+    }
+
+    private static void ArrangeOrWait()
+    {
+        object gate = Gate.Instance;
+        Interrupts.Ignore(static gate => Monitor.TryEnter(gate, Patience), gate);
+        if (!Monitor.IsEntered(gate))
+        {
+            // The others need not try how long it takes.
+            Volatile.Write(ref s_arranged, true);
+            return;
+        }
+
+        bool isFirst = !s_arranging;
+        try
+        {
+            if (isFirst)
+            {
+                s_arranging = true;
+                ArrangeOnce();
+            }
+        }
+        finally
+        {
+            if (isFirst)
+            {
+                Volatile.Write(ref s_arranged, true);
+            }
+
+            Monitor.Exit(gate);
         }
     }
 
@@ -70,5 +109,11 @@ internal static class Metering
         {
             Volatile.Write(ref s_meter, new DispatchMeter());
         }
+    }
+
+    // A class of its own: what every dispatch asks of this one should not ask whether it is initialized.
+    private static class Gate
+    {
+        internal static readonly object Instance = new();
     }
 }

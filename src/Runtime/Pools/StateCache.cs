@@ -64,23 +64,9 @@ public sealed partial class StateCache
     /// <returns>A cleared object, or null when none is at hand.</returns>
     public PooledObject? Rent()
     {
-        int next = _own.Next;
-        if (_places[next] is not { } place || place.Item is not { } item || ReferenceEquals(item, Place.Vacant))
-        {
-            return RentElsewhere();
-        }
-
-        place.Item = null;
-        Prefetch(next + PrefetchDistance);
-        if (++next == _own.Turn)
-        {
-            Turn(next);
-        }
-        else
-        {
-            _own.Next = next;
-        }
-
+        Enter();
+        PooledObject? item = RentNext();
+        Leave();
         return item;
     }
 
@@ -101,6 +87,7 @@ public sealed partial class StateCache
     public T Add<T>(T item)
         where T : PooledObject
     {
+        Enter();
         int next = _own.Next;
         if (_places[next] is not { IsVacant: false } place)
         {
@@ -111,6 +98,29 @@ public sealed partial class StateCache
         place.Belong(item);
         _own.Filled = Math.Max(_own.Filled, next + 1);
         MoveTo(next + 1);
+        Leave();
+        return item;
+    }
+
+    private PooledObject? RentNext()
+    {
+        int next = _own.Next;
+        if (_places[next] is not { } place || place.Item is not { } item || ReferenceEquals(item, Place.Vacant))
+        {
+            return RentElsewhere();
+        }
+
+        place.Item = null;
+        Prefetch(next + PrefetchDistance);
+        if (++next == _own.Turn)
+        {
+            Turn(next);
+        }
+        else
+        {
+            _own.Next = next;
+        }
+
         return item;
     }
 
@@ -186,9 +196,17 @@ public sealed partial class StateCache
             return item;
         }
 
-        if (_own.Filled == _places.Length)
+        if (_own.Filled == _places.Length && !TryGrow())
         {
-            Array.Resize(ref _places, _places.Length + _pool.Reserve(this));
+            if (_pool.TryExchange(this))
+            {
+                return RentExchanged();
+            }
+
+            if (_pool.TryReclaim())
+            {
+                TryGrow();
+            }
         }
 
         if (_own.Filled < _places.Length)
@@ -207,6 +225,13 @@ public sealed partial class StateCache
         }
 
         return null;
+    }
+
+    private bool TryGrow()
+    {
+        int more = _pool.Reserve(this);
+        Array.Resize(ref _places, _places.Length + more);
+        return more > 0;
     }
 
     /// <summary>
@@ -254,6 +279,14 @@ public sealed partial class StateCache
         /// <summary>How many places may be looked at in search of an object that is back.</summary>
         [FieldOffset(Padding + 20)]
         internal int Looks;
+
+        /// <summary>How many calls of its owner are at the cache: one, or more where one has called a stranger.</summary>
+        [FieldOffset(Padding + 24)]
+        internal int Calls;
+
+        /// <summary>Whether another thread is about to exchange what the cache holds.</summary>
+        [FieldOffset(Padding + 28)]
+        internal bool IsWanted;
 
         /// <summary>Whether this lap began early, for want of an object that is back.</summary>
         [FieldOffset(Padding + 12)]

@@ -79,16 +79,48 @@ public sealed class StatePool : ITrimmed
             return cache.Length;
         }
 
-        int wanted = Math.Min(cache.Length, MaxGrowth);
-        int free = CountFree();
-        if (free < wanted && IsTimeToReclaim())
+        return Math.Clamp(CountFree(), 0, Math.Min(cache.Length, MaxGrowth)) & -StateCache.Stride;
+    }
+
+    /// <summary>Asks all caches for what they no longer need: they may have had a busy time, and keep what they needed then.</summary>
+    /// <returns>Whether it is time to: not each time that a cache may not grow.</returns>
+    internal bool TryReclaim()
+    {
+        long last = Volatile.Read(ref _reclaimed);
+        long now = Environment.TickCount64;
+        if (now - last < ReclaimInterval || Interlocked.CompareExchange(ref _reclaimed, now, last) != last)
         {
-            // Other threads may have had a busy time and keep what they needed then.
-            Trim(everything: false);
-            free = CountFree();
+            return false;
         }
 
-        return Math.Max(0, Math.Min(wanted, free)) & -StateCache.Stride;
+        Trim(everything: false);
+        return true;
+    }
+
+    /// <summary>Exchanges what a cache holds, which is all in use, for what another one holds that is not.</summary>
+    internal bool TryExchange(StateCache dry)
+    {
+        using (Interrupts.Lock(_caches))
+        {
+            foreach (WeakReference<StateCache> cache in _caches)
+            {
+                if (cache.TryGetTarget(out StateCache? other) && other != dry && other.TryExchangeWith(dry))
+                {
+                    return true;
+                }
+            }
+
+            return false;
+        }
+    }
+
+    /// <summary>Waits for the end of an exchange that is under way.</summary>
+    internal void WaitForExchange()
+    {
+        using (Interrupts.Lock(_caches))
+        {
+            // Nothing to do: it is made under this lock.
+        }
     }
 
     private int CountFree()
@@ -108,12 +140,5 @@ public sealed class StatePool : ITrimmed
 
             return free;
         }
-    }
-
-    private bool IsTimeToReclaim()
-    {
-        long last = Volatile.Read(ref _reclaimed);
-        long now = Environment.TickCount64;
-        return now - last >= ReclaimInterval && Interlocked.CompareExchange(ref _reclaimed, now, last) == last;
     }
 }

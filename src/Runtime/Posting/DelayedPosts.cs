@@ -90,17 +90,24 @@ internal sealed class DelayedPosts : ITrimmed
             _draining = true;
         }
 
-        while (TakeDue() is > 0 and int count)
+        try
         {
-            foreach (ref DispatchState? state in _due.AsSpan(0, count))
+            while (TakeDue() is > 0 and int count)
             {
-                state!.RunDue();
-                state = null;
+                foreach (ref DispatchState? due in _due.AsSpan(0, count))
+                {
+                    DispatchState state = due!;
+                    due = null;
+                    state.RunDue();
+                }
             }
+        }
+        finally
+        {
+            EndDraining();
         }
     }
 
-    /// <summary>Takes out what is due; when there is nothing more, the draining ends and the timer is armed.</summary>
     private int TakeDue()
     {
         using (Interrupts.Lock(_lock))
@@ -112,26 +119,41 @@ internal sealed class DelayedPosts : ITrimmed
                 _due[count++] = state;
             }
 
-            if (count == 0)
+            return count;
+        }
+    }
+
+    /// <summary>Arms the timer for what waits, also for what an exception has left: that of a listener who counts.</summary>
+    private void EndDraining()
+    {
+        using (Interrupts.Lock(_lock))
+        {
+            long now = _time.GetTimestamp();
+            foreach (ref DispatchState? left in _due.AsSpan())
             {
-                _draining = false;
-                _armedFor = long.MaxValue;
-                if (_waiting.Count > 0)
+                if (left is not null)
                 {
-                    Arm(now, _waiting.FirstDue);
+                    _waiting.Push(now, left);
+                    left = null;
                 }
             }
 
-            return count;
+            _draining = false;
+            _armedFor = long.MaxValue;
+            if (_waiting.Count > 0)
+            {
+                Arm(now, _waiting.FirstDue);
+            }
         }
     }
 
     private void Arm(long now, long due)
     {
-        _armedFor = due;
-
         // Timers count whole milliseconds and leave off the rest: rounded up, this one does not come early and in vain.
         double milliseconds = Math.Ceiling(_time.GetElapsedTime(now, due).TotalMilliseconds);
         _timer.Change(TimeSpan.FromMilliseconds(Math.Max(milliseconds, 0)), Timeout.InfiniteTimeSpan);
+
+        // Only now: whoever is interrupted before leaves it to the next post.
+        _armedFor = due;
     }
 }

@@ -331,13 +331,20 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
         if (context is not null)
         {
-            context.Post(ThrowLate, ExceptionDispatchInfo.Capture(failure));
+            try
+            {
+                context.Post(ThrowLate, ExceptionDispatchInfo.Capture(failure));
+                return;
+            }
+            catch (Exception refusal)
+            {
+                // It takes nothing any more, a closed window's for one. Both are reported, as of an async void method.
+                failure = new AggregateException(failure, refusal);
+            }
         }
-        else
-        {
-            // Not here: whoever completes a task must not get the exceptions of those that wait for it. In the
-            // context of this thread, which is as a rule the handler's.
-            ThreadPool.QueueUserWorkItem(ReportLate, ExceptionDispatchInfo.Capture(failure), preferLocal: false);
-        }
+
+        // Not here: whoever completes a task must not get the exceptions of those that wait for it. In the context of
+        // this thread, which is as a rule the handler's.
+        ThreadPool.QueueUserWorkItem(ReportLate, ExceptionDispatchInfo.Capture(failure), preferLocal: false);
     }
 }

@@ -67,6 +67,26 @@ public sealed class AsyncPostToTests
     }
 
     [Fact]
+    public void A_late_failure_that_its_context_refuses_is_reported_with_the_refusal_and_not_to_the_completer()
+    {
+        using var errors = new ErrorListener();
+        var context = new ClosingContext();
+        var source = new BareSource();
+        var thrown = new FormatException("The handler's.");
+        new AsyncRecorder().HandValueWork(() => source.Task).PostTo(context);
+        Assert.True(source.IsAwaited);
+        context.IsClosed = true;
+
+        source.Fail(thrown);
+
+        Limits.Until(() => !errors.Reported.IsEmpty);
+        AggregateException both = Assert.IsType<AggregateException>(Assert.Single(errors.Reported));
+        Assert.Equal(2, both.InnerExceptions.Count);
+        Assert.Same(thrown, both.InnerExceptions[0]);
+        Assert.IsType<ObjectDisposedException>(both.InnerExceptions[1]);
+    }
+
+    [Fact]
     public async Task Its_own_token_silences_a_late_acknowledgement_and_drops_what_has_not_begun()
     {
         using var source = new CancellationTokenSource();

@@ -178,6 +178,24 @@ public sealed class DelayedPostsTests
         Assert.All(states, static state => Assert.Equal(1, state.Forgotten));
     }
 
+    [Fact]
+    public void One_that_throws_as_it_leaves_holds_up_none_that_leave_with_it_or_later()
+    {
+        Add(Milliseconds(9));
+        _posts.Add(new BreakingState { OwnToken = _canceled.Token }, Milliseconds(10));
+        ManualState[] others = [.. Enumerable.Range(0, 100).Select(_ => Add(Milliseconds(10)))];
+        ManualState later = Add(Milliseconds(20));
+        _time.Advance(Milliseconds(9));
+
+        Assert.Throws<FormatException>(() => _time.Advance(Milliseconds(1)));
+        _time.Advance(default);
+        Assert.All(others, static state => Assert.Equal(1, state.Forgotten));
+        Assert.Equal(1, _posts.Count);
+
+        _time.Advance(Milliseconds(10));
+        Assert.Equal(1, later.Forgotten);
+    }
+
     private static TimeSpan Milliseconds(int count) => TimeSpan.FromMilliseconds(count);
 
     /// <summary>Adds a post whose token is cancelled, so that it is given back, and not queued, when it is due.</summary>
@@ -190,4 +208,12 @@ public sealed class DelayedPostsTests
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private WeakReference AddAndForget() => new(Add(Milliseconds(10)));
+
+    /// <summary>A post during whose end somebody throws who was only to be told of it.</summary>
+    private sealed class BreakingState : VoidState
+    {
+        protected override void Invoke() => Assert.Fail("It is cancelled.");
+
+        protected override void Forget() => throw new FormatException();
+    }
 }

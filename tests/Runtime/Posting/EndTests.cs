@@ -48,6 +48,31 @@ public sealed class EndTests
         Assert.Contains("counted: 1", output, StringComparison.Ordinal);
     }
 
+    /// <summary>Both begin in a process that has no meter, and where somebody listens already.</summary>
+    [Theory]
+    [InlineData(EndScenarios.RacesTheMeter, "counted: 2")]
+    [InlineData(EndScenarios.ListenerWaitsForDispatch, "counted: 1")]
+    public async Task A_first_dispatch_waits_for_the_meter_that_another_one_makes(string scenario, string counted)
+    {
+        (int exitCode, string output, string errors) = await Start(scenario);
+
+        Assert.Equal((0, ""), (exitCode, errors));
+        Assert.Contains(counted, output, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(EndScenarios.AwaitedInClosedContext, nameof(ObjectDisposedException))]
+    [InlineData(EndScenarios.AwaitedInClosedScheduler, nameof(TaskSchedulerException))]
+    public async Task A_continuation_that_is_refused_ends_it_and_spares_who_completes(string scenario, string refusal)
+    {
+        (int exitCode, string output, string errors) = await Start(scenario);
+
+        Assert.NotEqual(0, exitCode);
+        Assert.Contains("completed", output, StringComparison.Ordinal);
+        Assert.Contains("Unhandled exception. System.", errors, StringComparison.Ordinal);
+        Assert.Contains(refusal, errors, StringComparison.Ordinal);
+    }
+
     private static Task<(int ExitCode, string Output, string Errors)> Start(string scenario) =>
         OwnProcess.Run(Program.EndArgument, scenario);
 }

@@ -30,4 +30,6 @@ internal sealed class BareSource : IValueTaskSource
     }
 
     internal void Complete() => _core.SetResult(true);
+
+    internal void Fail(Exception exception) => _core.SetException(exception);
 }

@@ -1,7 +1,11 @@
 using System;
+using System.Collections.Generic;
+using System.Diagnostics.Metrics;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using System.Threading.Tasks;
+using System.Threading.Tasks.Sources;
 
 namespace ClosureGen.Runtime.Tests;
 
@@ -14,6 +18,10 @@ internal static class EndScenarios
     internal const string PostedLater = "posted-later";
     internal const string PostedToContext = "posted-to-context";
     internal const string ListensLater = "listens-later";
+    internal const string RacesTheMeter = "races-the-meter";
+    internal const string ListenerWaitsForDispatch = "listener-waits-for-dispatch";
+    internal const string AwaitedInClosedContext = "awaited-in-closed-context";
+    internal const string AwaitedInClosedScheduler = "awaited-in-closed-scheduler";
 
     internal static void Start(string scenario)
     {
@@ -43,6 +51,19 @@ internal static class EndScenarios
             case ListensLater:
                 ListenLater();
                 break;
+            case RacesTheMeter:
+                // Long enough for the other dispatch to be over, if it did not wait.
+                ListenAndRace(TimeSpan.FromMilliseconds(300));
+                break;
+            case ListenerWaitsForDispatch:
+                ListenAndRace(Timeout.InfiniteTimeSpan);
+                break;
+            case AwaitedInClosedContext:
+                CompleteInClosedContext();
+                break;
+            case AwaitedInClosedScheduler:
+                CompleteInClosedScheduler();
+                break;
             default:
                 breaking.Post();
                 break;
@@ -66,8 +87,79 @@ internal static class EndScenarios
     private static void ListenAndDispatch(Recorder recorder)
     {
         using var readings = new MeterReadings();
-        recorder.DoWork(null).Dispatch().AsTask().Wait();
-        long started = readings.Of("dispatches.started", "ClosureGen.Runtime.Tests.Recorder.Do(Action?)");
-        Console.WriteLine("counted: " + started);
+        Dispatch(recorder);
+        Console.WriteLine("counted: " + Started(readings));
+    }
+
+    /// <summary>Has the first dispatch make the meter, and another thread dispatch while it does.</summary>
+    /// <param name="patience">How long the meter's making waits for the other thread.</param>
+    private static void ListenAndRace(TimeSpan patience)
+    {
+        var recorder = new Recorder();
+        var racing = new Thread(() => Dispatch(recorder));
+        using var readings = new MeterReadings();
+        using var listener = new MeterListener();
+        listener.InstrumentPublished = (instrument, _) =>
+        {
+            if (instrument.Meter.Name == "ClosureGen" && racing.ThreadState == ThreadState.Unstarted)
+            {
+                // Re-entered by this thread, it does not wait for itself.
+                Dispatch(new Recorder());
+                racing.Start();
+                racing.Join(patience);
+            }
+        };
+        listener.Start();
+        Dispatch(recorder);
+        racing.Join();
+        Console.WriteLine("counted: " + Started(readings));
+        Environment.Exit(0);
+    }
+
+    private static void Dispatch(Recorder recorder) => recorder.DoWork(null).Dispatch().AsTask().Wait();
+
+    private static long Started(MeterReadings readings) =>
+        readings.Of("dispatches.started", "ClosureGen.Runtime.Tests.Recorder.Do(Action?)");
+
+    private static void CompleteInClosedContext()
+    {
+        var context = new ClosingContext();
+        SynchronizationContext.SetSynchronizationContext(context);
+        ManualState state = Await();
+        SynchronizationContext.SetSynchronizationContext(null);
+        context.IsClosed = true;
+        state.Succeed();
+        Console.WriteLine("completed");
+    }
+
+    private static void CompleteInClosedScheduler()
+    {
+        var scheduler = new ClosingScheduler();
+        Task<ManualState> awaiting = Task.Factory.StartNew(Await, default, TaskCreationOptions.None, scheduler);
+        scheduler.IsClosed = true;
+        awaiting.Result.Succeed();
+        Console.WriteLine("completed");
+    }
+
+    private static ManualState Await()
+    {
+        var state = new ManualState();
+        state.OnCompleted(static _ => { }, null, state.Token, ValueTaskSourceOnCompletedFlags.UseSchedulingContext);
+        return state;
+    }
+
+    private sealed class ClosingScheduler : TaskScheduler
+    {
+        internal bool IsClosed { get; set; }
+
+        protected override void QueueTask(Task task)
+        {
+            ObjectDisposedException.ThrowIf(IsClosed, this);
+            TryExecuteTask(task);
+        }
+
+        protected override bool TryExecuteTaskInline(Task task, bool taskWasPreviouslyQueued) => false;
+
+        protected override IEnumerable<Task> GetScheduledTasks() => [];
     }
 }

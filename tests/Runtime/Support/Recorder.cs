@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Threading;
 
 namespace ClosureGen.Runtime.Tests;
@@ -6,11 +7,15 @@ namespace ClosureGen.Runtime.Tests;
 /// <summary>Handlers that do what a test tells them.</summary>
 internal sealed partial class Recorder
 {
+    // So that a stack trace has the handler's own frame, however warm it is.
+    private const MethodImplOptions Framed = MethodImplOptions.NoInlining | MethodImplOptions.NoOptimization;
+
     private int _calls;
 
     internal int Calls => Volatile.Read(ref _calls);
 
     [NoCapture]
+    [MethodImpl(Framed)]
     internal void Do(Action? action)
     {
         Interlocked.Increment(ref _calls);
@@ -18,6 +23,7 @@ internal sealed partial class Recorder
     }
 
     [NoCapture]
+    [MethodImpl(Framed)]
     internal int Ask(Func<int> function)
     {
         Interlocked.Increment(ref _calls);
@@ -25,6 +31,7 @@ internal sealed partial class Recorder
     }
 
     [NoCapture]
+    [MethodImpl(Framed)]
     internal object? Make(Func<object?> function)
     {
         Interlocked.Increment(ref _calls);
@@ -39,6 +46,7 @@ internal sealed partial class Recorder
     }
 
     [NoCapture]
+    [MethodImpl(Framed)]
     internal void DoItem(int item, Action<int> action)
     {
         Interlocked.Increment(ref _calls);
@@ -46,6 +54,7 @@ internal sealed partial class Recorder
     }
 
     [NoCapture]
+    [MethodImpl(Framed)]
     internal int AskItem(int item, Func<int, int> function)
     {
         Interlocked.Increment(ref _calls);
@@ -53,6 +62,7 @@ internal sealed partial class Recorder
     }
 
     [NoCapture]
+    [MethodImpl(Framed)]
     internal void DoText(object? item, Action<object?> action)
     {
         Interlocked.Increment(ref _calls);

@@ -1,0 +1,59 @@
+using System;
+using System.Diagnostics;
+using System.Runtime.ExceptionServices;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>Where an awaiter goes on: a <see cref="SynchronizationContext"/>, a <see cref="TaskScheduler"/>, or neither.</summary>
+[StackTraceHidden]
+internal static class ContinuationTarget
+{
+    private static readonly SendOrPostCallback Posted = static source => ((PooledSource)source!).RunContinuation();
+
+    private static readonly Action<object?> Scheduled = static source => ((PooledSource)source!).RunContinuation();
+
+    private static readonly Action<ExceptionDispatchInfo> ThrowRefusal = static refusal => refusal.Throw();
+
+    /// <summary>Gets what this thread's awaits go back to; null for the thread pool.</summary>
+    internal static object? Current()
+    {
+        if (SynchronizationContext.Current is { } context && context.GetType() != typeof(SynchronizationContext))
+        {
+            return context;
+        }
+
+        TaskScheduler scheduler = TaskScheduler.Current;
+        return ReferenceEquals(scheduler, TaskScheduler.Default) ? null : scheduler;
+    }
+
+    /// <summary>Has a target run the continuation of a source.</summary>
+    /// <remarks>
+    /// One that refuses leaves the awaiter waiting, as it does that of a <see cref="Task"/>, which may go on nowhere else.
+    /// Whoever completes the operation has no part in that: the exception is thrown on a pool thread, unhandled.
+    /// </remarks>
+    internal static void Hand(object target, PooledSource source)
+    {
+        try
+        {
+            if (target is SynchronizationContext context)
+            {
+                context.Post(Posted, source);
+                return;
+            }
+
+            Task.Factory.StartNew(
+                Scheduled,
+                source,
+                CancellationToken.None,
+                TaskCreationOptions.DenyChildAttach,
+                (TaskScheduler)target
+            );
+        }
+        catch (Exception refusal)
+        {
+            ThreadPool.QueueUserWorkItem(ThrowRefusal, ExceptionDispatchInfo.Capture(refusal), preferLocal: false);
+        }
+    }
+}

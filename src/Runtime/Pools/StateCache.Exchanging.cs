@@ -1,0 +1,101 @@
+using System.Runtime.CompilerServices;
+using System.Threading;
+using Place = ClosureGen.Runtime.PooledObject.Place;
+
+namespace ClosureGen.Runtime;
+
+/// <content>How a cache comes by the objects of another one, whose owner has no use for them now.</content>
+/// <remarks>
+/// A loop that awaits what it has dispatched goes on now on this thread of the pool, now on that one. Each would need a
+/// cache as large as what is in flight, and all together would outgrow what they may keep. So one that runs dry and may
+/// not grow exchanges all it has, places in use and places free, for that of one with objects at hand. No rent pays for
+/// it with an interlocked operation: a thread says that it is at its cache and then looks whether somebody wants it,
+/// without a fence; who wants it says so, fences all threads of the process, and then looks whether the owner is there.
+/// </remarks>
+public sealed partial class StateCache
+{
+    /// <summary>How many places make it worth to fence all threads.</summary>
+    private const int LeastExchanged = 256;
+
+    private const int Samples = 16;
+
+    /// <summary>Gives another cache of the pool all that this one holds, and takes what that one holds.</summary>
+    /// <remarks>Called on the thread that owns the other one, under the pool's lock.</remarks>
+    /// <returns>Whether it did: there was something to be had, and the owner was elsewhere.</returns>
+    internal bool TryExchangeWith(StateCache dry)
+    {
+        if (_own.Filled < LeastExchanged || !HasSpare() || Volatile.Read(ref _needed) >= 0)
+        {
+            return false;
+        }
+
+        Volatile.Write(ref _own.IsWanted, true);
+        Interlocked.MemoryBarrierProcessWide();
+        bool isFree = Volatile.Read(ref _own.Calls) == 0;
+        if (isFree)
+        {
+            (_places, dry._places) = (dry._places, _places);
+            (_own.Next, dry._own.Next) = (dry._own.Next, _own.Next);
+            (_own.Turn, dry._own.Turn) = (dry._own.Turn, _own.Turn);
+            (_own.Filled, dry._own.Filled) = (dry._own.Filled, _own.Filled);
+            (_own.Needed, dry._own.Needed) = (dry._own.Needed, _own.Needed);
+            (_own.Looks, dry._own.Looks) = (dry._own.Looks, _own.Looks);
+            (_own.Restarted, dry._own.Restarted) = (dry._own.Restarted, _own.Restarted);
+        }
+
+        Volatile.Write(ref _own.IsWanted, false);
+        return isFree;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void Enter()
+    {
+        Volatile.Write(ref _own.Calls, _own.Calls + 1);
+        if (Volatile.Read(ref _own.IsWanted))
+        {
+            WaitUntilExchanged();
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void Leave() => Volatile.Write(ref _own.Calls, _own.Calls - 1);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void WaitUntilExchanged()
+    {
+        do
+        {
+            Leave();
+            _pool.WaitForExchange();
+            Volatile.Write(ref _own.Calls, _own.Calls + 1);
+        } while (Volatile.Read(ref _own.IsWanted));
+    }
+
+    /// <summary>Any object of those that were another cache's.</summary>
+    private PooledObject? RentExchanged()
+    {
+        int place = 0;
+        _own.Looks = _own.Filled;
+        PooledObject? item = Sweep(ref place);
+        MoveTo(item is null ? place : place + 1);
+        return item;
+    }
+
+    /// <summary>Tells whether half of what is looked at is at hand, as far as another thread can tell.</summary>
+    private bool HasSpare()
+    {
+        Place?[] places = _places;
+        int filled = _own.Filled;
+        int found = 0;
+        for (int i = 0; i < Samples; i++)
+        {
+            int sample = (int)((long)filled * i / Samples);
+            if (sample < places.Length && places[sample] is { Item: not null, IsVacant: false })
+            {
+                found++;
+            }
+        }
+
+        return found >= Samples / 2;
+    }
+}

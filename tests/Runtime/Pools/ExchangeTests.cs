@@ -1,0 +1,111 @@
+using System;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>Threads that take turns at dispatching thousands: one that runs dry has what the others have at hand.</summary>
+public sealed class ExchangeTests
+{
+    [Theory]
+    [InlineData(2, 10_000)]
+    [InlineData(3, 6_000)]
+    [InlineData(5, 16_000)]
+    [InlineData(50, 400)]
+    public void Threads_that_take_turns_make_no_more_objects_than_are_in_flight_and_may_be_kept(
+        int threads,
+        int inFlight
+    )
+    {
+        var pool = new StatePool();
+        StateCache[] caches = [.. Enumerable.Range(0, threads).Select(_ => pool.CreateCache())];
+        int made = 0;
+        Turns(2);
+        made = 0;
+
+        Turns(5);
+
+        Assert.Equal(0, made);
+
+        void Turns(int rounds)
+        {
+            var rented = new OwnedState[inFlight];
+            for (int turn = 0; turn < rounds * threads; turn++)
+            {
+                StateCache cache = caches[turn % threads];
+                for (int i = 0; i < inFlight; i++)
+                {
+                    rented[i] = OwnedState.Rent(cache, ref made);
+                }
+
+                Array.ForEach(rented, static state => state.GiveBack());
+            }
+        }
+    }
+
+    [Fact]
+    public async Task No_object_is_rented_twice_while_threads_take_from_each_other()
+    {
+        var pool = new StatePool();
+        int made = 0;
+
+        await Task.WhenAll(
+            Enumerable
+                .Range(1, 4)
+                .Select(seed => Task.Factory.StartNew(() => Work(seed), TaskCreationOptions.LongRunning))
+        );
+
+        // Far fewer than were rented: most came from some cache, be it one's own or another's.
+        Assert.InRange(made, 1, 4 * 300 * 9_000 / 4);
+
+        void Work(int seed)
+        {
+            var random = new Random(seed);
+            StateCache cache = pool.CreateCache();
+            var rented = new OwnedState[9_000];
+            for (int wave = 0; wave < 300; wave++)
+            {
+                int count = random.Next(1, rented.Length);
+                for (int i = 0; i < count; i++)
+                {
+                    rented[i] = OwnedState.Rent(cache, ref made);
+                }
+
+                for (int i = 0; i < count; i++)
+                {
+                    rented[i].GiveBack();
+                }
+            }
+        }
+    }
+
+    private sealed class OwnedState : VoidState
+    {
+        private int _rented;
+
+        internal static OwnedState Rent(StateCache cache, ref int made)
+        {
+            var state = (OwnedState?)cache.Rent();
+            if (state is null)
+            {
+                Interlocked.Increment(ref made);
+                state = cache.Add(new OwnedState());
+            }
+
+            Assert.Equal(0, Interlocked.Exchange(ref state._rented, 1));
+            return state;
+        }
+
+        internal void GiveBack()
+        {
+            Volatile.Write(ref _rented, 0);
+            Return();
+        }
+
+        protected override void Invoke() => Taken();
+
+        protected override void Forget() { }
+    }
+}
