@@ -8,7 +8,6 @@ internal sealed partial class CallsThatGoOn
 {
     private long _rest;
     private long _invited;
-    private long _heldUp;
 
     private long _watched;
     private long _seen;
@@ -31,8 +30,8 @@ internal sealed partial class CallsThatGoOn
     /// </summary>
     private void LookAtHeldUp()
     {
-        Explorer.Current.Await(() => Get(ref _heldUp) is var thread and not 0 && IsLookOfUse((int)thread));
-        Look((int)Get(ref _heldUp));
+        Explorer.Current.Await(() => HeldUp is var thread and not 0 && IsLookOfUse((int)thread));
+        Look((int)HeldUp);
     }
 
     private bool IsLookOfUse(int watched)

@@ -131,9 +131,9 @@ internal sealed partial class CallsThatGoOn(int runs, int count, int seats) : Sc
         );
         if (Waits is var (waiting, other) && waiting == item)
         {
-            Set(ref _heldUp, thread);
+            HeldUp = thread;
             Explorer.Current.Await(() => (Get(ref _started) & (1L << other)) != 0);
-            Set(ref _heldUp, 0);
+            HeldUp = 0;
         }
 
         if (!GoesOn(item))

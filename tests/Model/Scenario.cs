@@ -19,6 +19,7 @@ internal abstract class Scenario
     private long _signalled;
     private long _entries;
     private long _gate;
+    private long _heldUp;
 
     /// <summary>Gets what each thread calls, one after the other. A thread uses the chunk of its number.</summary>
     internal abstract Action[][] Threads { get; }
@@ -32,8 +33,15 @@ internal abstract class Scenario
     /// <summary>Checks a state in which nobody can go on.</summary>
     internal virtual void CheckEnd(ModelState state) { }
 
-    /// <summary>Gets whose chunk the caller looks at while it waits; 0 if it leaves looking to the watch.</summary>
-    private protected virtual int LookedAtByCaller => 0;
+    /// <summary>Gets whether the caller looks while it waits; if not, it leaves that to the watch.</summary>
+    private protected virtual bool DoesCallerLook => false;
+
+    /// <summary>Gets or sets the thread that is held up in an item, or 0.</summary>
+    private protected long HeldUp
+    {
+        get => Get(ref _heldUp);
+        set => Set(ref _heldUp, value);
+    }
 
     /// <summary>What an item does beside being counted.</summary>
     private protected virtual void InItem(long run, int item) { }
@@ -94,7 +102,7 @@ internal abstract class Scenario
     /// <summary>The watch, which has seen a thread at the same chunk twice.</summary>
     private protected void Watch(int watched)
     {
-        if (LookedAtByCaller == 0)
+        if (!DoesCallerLook)
         {
             Look(watched);
             return;
@@ -221,19 +229,22 @@ internal abstract class Scenario
                 return Get(ref _signalled) == 0;
             }
 
-            Watch(LookedAtByCaller);
+            if (HeldUp is var thread and not 0)
+            {
+                Watch((int)thread);
+            }
         }
     }
 
     /// <summary>The caller, which comes again for as long as it waits: that is often enough if it can do something.</summary>
     private bool IsLookOfUse()
     {
-        if (LookedAtByCaller == 0 || Explorer.Current.Fault == Fault.IdleCaller)
+        if (!DoesCallerLook || Explorer.Current.Fault == Fault.IdleCaller || HeldUp is not (var thread and not 0))
         {
             return false;
         }
 
-        ref Chunk<ModelMemory> chunk = ref _chunks[LookedAtByCaller];
+        ref Chunk<ModelMemory> chunk = ref _chunks[thread];
         return chunk.HasRest(chunk.Seen);
     }
 

@@ -90,7 +90,7 @@ internal sealed class ACallerThatLooks(int looks) : Scenario
         }
     }
 
-    private protected override int LookedAtByCaller => 1;
+    private protected override bool DoesCallerLook => true;
 
     internal override bool MayWaitForEver(int thread) => thread == 1;
 
@@ -98,7 +98,9 @@ internal sealed class ACallerThatLooks(int looks) : Scenario
     {
         if (item == 1)
         {
+            HeldUp = 1;
             AwaitStarted(2);
+            HeldUp = 0;
         }
     }
 }
