@@ -70,15 +70,6 @@ public sealed partial class StateCache
         return item;
     }
 
-    private void Prefetch(int next)
-    {
-        Place?[] places = _places;
-        if ((uint)next < (uint)places.Length)
-        {
-            places[next]?.Prefetch();
-        }
-    }
-
     /// <summary>Gives a new object, which the caller uses first, the place at which <see cref="Rent"/> found none.</summary>
     /// <typeparam name="T">The object's class.</typeparam>
     /// <param name="item">The object.</param>
@@ -122,6 +113,15 @@ public sealed partial class StateCache
         }
 
         return item;
+    }
+
+    private void Prefetch(int next)
+    {
+        Place?[] places = _places;
+        if ((uint)next < (uint)places.Length)
+        {
+            places[next]?.Prefetch();
+        }
     }
 
     /// <summary>
