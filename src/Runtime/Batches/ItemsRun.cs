@@ -70,8 +70,8 @@ public abstract class ItemsRun : RunSource
 
     /// <summary>Helps out a thread that is held up in this run: its items are given to others, and one more is asked for.</summary>
     /// <remarks>
-    /// Called by the one thread that looks, see <see cref="Watch"/>. The run may have ended meanwhile and be another one: then nothing is taken, and whoever is
-    /// asked or woken finds nothing to do.
+    /// Called by the one thread that looks, see <see cref="Watch"/>. The run may have ended meanwhile and be another one:
+    /// then nothing is taken, and whoever is asked or woken finds nothing to do.
     /// </remarks>
     internal abstract void HelpOut(ItemRange range, long seen);
 

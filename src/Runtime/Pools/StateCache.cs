@@ -16,13 +16,14 @@ namespace ClosureGen.Runtime;
 /// A dispatch rents on the thread that makes it and returns on the thread that runs it. In a pool with free lists, one
 /// side therefore drains and the other overflows all the time, and the objects come out in an order that no longer has
 /// to do with where they lie in memory. Here nothing drains, returning is one store, and objects are rented in the
-/// order in which they were made: the cores' prefetchers see a sequence, where a shuffled pool pays a cache miss of
-/// another core's line on each side of every dispatch.
+/// order in which they were made: what comes next is known and can be asked for, where a shuffled pool pays a cache miss
+/// of another core's line on each side of every dispatch. A thread whose objects are all in use may exchange them for
+/// those of another one, see <see cref="TryExchangeWith"/>.
 /// </para>
 /// <para>
 /// No place refers to an object that is rented: one that never comes back is left to the GC, and its place gets a new
-/// object when it is needed. Should the old one come back after all, it takes the new one's place. The place of one that
-/// has retired gets a new one when its turn comes.
+/// object when it is needed. Should the old one come back after all, it takes the new one's place. Where one has retired,
+/// a new one gets a new place when its turn comes.
 /// </para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]

@@ -133,7 +133,7 @@ internal static class Watch
             // A thread opens its range and then looks at the flag, without a fence: so this side has to make it.
             Volatile.Write(ref s_armed, false);
             Interlocked.MemoryBarrierProcessWide();
-            if (Look())
+            if (Look(again: true))
             {
                 s_idle = 0;
                 Volatile.Write(ref s_armed, true);
@@ -147,8 +147,9 @@ internal static class Watch
     /// One thread at a time: what is seen is compared with what whoever looked last has seen, and items are taken and
     /// put back by one alone. Another one that comes meanwhile, or too soon, leaves it at that.
     /// </remarks>
+    /// <param name="again">Whether not even the shortest time is to be waited: nothing was seen a moment ago.</param>
     /// <returns>Whether any run was seen, or traces of one; or may be on, as another thread looks.</returns>
-    private static bool Look()
+    private static bool Look(bool again = false)
     {
         if (!Monitor.TryEnter(Ranges))
         {
@@ -158,7 +159,7 @@ internal static class Watch
         try
         {
             long now = Stopwatch.GetTimestamp();
-            if (now - s_lookedAt < Pace.HeldUpTicks)
+            if (now - s_lookedAt < Pace.HeldUpTicks && !again)
             {
                 return true;
             }
