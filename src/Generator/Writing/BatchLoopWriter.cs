@@ -5,11 +5,19 @@ internal static class BatchLoopWriter
 {
     internal static void Write(SourceWriter writer, HandlerModel handler)
     {
-        writer.WriteLine("// Called once for a range of items; range.Next tells the engine which one is being run.");
-        writer.WriteSuppressions(handler);
-        WriteItemSuppression(writer, handler);
-        string name = handler.Return.IsAsync ? "StartItems" : "RunItems";
-        writer.WriteLine($"protected override void {name}({Emit.Runtime}.ItemRange range)");
+        if (handler.Return.IsAsync)
+        {
+            writer.WriteLine(
+                "// Called once for a range of items; range.Next tells the engine which one is being run."
+            );
+            WriteHead(writer, handler, "protected override void StartItems");
+        }
+        else
+        {
+            WriteBothForms(writer);
+            WriteHead(writer, handler, "private void Loop");
+        }
+
         using (writer.WriteBlock())
         {
             WriteLocals(writer, handler);
@@ -40,6 +48,29 @@ internal static class BatchLoopWriter
                 WriteLoop(writer, handler, "");
             }
         }
+    }
+
+    /// <summary>The loop of a handler that may be all there is to an item is worth having compiled in two ways.</summary>
+    private static void WriteBothForms(SourceWriter writer) =>
+        writer.WriteLine(
+            $"""
+            // Called once for a range of items. .NET compiles it quickly at first, and later for good.
+            protected override void RunItems({Emit.Runtime}.ItemRange range) => Loop(range);
+
+            // Called until then, for most ranges: compiled for good at once.
+            {Emit.MethodImpl}AggressiveOptimization)]
+            protected override void RunFirstItems({Emit.Runtime}.ItemRange range) => Loop(range);
+
+            // range.Next tells the engine which item is being run.
+            {Emit.MethodImpl}AggressiveInlining)]
+            """
+        );
+
+    private static void WriteHead(SourceWriter writer, HandlerModel handler, string method)
+    {
+        writer.WriteSuppressions(handler);
+        WriteItemSuppression(writer, handler);
+        writer.WriteLine($"{method}({Emit.Runtime}.ItemRange range)");
     }
 
     /// <summary>An element of a list is of unknown members; the method that takes the list says so.</summary>

@@ -31,6 +31,10 @@ internal static class Emit
     /// <summary>What keeps a class that only passes calls on out of stack traces.</summary>
     internal const string HiddenFromTraces = "[global::System.Diagnostics.StackTraceHidden]";
 
+    /// <summary>The head of an attribute that says how a method is compiled.</summary>
+    internal const string MethodImpl =
+        "[global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.";
+
     internal static string Marks(HandlerModel handler) => string.Concat(handler.Marks.Select(mark => "\n" + mark));
 
     /// <summary>What keeps a member that calls the handler from being flagged for it.</summary>

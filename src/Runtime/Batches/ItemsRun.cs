@@ -11,6 +11,7 @@ namespace ClosureGen.Runtime;
 public abstract class ItemsRun : RunSource
 {
     private readonly bool _flowsContext;
+    private FirstRuns? _firstRuns;
     private RunOutcome _outcome;
     private CancellationToken _cancellationToken;
     private volatile bool _failed;
@@ -19,6 +20,7 @@ public abstract class ItemsRun : RunSource
     {
         _flowsContext = flowExecutionContext;
         Cost = ItemCost.Of(GetType());
+        _firstRuns = FirstRuns.Of(GetType());
     }
 
     /// <summary>Gets the number of items, as taken when the run was rented.</summary>
@@ -64,6 +66,10 @@ public abstract class ItemsRun : RunSource
     /// The items. Its position is kept up to date: the engine reads it when the handler throws, and where others are to help.
     /// </param>
     protected abstract void RunItems(ItemRange range);
+
+    /// <summary>The same, in a form that .NET compiles for good at once where there is one, see <see cref="FirstRuns"/>.</summary>
+    /// <inheritdoc cref="RunItems"/>
+    protected virtual void RunFirstItems(ItemRange range) => RunItems(range);
 
     /// <summary>Clears what the generated class holds.</summary>
     protected abstract void Forget();
@@ -162,7 +168,14 @@ public abstract class ItemsRun : RunSource
                 // Looked at after opening: whoever fails later asks all open ranges to stop.
                 if (!IsStopped)
                 {
-                    RunItems(range);
+                    if (_firstRuns is not null && IsAmongFirst())
+                    {
+                        RunFirstItems(range);
+                    }
+                    else
+                    {
+                        RunItems(range);
+                    }
                 }
 
                 next = range.Position;
@@ -188,6 +201,24 @@ public abstract class ItemsRun : RunSource
         } while (next < end);
 
         return end - start;
+    }
+
+    /// <summary>Counts a call of the loop, and tells whether it is to take the form that was compiled at once.</summary>
+    private bool IsAmongFirst()
+    {
+        // A copy, because another participant may find at the same time that they are over.
+        if (_firstRuns is not { } firstRuns)
+        {
+            return false;
+        }
+
+        bool isAmongFirst = firstRuns.IncludeNext();
+        if (firstRuns.AreOver)
+        {
+            _firstRuns = null;
+        }
+
+        return isAmongFirst;
     }
 
     /// <summary>Settles the outcome, when the last participant has left and before anybody learns of it.</summary>

@@ -196,8 +196,16 @@ namespace Shop
                     return run;
                 }
 
-                // Called once for a range of items; range.Next tells the engine which one is being run.
-                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range)
+                // Called once for a range of items. .NET compiles it quickly at first, and later for good.
+                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
+
+                // Called until then, for most ranges: compiled for good at once.
+                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveOptimization)]
+                protected override void RunFirstItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
+
+                // range.Next tells the engine which item is being run.
+                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
+                private void Loop(global::ClosureGen.Runtime.ItemRange range)
                 {
                     global::System.Uri site = _batch._site;
                     global::System.ReadOnlySpan<object[]> texts = _batch._texts.Read(Count);
@@ -393,8 +401,16 @@ namespace Shop
                     return run;
                 }
 
-                // Called once for a range of items; range.Next tells the engine which one is being run.
-                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range)
+                // Called once for a range of items. .NET compiles it quickly at first, and later for good.
+                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
+
+                // Called until then, for most ranges: compiled for good at once.
+                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveOptimization)]
+                protected override void RunFirstItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
+
+                // range.Next tells the engine which item is being run.
+                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
+                private void Loop(global::ClosureGen.Runtime.ItemRange range)
                 {
                     global::System.Uri site = _batch._site;
                     global::System.ReadOnlySpan<string> text = _batch._text.Read(Count);

@@ -211,8 +211,16 @@ namespace Shop
                     return run;
                 }
 
-                // Called once for a range of items; range.Next tells the engine which one is being run.
-                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range)
+                // Called once for a range of items. .NET compiles it quickly at first, and later for good.
+                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
+
+                // Called until then, for most ranges: compiled for good at once.
+                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveOptimization)]
+                protected override void RunFirstItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
+
+                // range.Next tells the engine which item is being run.
+                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
+                private void Loop(global::ClosureGen.Runtime.ItemRange range)
                 {
                     global::System.ReadOnlySpan<global::Shop.Order> order = _batch._order.Read(Count);
                     int depth = _batch._depth;
@@ -445,8 +453,16 @@ namespace Shop
                     return run;
                 }
 
-                // Called once for a range of items; range.Next tells the engine which one is being run.
-                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range)
+                // Called once for a range of items. .NET compiles it quickly at first, and later for good.
+                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
+
+                // Called until then, for most ranges: compiled for good at once.
+                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveOptimization)]
+                protected override void RunFirstItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
+
+                // range.Next tells the engine which item is being run.
+                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
+                private void Loop(global::ClosureGen.Runtime.ItemRange range)
                 {
                     global::System.ReadOnlySpan<global::Shop.Order> order = _batch._order.Read(Count);
                     global::System.Span<int> results = _results.Span;

@@ -1,0 +1,58 @@
+using System;
+using System.Runtime.CompilerServices;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>
+/// Which form of its loop a class runs: the one that .NET compiles quickly at first and for good later, or, until it has
+/// done so, the one that is compiled for good at once (<see cref="MethodImplOptions.AggressiveOptimization"/>).
+/// </summary>
+/// <remarks>
+/// Compiled quickly, a small item takes ten times as long, and .NET waits for 100 ms without new code before it counts the
+/// calls of what it has compiled so. Compiled for good at once, a loop does without the profile that later has virtual and
+/// interface calls in handlers inlined. So some calls take the first form, to be counted and profiled, while most take
+/// the second; and none does when the first must be good.
+/// </remarks>
+internal sealed class FirstRuns
+{
+    /// <summary>Calls before the second form is compiled: as many as .NET waits for.</summary>
+    private const int Few = 30;
+
+    /// <summary>One call in so many takes the first form: at ten times the time, that adds a twelfth.</summary>
+    private const int Share = 128;
+
+    /// <summary>.NET compiles for good after 30 calls, and after 30 more of code that collects a profile.</summary>
+    private const int CountedCalls = 100;
+
+    /// <summary>The 100 ms without new code, and as long again for those that had some and for the compiler.</summary>
+    private const int Milliseconds = 500;
+
+    private static readonly ConditionalWeakTable<Type, FirstRuns> All = [];
+
+    private readonly long _began = Environment.TickCount64;
+    private int _calls;
+    private volatile bool _areOver;
+
+    /// <summary>Gets whether the first form may be taken for good.</summary>
+    internal bool AreOver => _areOver;
+
+    /// <summary>Gets what is shared by the objects of a class; null where nothing is compiled at run time.</summary>
+    internal static FirstRuns? Of(Type type) =>
+        RuntimeFeature.IsDynamicCodeCompiled ? All.GetValue(type, static _ => new FirstRuns()) : null;
+
+    /// <summary>Counts a call, and tells whether it is to take the second form.</summary>
+    internal bool IncludeNext()
+    {
+        // Of two at the same time one may not be counted, which does no harm.
+        int calls = _calls;
+        Volatile.Write(ref _calls, calls + 1);
+        if (calls >= Few && calls % Share != 0)
+        {
+            return !_areOver;
+        }
+
+        _areOver = calls >= Share * CountedCalls && Environment.TickCount64 - _began >= Milliseconds;
+        return false;
+    }
+}
