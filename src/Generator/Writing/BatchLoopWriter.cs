@@ -21,9 +21,9 @@ internal static class BatchLoopWriter
         using (writer.WriteBlock())
         {
             WriteLocals(writer, handler);
-            if (handler is { HasPairs: true, HasEach: true })
+            if (BatchFields.HasEither(handler))
             {
-                writer.WriteLine("if (_batch._pairs)");
+                writer.WriteLine("if (_pairs)");
                 using (writer.WriteBlock())
                 {
                     WriteHandlers(writer, handler);
@@ -34,7 +34,7 @@ internal static class BatchLoopWriter
                 using (writer.WriteBlock())
                 {
                     string known = handler.NeedsHandler ? "!" : "";
-                    writer.WriteLine($"{handler.ContainingType.Type} handler = _batch._handler{known};");
+                    writer.WriteLine($"{handler.ContainingType.Type} handler = _handler{known};");
                     WriteLoop(writer, handler, "handler");
                 }
             }
@@ -92,11 +92,11 @@ internal static class BatchLoopWriter
             {
                 case ParameterRole.Item:
                     writer.WriteLine(
-                        $"global::System.ReadOnlySpan<{parameter.StorageType}> {parameter.Local} = _batch.{parameter.Field}.Read(Count);"
+                        $"global::System.ReadOnlySpan<{parameter.StorageType}> {parameter.Local} = {parameter.Field}.Read(Count);"
                     );
                     break;
                 case ParameterRole.Plain or ParameterRole.Receiver:
-                    writer.WriteLine($"{parameter.StorageType} {parameter.Local} = _batch.{parameter.Field};");
+                    writer.WriteLine($"{parameter.StorageType} {parameter.Local} = {parameter.Field};");
                     break;
             }
         }
@@ -110,7 +110,7 @@ internal static class BatchLoopWriter
 
     private static void WriteHandlers(SourceWriter writer, HandlerModel handler) =>
         writer.WriteLine(
-            $"global::System.ReadOnlySpan<{handler.ContainingType.Type}> handlers = _batch._handlers.Read(Count);"
+            $"global::System.ReadOnlySpan<{handler.ContainingType.Type}> handlers = _handlers.Read(Count);"
         );
 
     private static void WriteLoop(SourceWriter writer, HandlerModel handler, string target)

@@ -18,7 +18,7 @@ internal static class BatchRunWriter
         {
             PooledParts.WritePool(writer);
             writer.WriteLine();
-            writer.WriteLine($"private {batch} _batch;");
+            BatchFields.WriteDeclarations(writer, handler);
             if (keepsResults)
             {
                 writer.WriteLine($"private global::System.Memory<{result}> _results;");
@@ -42,7 +42,15 @@ internal static class BatchRunWriter
             writer.WriteLine();
             BatchLoopWriter.Write(writer, handler);
             writer.WriteLine();
-            PooledParts.WriteReturn(writer, keepsResults ? new[] { "_batch", "_results" } : new[] { "_batch" });
+            writer.WriteLine("protected override void Forget()");
+            using (writer.WriteBlock())
+            {
+                BatchFields.WriteClearing(writer, handler);
+                if (keepsResults)
+                {
+                    writer.WriteLine("_results = default;");
+                }
+            }
         }
     }
 
@@ -52,7 +60,7 @@ internal static class BatchRunWriter
         using (writer.WriteBlock())
         {
             writer.WriteLine($"int count = {CountOf(handler)};");
-            if (handler.HasPairs && handler.HasEach)
+            if (BatchFields.HasEither(handler))
             {
                 writer.WriteLine("if (batch._pairs)");
                 using (writer.WriteBlock())
@@ -73,7 +81,7 @@ internal static class BatchRunWriter
             }
 
             writer.WriteLine(PooledParts.RentFromPool(run, "run"));
-            writer.WriteLine("run._batch = batch;");
+            BatchFields.WriteCopies(writer, handler);
             writer.WriteLine("run.SetCount(count);");
             writer.WriteLine("return run;");
         }

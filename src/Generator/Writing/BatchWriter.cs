@@ -20,54 +20,11 @@ internal static class BatchWriter
         StructParts.WriteConstraints(writer, handler);
         using (writer.WriteBlock())
         {
-            StructParts.WriteFieldsAndConstructor(writer, named.Batch, Fields(handler));
+            StructParts.WriteFieldsAndConstructor(writer, named.Batch, BatchFields.Of(handler));
             WriteVerbs(writer, handler);
             BatchRunWriter.Write(writer, named);
         }
     }
-
-    private static List<StructField> Fields(HandlerModel handler)
-    {
-        var fields = new List<StructField>();
-        if (handler.HasPairs)
-        {
-            string handlers = $"{Emit.Items}<{handler.ContainingType.Type}>";
-            var list = new StructField(handlers, "_handlers", handlers, "handlers");
-            if (handler.HasEach)
-            {
-                fields.Add(StructParts.Handler(handler, isOptional: true));
-                fields.Add(list);
-                fields.Add(new StructField("bool", "_pairs", "bool", "pairs"));
-            }
-            else
-            {
-                fields.Add(list);
-            }
-        }
-
-        fields.AddRange(
-            handler
-                .Parameters.Where(parameter => parameter.Role != ParameterRole.ItemIndex)
-                .OrderBy(Order)
-                .Select(parameter =>
-                {
-                    bool isItem = parameter.Role == ParameterRole.Item;
-                    string type = isItem ? $"{Emit.Items}<{parameter.StorageType}>" : parameter.StorageType;
-                    string attributes = isItem ? "" : parameter.FieldAttributes;
-                    return new StructField(type, parameter.Field, type, parameter.Local, attributes);
-                })
-        );
-        return fields;
-    }
-
-    // As in the methods' parameter lists: receiver, items, the rest.
-    private static int Order(ParameterModel parameter) =>
-        parameter.Role switch
-        {
-            ParameterRole.Receiver => 0,
-            ParameterRole.Item => 1,
-            _ => 2,
-        };
 
     private static void WriteVerbs(SourceWriter writer, HandlerModel handler)
     {

@@ -34,24 +34,4 @@ internal static class PooledParts
             {Emit.Runtime}.StateCache cache = t_cache ??= Pool.CreateCache();
             {type} {local} = ({type}?)cache.Rent() ?? cache.Add(new {type}());
             """;
-
-    /// <summary>How the object forgets what it held, and how it goes back to the pool.</summary>
-    internal static void WriteReturn(SourceWriter writer, params string[] fields)
-    {
-        if (fields.Length == 1)
-        {
-            writer.WriteLine($"protected override void Forget() => {fields[0]} = default;");
-        }
-        else
-        {
-            writer.WriteLine("protected override void Forget()");
-            using (writer.WriteBlock())
-            {
-                foreach (string field in fields)
-                {
-                    writer.WriteLine($"{field} = default;");
-                }
-            }
-        }
-    }
 }

@@ -39,7 +39,7 @@ internal static class StateWriter
             writer.WriteLine();
             WriteInvoke(writer, handler, shape, pairing);
             writer.WriteLine();
-            PooledParts.WriteReturn(writer, "_pairing");
+            writer.WriteLine("protected override void Forget() => _pairing = default;");
         }
     }
 

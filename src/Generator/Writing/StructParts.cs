@@ -4,12 +4,19 @@ using System.Linq;
 namespace ClosureGen.Generator;
 
 /// <summary>A field of a generated struct and the constructor parameter that sets it.</summary>
+/// <param name="Type">Its type.</param>
+/// <param name="Name">Its name.</param>
+/// <param name="ParameterType">The type of the parameter.</param>
+/// <param name="Parameter">The name of the parameter.</param>
+/// <param name="Attributes">The attributes of both.</param>
+/// <param name="KeepsAlive">Whether it may keep an object alive.</param>
 internal sealed record StructField(
     string Type,
     string Name,
     string ParameterType,
     string Parameter,
-    string Attributes = ""
+    string Attributes = "",
+    bool KeepsAlive = true
 );
 
 /// <summary>Prints what pairings and batches have in common.</summary>

@@ -14,6 +14,7 @@ public abstract partial class BatchRun
 
     // An object is rented by one thread alone, the one that has made it: so this is that of whoever calls Run.
     private Worker? _callersWorker;
+    private ItemRange? _onlyItem;
 
     /// <summary>A queue entry: it joins whatever run has items to claim and a seat left.</summary>
     private protected sealed override void RunWorkItem()
@@ -51,10 +52,7 @@ public abstract partial class BatchRun
     private void RunAlone(CancellationToken cancellationToken)
     {
         RunToken = cancellationToken;
-        Worker worker = _callersWorker ??= Worker.Current;
-        ItemRange range = worker.Enter(this);
-        RunChunk(range, start: 0, end: 1);
-        worker.Leave(range);
+        RunOnlyItem(_onlyItem ??= new ItemRange());
     }
 
     private void RunAsCaller(int seats, ExecutionContext? context, CancellationToken cancellationToken)

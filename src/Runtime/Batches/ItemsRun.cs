@@ -1,6 +1,7 @@
 using System;
 using System.ComponentModel;
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -168,14 +169,7 @@ public abstract class ItemsRun : RunSource
                 // Looked at after opening: whoever fails later asks all open ranges to stop.
                 if (!IsStopped)
                 {
-                    if (_firstRuns is not null && IsAmongFirst())
-                    {
-                        RunFirstItems(range);
-                    }
-                    else
-                    {
-                        RunItems(range);
-                    }
+                    RunEitherForm(range);
                 }
 
                 next = range.Position;
@@ -201,6 +195,44 @@ public abstract class ItemsRun : RunSource
         } while (next < end);
 
         return end - start;
+    }
+
+    /// <summary>Runs the one item of a run: nobody can take it from the thread, so nobody needs to see where it is.</summary>
+    private protected void RunOnlyItem(ItemRange range)
+    {
+        range.Open(start: 0, end: 1, looksEachTime: false);
+        bool isStarted = false;
+        try
+        {
+            if (!IsStopped)
+            {
+                RunEitherForm(range);
+                isStarted = true;
+            }
+        }
+        catch (Exception exception)
+        {
+            isStarted = range.HasBegun;
+            Note(index: 0, exception);
+        }
+
+        if (!isStarted)
+        {
+            _outcome.AddNotStarted(1);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void RunEitherForm(ItemRange range)
+    {
+        if (_firstRuns is not null && IsAmongFirst())
+        {
+            RunFirstItems(range);
+        }
+        else
+        {
+            RunItems(range);
+        }
     }
 
     /// <summary>Counts a call of the loop, and tells whether it is to take the form that was compiled at once.</summary>

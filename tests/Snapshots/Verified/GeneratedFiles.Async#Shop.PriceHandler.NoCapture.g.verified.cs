@@ -183,7 +183,11 @@ namespace Shop
                 [global::System.ThreadStatic]
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
 
-                private RepriceBatch _batch;
+                private global::Shop.PriceHandler? _handler;
+                private global::ClosureGen.Items<global::Shop.PriceHandler> _handlers;
+                private bool _pairs;
+                private global::ClosureGen.Items<global::Shop.Order> _order;
+                private int _depth;
 
                 protected override string Handler => "Shop.PriceHandler.RepriceAsync(Order, int)";
 
@@ -201,7 +205,18 @@ namespace Shop
 
                     global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
                     RepriceRun run = (RepriceRun?)cache.Rent() ?? cache.Add(new RepriceRun());
-                    run._batch = batch;
+                    run._pairs = batch._pairs;
+                    if (batch._pairs)
+                    {
+                        run._handlers = batch._handlers;
+                    }
+                    else
+                    {
+                        run._handler = batch._handler;
+                    }
+
+                    run._order = batch._order;
+                    run._depth = batch._depth;
                     run.SetCount(count);
                     return run;
                 }
@@ -209,11 +224,11 @@ namespace Shop
                 // Called once for a range of items; range.Next tells the engine which one is being run.
                 protected override void StartItems(global::ClosureGen.Runtime.ItemRange range)
                 {
-                    global::System.ReadOnlySpan<global::Shop.Order> order = _batch._order.Read(Count);
-                    int depth = _batch._depth;
-                    if (_batch._pairs)
+                    global::System.ReadOnlySpan<global::Shop.Order> order = _order.Read(Count);
+                    int depth = _depth;
+                    if (_pairs)
                     {
-                        global::System.ReadOnlySpan<global::Shop.PriceHandler> handlers = _batch._handlers.Read(Count);
+                        global::System.ReadOnlySpan<global::Shop.PriceHandler> handlers = _handlers.Read(Count);
                         for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                         {
                             global::System.Threading.Tasks.ValueTask task =
@@ -229,7 +244,7 @@ namespace Shop
                     }
                     else
                     {
-                        global::Shop.PriceHandler handler = _batch._handler!;
+                        global::Shop.PriceHandler handler = _handler!;
                         for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                         {
                             global::System.Threading.Tasks.ValueTask task =
@@ -245,7 +260,19 @@ namespace Shop
                     }
                 }
 
-                protected override void Forget() => _batch = default;
+                protected override void Forget()
+                {
+                    if (_pairs)
+                    {
+                        _handlers = default;
+                    }
+                    else
+                    {
+                        _handler = default;
+                    }
+
+                    _order = default;
+                }
             }
         }
 
@@ -406,7 +433,7 @@ namespace Shop
                 [global::System.ThreadStatic]
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
 
-                private ScoreBatch _batch;
+                private global::ClosureGen.Items<global::Shop.Order> _order;
 
                 protected override string Handler => "Shop.PriceHandler.ScoreAsync(Order)";
 
@@ -415,7 +442,7 @@ namespace Shop
                     int count = batch._order.Count;
                     global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
                     ScoreRun run = (ScoreRun?)cache.Rent() ?? cache.Add(new ScoreRun());
-                    run._batch = batch;
+                    run._order = batch._order;
                     run.SetCount(count);
                     return run;
                 }
@@ -431,7 +458,7 @@ namespace Shop
                 // Called once for a range of items; range.Next tells the engine which one is being run.
                 protected override void StartItems(global::ClosureGen.Runtime.ItemRange range)
                 {
-                    global::System.ReadOnlySpan<global::Shop.Order> order = _batch._order.Read(Count);
+                    global::System.ReadOnlySpan<global::Shop.Order> order = _order.Read(Count);
                     global::System.Span<int> results = Results;
                     for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                     {
@@ -451,7 +478,10 @@ namespace Shop
                     }
                 }
 
-                protected override void Forget() => _batch = default;
+                protected override void Forget()
+                {
+                    _order = default;
+                }
             }
         }
     }

@@ -221,7 +221,11 @@ partial class Outer<TKey>
                 [global::System.ThreadStatic]
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
 
-                private HandleBatch<TItem> _batch;
+                private global::Outer<TKey>.Inner? _handler;
+                private global::ClosureGen.Items<global::Outer<TKey>.Inner> _handlers;
+                private bool _pairs;
+                private global::ClosureGen.Items<TItem> _item;
+                private TKey _key = default!;
 
                 internal static HandleRun Rent(in HandleBatch<TItem> batch)
                 {
@@ -237,7 +241,18 @@ partial class Outer<TKey>
 
                     global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
                     HandleRun run = (HandleRun?)cache.Rent() ?? cache.Add(new HandleRun());
-                    run._batch = batch;
+                    run._pairs = batch._pairs;
+                    if (batch._pairs)
+                    {
+                        run._handlers = batch._handlers;
+                    }
+                    else
+                    {
+                        run._handler = batch._handler;
+                    }
+
+                    run._item = batch._item;
+                    run._key = batch._key;
                     run.SetCount(count);
                     return run;
                 }
@@ -253,11 +268,11 @@ partial class Outer<TKey>
                 [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
                 private void Loop(global::ClosureGen.Runtime.ItemRange range)
                 {
-                    global::System.ReadOnlySpan<TItem> item = _batch._item.Read(Count);
-                    TKey key = _batch._key;
-                    if (_batch._pairs)
+                    global::System.ReadOnlySpan<TItem> item = _item.Read(Count);
+                    TKey key = _key;
+                    if (_pairs)
                     {
-                        global::System.ReadOnlySpan<global::Outer<TKey>.Inner> handlers = _batch._handlers.Read(Count);
+                        global::System.ReadOnlySpan<global::Outer<TKey>.Inner> handlers = _handlers.Read(Count);
                         for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                         {
                             handlers[i].Handle<TItem>(item[i], key);
@@ -265,7 +280,7 @@ partial class Outer<TKey>
                     }
                     else
                     {
-                        global::Outer<TKey>.Inner handler = _batch._handler!;
+                        global::Outer<TKey>.Inner handler = _handler!;
                         for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                         {
                             handler.Handle<TItem>(item[i], key);
@@ -273,7 +288,20 @@ partial class Outer<TKey>
                     }
                 }
 
-                protected override void Forget() => _batch = default;
+                protected override void Forget()
+                {
+                    if (_pairs)
+                    {
+                        _handlers = default;
+                    }
+                    else
+                    {
+                        _handler = default;
+                    }
+
+                    _item = default;
+                    _key = default!;
+                }
             }
         }
     }

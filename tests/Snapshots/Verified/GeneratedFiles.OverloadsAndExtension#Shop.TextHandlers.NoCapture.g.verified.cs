@@ -184,14 +184,16 @@ namespace Shop
                 [global::System.ThreadStatic]
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
 
-                private PrintBatch_Uri_ObjectArray _batch;
+                private global::System.Uri _site = default!;
+                private global::ClosureGen.Items<object[]> _texts;
 
                 internal static PrintRun Rent(in PrintBatch_Uri_ObjectArray batch)
                 {
                     int count = batch._texts.Count;
                     global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
                     PrintRun run = (PrintRun?)cache.Rent() ?? cache.Add(new PrintRun());
-                    run._batch = batch;
+                    run._site = batch._site;
+                    run._texts = batch._texts;
                     run.SetCount(count);
                     return run;
                 }
@@ -207,15 +209,19 @@ namespace Shop
                 [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
                 private void Loop(global::ClosureGen.Runtime.ItemRange range)
                 {
-                    global::System.Uri site = _batch._site;
-                    global::System.ReadOnlySpan<object[]> texts = _batch._texts.Read(Count);
+                    global::System.Uri site = _site;
+                    global::System.ReadOnlySpan<object[]> texts = _texts.Read(Count);
                     for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                     {
                         global::Shop.TextHandlers.Print(site, texts[i]);
                     }
                 }
 
-                protected override void Forget() => _batch = default;
+                protected override void Forget()
+                {
+                    _site = default!;
+                    _texts = default;
+                }
             }
         }
 
@@ -389,14 +395,16 @@ namespace Shop
                 [global::System.ThreadStatic]
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
 
-                private PrintBatch_Uri_String _batch;
+                private global::System.Uri _site = default!;
+                private global::ClosureGen.Items<string> _text;
 
                 internal static PrintRun Rent(in PrintBatch_Uri_String batch)
                 {
                     int count = batch._text.Count;
                     global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
                     PrintRun run = (PrintRun?)cache.Rent() ?? cache.Add(new PrintRun());
-                    run._batch = batch;
+                    run._site = batch._site;
+                    run._text = batch._text;
                     run.SetCount(count);
                     return run;
                 }
@@ -412,15 +420,19 @@ namespace Shop
                 [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
                 private void Loop(global::ClosureGen.Runtime.ItemRange range)
                 {
-                    global::System.Uri site = _batch._site;
-                    global::System.ReadOnlySpan<string> text = _batch._text.Read(Count);
+                    global::System.Uri site = _site;
+                    global::System.ReadOnlySpan<string> text = _text.Read(Count);
                     for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                     {
                         global::Shop.TextHandlers.Print(site, text[i]);
                     }
                 }
 
-                protected override void Forget() => _batch = default;
+                protected override void Forget()
+                {
+                    _site = default!;
+                    _text = default;
+                }
             }
         }
     }

@@ -207,7 +207,12 @@ namespace Shop
                 [global::System.ThreadStatic]
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
 
-                private AuditBatch _batch;
+                private global::Shop.Auditor _handler = default!;
+                private global::ClosureGen.Items<global::Shop.Auditor> _handlers;
+                private bool _pairs;
+                private global::ClosureGen.Items<string?> _note;
+                private global::System.DayOfWeek _day;
+                private global::System.Threading.CancellationToken _stop = default!;
 
                 internal static AuditRun Rent(in AuditBatch batch)
                 {
@@ -219,7 +224,19 @@ namespace Shop
 
                     global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
                     AuditRun run = (AuditRun?)cache.Rent() ?? cache.Add(new AuditRun());
-                    run._batch = batch;
+                    run._pairs = batch._pairs;
+                    if (batch._pairs)
+                    {
+                        run._handlers = batch._handlers;
+                    }
+                    else
+                    {
+                        run._handler = batch._handler;
+                    }
+
+                    run._note = batch._note;
+                    run._day = batch._day;
+                    run._stop = batch._stop;
                     run.SetCount(count);
                     return run;
                 }
@@ -235,12 +252,12 @@ namespace Shop
                 [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
                 private void Loop(global::ClosureGen.Runtime.ItemRange range)
                 {
-                    global::System.ReadOnlySpan<string?> note = _batch._note.Read(Count);
-                    global::System.DayOfWeek day = _batch._day;
-                    global::System.Threading.CancellationToken stop = _batch._stop;
-                    if (_batch._pairs)
+                    global::System.ReadOnlySpan<string?> note = _note.Read(Count);
+                    global::System.DayOfWeek day = _day;
+                    global::System.Threading.CancellationToken stop = _stop;
+                    if (_pairs)
                     {
-                        global::System.ReadOnlySpan<global::Shop.Auditor> handlers = _batch._handlers.Read(Count);
+                        global::System.ReadOnlySpan<global::Shop.Auditor> handlers = _handlers.Read(Count);
                         for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                         {
                             handlers[i].Audit(note[i], i, day, stop);
@@ -248,7 +265,7 @@ namespace Shop
                     }
                     else
                     {
-                        global::Shop.Auditor handler = _batch._handler;
+                        global::Shop.Auditor handler = _handler;
                         for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                         {
                             handler.Audit(note[i], i, day, stop);
@@ -256,7 +273,20 @@ namespace Shop
                     }
                 }
 
-                protected override void Forget() => _batch = default;
+                protected override void Forget()
+                {
+                    if (_pairs)
+                    {
+                        _handlers = default;
+                    }
+                    else
+                    {
+                        _handler = default!;
+                    }
+
+                    _note = default;
+                    _stop = default!;
+                }
             }
         }
     }

@@ -190,7 +190,11 @@ namespace Shop
                 [global::System.ThreadStatic]
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
 
-                private RepriceBatch _batch;
+                private global::Shop.PriceHandler? _handler;
+                private global::ClosureGen.Items<global::Shop.PriceHandler> _handlers;
+                private bool _pairs;
+                private global::ClosureGen.Items<global::Shop.Order> _order;
+                private int _depth;
 
                 internal static RepriceRun Rent(in RepriceBatch batch)
                 {
@@ -206,7 +210,18 @@ namespace Shop
 
                     global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
                     RepriceRun run = (RepriceRun?)cache.Rent() ?? cache.Add(new RepriceRun());
-                    run._batch = batch;
+                    run._pairs = batch._pairs;
+                    if (batch._pairs)
+                    {
+                        run._handlers = batch._handlers;
+                    }
+                    else
+                    {
+                        run._handler = batch._handler;
+                    }
+
+                    run._order = batch._order;
+                    run._depth = batch._depth;
                     run.SetCount(count);
                     return run;
                 }
@@ -222,11 +237,11 @@ namespace Shop
                 [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
                 private void Loop(global::ClosureGen.Runtime.ItemRange range)
                 {
-                    global::System.ReadOnlySpan<global::Shop.Order> order = _batch._order.Read(Count);
-                    int depth = _batch._depth;
-                    if (_batch._pairs)
+                    global::System.ReadOnlySpan<global::Shop.Order> order = _order.Read(Count);
+                    int depth = _depth;
+                    if (_pairs)
                     {
-                        global::System.ReadOnlySpan<global::Shop.PriceHandler> handlers = _batch._handlers.Read(Count);
+                        global::System.ReadOnlySpan<global::Shop.PriceHandler> handlers = _handlers.Read(Count);
                         for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                         {
                             handlers[i].Reprice(order[i], depth);
@@ -234,7 +249,7 @@ namespace Shop
                     }
                     else
                     {
-                        global::Shop.PriceHandler handler = _batch._handler!;
+                        global::Shop.PriceHandler handler = _handler!;
                         for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                         {
                             handler.Reprice(order[i], depth);
@@ -242,7 +257,19 @@ namespace Shop
                     }
                 }
 
-                protected override void Forget() => _batch = default;
+                protected override void Forget()
+                {
+                    if (_pairs)
+                    {
+                        _handlers = default;
+                    }
+                    else
+                    {
+                        _handler = default;
+                    }
+
+                    _order = default;
+                }
             }
         }
 
@@ -432,7 +459,7 @@ namespace Shop
                 [global::System.ThreadStatic]
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
 
-                private ScoreBatch _batch;
+                private global::ClosureGen.Items<global::Shop.Order> _order;
                 private global::System.Memory<int> _results;
 
                 internal static ScoreRun Rent(in ScoreBatch batch)
@@ -440,7 +467,7 @@ namespace Shop
                     int count = batch._order.Count;
                     global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
                     ScoreRun run = (ScoreRun?)cache.Rent() ?? cache.Add(new ScoreRun());
-                    run._batch = batch;
+                    run._order = batch._order;
                     run.SetCount(count);
                     return run;
                 }
@@ -464,7 +491,7 @@ namespace Shop
                 [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
                 private void Loop(global::ClosureGen.Runtime.ItemRange range)
                 {
-                    global::System.ReadOnlySpan<global::Shop.Order> order = _batch._order.Read(Count);
+                    global::System.ReadOnlySpan<global::Shop.Order> order = _order.Read(Count);
                     global::System.Span<int> results = _results.Span;
                     for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                     {
@@ -478,7 +505,7 @@ namespace Shop
 
                 protected override void Forget()
                 {
-                    _batch = default;
+                    _order = default;
                     _results = default;
                 }
             }
