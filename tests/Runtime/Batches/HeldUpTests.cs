@@ -35,6 +35,16 @@ public sealed partial class HeldUpTests
         }
     }
 
+    [Fact]
+    public async Task The_watch_ticks_while_items_run_and_rests_when_none_do()
+    {
+        (int exitCode, string output, string errors) = await OwnProcess.Run(Program.WatchArgument);
+
+        Assert.Equal("", errors);
+        Assert.Equal(["ticks", "rests", "ticks", "rests"], output.ReplaceLineEndings("\n").Trim().Split('\n'));
+        Assert.Equal(0, exitCode);
+    }
+
     [Theory]
     [MemberData(nameof(Forms))]
     public async Task Two_neighbours_that_wait_for_each_other_finish(string form, bool isKnownAsShort, int count)

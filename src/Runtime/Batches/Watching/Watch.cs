@@ -41,10 +41,13 @@ internal static class Watch
     /// <summary>Gets how often items were taken from a thread that was held up.</summary>
     internal static long Rescues => Volatile.Read(ref s_rescues);
 
+    /// <summary>Gets whether the timer ticks; it rests when nothing has run for a while.</summary>
+    internal static bool IsArmed => Volatile.Read(ref s_armed);
+
     /// <summary>Called when a thread has opened a range.</summary>
     internal static void EnsureArmed()
     {
-        if (!Volatile.Read(ref s_armed))
+        if (!IsArmed)
         {
             Arm();
         }
