@@ -12,8 +12,6 @@ public abstract partial class BatchRun
     private RunClaims<ProcessMemory> _claims;
     private int _runsUntilTimed;
 
-    // An object is rented by one thread alone, the one that has made it: so this is that of whoever calls Run.
-    private Worker? _callersWorker;
     private ItemRange? _onlyItem;
 
     /// <summary>A queue entry: it joins whatever run has items to claim and a seat left.</summary>
@@ -60,7 +58,7 @@ public abstract partial class BatchRun
         var pace = new Pace(Cost);
         int taken = seats == 0 ? Count : Math.Min(pace.Size, Count);
         uint generation = Open(seats, context, cancellationToken, taken, blocking: true);
-        Worker worker = _callersWorker ??= Worker.Current;
+        Worker worker = Worker.Current;
         int done = Participate(worker, generation, ref pace, start: 0, taken, Count - taken);
         bool isSignalled = false;
         bool isInterrupted = false;
