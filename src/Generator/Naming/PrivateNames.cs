@@ -10,8 +10,11 @@ namespace ClosureGen.Generator;
 internal sealed record PrivateNames(string State, string Run)
 {
     // Members of the generated structs, which a type parameter of theirs must not be named like.
-    private static readonly string[] Verbs =
+    private static readonly string[] Members =
     {
+        "_handler",
+        "_handlers",
+        "_pairs",
         "StartNew",
         "Dispatch",
         "Post",
@@ -32,9 +35,9 @@ internal sealed record PrivateNames(string State, string Run)
     /// <summary>Names that the type parameters of a handler's structs must not have.</summary>
     internal IEnumerable<string> TakenFromTypeParameters(IMethodSymbol method, string stem)
     {
-        foreach (string verb in Verbs)
+        foreach (string member in Members)
         {
-            yield return verb;
+            yield return member;
         }
 
         yield return State;

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 
@@ -123,12 +124,16 @@ internal static class HandlerMethodsWriter
 
     private static void WriteBatchAttributes(SourceWriter writer, HandlerModel handler)
     {
+        const string Requirement = $"[{Emit.CodeAnalysis}.RequiresUnreferencedCode";
+
         WriteAttributes(writer, handler);
-        if (handler.Item is { FieldAttributes.Length: > 0 } item)
+        if (
+            handler.Item is { FieldAttributes.Length: > 0 } item
+            && !handler.CallMarks.Any(static mark => mark.StartsWith(Requirement, StringComparison.Ordinal))
+        )
         {
-            writer.WriteLine(
-                $"[{Emit.CodeAnalysis}.RequiresUnreferencedCode(\"A list of '{item.Name}' does not say which members are kept.\")]"
-            );
+            // Unless the handler itself says that, and for what reason.
+            writer.WriteLine($"{Requirement}(\"A list of '{item.Name}' does not say which members are kept.\")]");
         }
     }
 

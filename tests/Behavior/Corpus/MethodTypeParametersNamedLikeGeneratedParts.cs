@@ -1,4 +1,4 @@
-// => 1 2 3 4
+// => 1 2 3 4 5
 using global::ClosureGen;
 
 public static partial class Handlers
@@ -16,9 +16,16 @@ public static partial class Handlers
     public static Pool Fourth<Pool, Start, t_cache, Rent>(Pool item, Start start, t_cache cache, Rent rent) => item;
 }
 
+public sealed partial class Handler
+{
+    [NoCapture]
+    public _handler Fifth<_handler, _handlers, _pairs, _results>(_handler item, _handlers a, _pairs b, _results c) => item;
+}
+
 public static class Corpus
 {
     public static string Run() =>
         $"{Handlers.FirstWork(1).StartNew().Result} {Handlers.SecondWork(2, "").StartNew().Result} "
-        + $"{Handlers.ThirdWork(3, "").StartNew().Result} {Handlers.FourthWork(4, 0, 0, 0).StartNew().Result}";
+        + $"{Handlers.ThirdWork(3, "").StartNew().Result} {Handlers.FourthWork(4, 0, 0, 0).StartNew().Result} "
+        + $"{new Handler().FifthWork(5, 0, 0, 0).StartNew().Result}";
 }

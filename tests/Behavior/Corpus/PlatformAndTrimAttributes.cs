@@ -1,4 +1,4 @@
-// => RequiresUnreferencedCode: Work, Each, Pairs; SupportedOSPlatform: Work, Each, Pairs; kept: PublicMethods, PublicConstructors; a list: RequiresUnreferencedCode
+// => RequiresUnreferencedCode: Work, Each, Pairs; SupportedOSPlatform: Work, Each, Pairs; kept: PublicMethods, PublicConstructors; a list: RequiresUnreferencedCode; both: Finds by name.
 using global::System;
 using global::System.Diagnostics.CodeAnalysis;
 using global::System.Linq;
@@ -18,6 +18,9 @@ public partial class Loader
     public void Make<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] T>(
         [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicMethods)] Type type
     ) { }
+
+    [NoCapture, RequiresUnreferencedCode("Finds by name.")]
+    public void Find([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicMethods)] Type type) { }
 }
 
 public static class Corpus
@@ -34,10 +37,16 @@ public static class Corpus
             .GetMethods()
             .Where(method => method.Name == "MakeEach")
             .All(method => method.IsDefined(typeof(RequiresUnreferencedCodeAttribute)));
+        string both = typeof(Loader)
+            .GetMethods()
+            .First(method => method.Name == "FindEach")
+            .GetCustomAttribute<RequiresUnreferencedCodeAttribute>()!
+            .Message;
         return $"RequiresUnreferencedCode: {Marked<RequiresUnreferencedCodeAttribute>("Load")}; "
             + $"SupportedOSPlatform: {Marked<SupportedOSPlatformAttribute>("Register")}; "
             + $"kept: {string.Join(", ", kept.Select(attribute => attribute.MemberTypes))}; "
-            + (isListFlagged ? "a list: RequiresUnreferencedCode" : "");
+            + (isListFlagged ? "a list: RequiresUnreferencedCode" : "")
+            + $"; both: {both}";
     }
 
     private static string Marked<T>(string stem)
