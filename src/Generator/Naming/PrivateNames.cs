@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
@@ -9,12 +10,12 @@ namespace ClosureGen.Generator;
 /// </summary>
 internal sealed record PrivateNames(string State, string Run)
 {
-    // Members of the generated structs, which a type parameter of theirs must not be named like.
-    private static readonly string[] Members =
+    /// <summary>Fields of the generated structs and pooled classes, beside those for the handler's parameters.</summary>
+    internal static readonly string[] Fields = { "_handler", "_handlers", "_pairs", "_results" };
+
+    // Other members of the generated structs, which a type parameter of theirs must not be named like either.
+    private static readonly string[] Verbs =
     {
-        "_handler",
-        "_handlers",
-        "_pairs",
         "StartNew",
         "Dispatch",
         "Post",
@@ -35,7 +36,7 @@ internal sealed record PrivateNames(string State, string Run)
     /// <summary>Names that the type parameters of a handler's structs must not have.</summary>
     internal IEnumerable<string> TakenFromTypeParameters(IMethodSymbol method, string stem)
     {
-        foreach (string member in Members)
+        foreach (string member in Fields.Concat(Verbs))
         {
             yield return member;
         }

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
@@ -20,10 +21,6 @@ internal static class ParameterParser
         "Await",
         "Count",
         "Results",
-        "_results",
-        "_handler",
-        "_handlers",
-        "_pairs",
     };
 
     internal static EquatableArray<ParameterModel> Parse(
@@ -35,17 +32,9 @@ internal static class ParameterParser
     )
     {
         var fields = new NameScope(
-            new[]
-            {
-                "_handler",
-                "_handlers",
-                "_pairs",
-                "_results",
-                names.State,
-                names.Run,
-                GeneratedNames.Pairing(stem, ""),
-                GeneratedNames.Batch(stem, ""),
-            }
+            PrivateNames.Fields.Concat(
+                new[] { names.State, names.Run, GeneratedNames.Pairing(stem, ""), GeneratedNames.Batch(stem, "") }
+            )
         );
         foreach (ITypeParameterSymbol typeParameter in method.TypeParameters)
         {
@@ -57,7 +46,7 @@ internal static class ParameterParser
 
         // A constructor assigns to fields by their bare names, which its parameters must not hide.
         string[] fieldNames = new string[roles.Length];
-        var locals = new NameScope(LocalNames);
+        var locals = new NameScope(LocalNames.Concat(PrivateNames.Fields));
         for (int i = 0; i < roles.Length; i++)
         {
             fieldNames[i] = fields.Add("_" + method.Parameters[i].Name);

@@ -225,7 +225,7 @@ public abstract class ItemsRun : RunSource
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void RunEitherForm(ItemRange range)
     {
-        if (_firstRuns is not null && IsAmongFirst())
+        if (_firstRuns is { } firstRuns && IsAmongFirst(firstRuns))
         {
             RunFirstItems(range);
         }
@@ -236,14 +236,8 @@ public abstract class ItemsRun : RunSource
     }
 
     /// <summary>Counts a call of the loop, and tells whether it is to take the form that was compiled at once.</summary>
-    private bool IsAmongFirst()
+    private bool IsAmongFirst(FirstRuns firstRuns)
     {
-        // A copy, because another participant may find at the same time that they are over.
-        if (_firstRuns is not { } firstRuns)
-        {
-            return false;
-        }
-
         bool isAmongFirst = firstRuns.IncludeNext();
         if (firstRuns.AreOver)
         {
