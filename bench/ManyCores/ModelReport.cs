@@ -1,4 +1,5 @@
 using System.Globalization;
+using ClosureGen.Runtime;
 using Spectre.Console;
 
 namespace ClosureGen.ManyCores;
@@ -29,7 +30,7 @@ internal static class ModelReport
                 "had, at worst",
                 "efficiency"
             );
-            foreach (double chunk in (double[])[5_000, 20_000, 100_000])
+            foreach (double chunk in (double[])[Pace.ChunkMicroseconds * 1_000, 20_000, 100_000])
             {
                 foreach (int count in Cores)
                 {

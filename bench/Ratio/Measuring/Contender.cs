@@ -14,6 +14,9 @@ internal abstract class Contender
 
     public string Name { get; }
 
+    /// <summary>Gets whether a thread may be woken at the end: not where the last body finds only a poller.</summary>
+    public virtual bool CanBeAwaited => false;
+
     /// <summary>Starts all items. What it returns is complete when every handler body has run.</summary>
     public abstract ValueTask Start();
 
@@ -40,6 +43,8 @@ internal abstract class Contender
 
     private sealed class AwaitedContender(string name, Func<ValueTask> run) : Contender(name)
     {
+        public override bool CanBeAwaited => true;
+
         [MethodImpl(MethodImplOptions.AggressiveOptimization)]
         public override ValueTask Start() => run();
     }

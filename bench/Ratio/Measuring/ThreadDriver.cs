@@ -1,3 +1,5 @@
+using System;
+using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -6,10 +8,21 @@ namespace ClosureGen.Ratio.Measuring;
 /// <summary>Regime G: the runs are made by the calling thread, which is none of the pool's.</summary>
 /// <remarks>
 /// It polls and yields: a thread that blocks wakes 8 µs late, as long as 50 items take, and one that spins takes a
-/// core that a worker was to have. README.md has the figures.
+/// core that a worker was to have. When a run takes long it blocks: beside a thread that yields, two workers may share
+/// the other core. README.md has the figures.
 /// </remarks>
-internal sealed class ThreadDriver : Driver
+internal sealed class ThreadDriver : Driver, IDisposable
 {
+    private static readonly TimeSpan LongestPoll = TimeSpan.FromMicroseconds(50);
+
+    private readonly AutoResetEvent _ended = new AutoResetEvent(initialState: false);
+    private readonly Action _end;
+
+    public ThreadDriver()
+    {
+        _end = () => _ended.Set();
+    }
+
     public override Window Measure(Contender contender, int leadIn, int runs)
     {
         Mark mark = Mark.Now();
@@ -21,15 +34,29 @@ internal sealed class ThreadDriver : Driver
             }
 
             ValueTask pending = Start(contender);
-            while (!pending.IsCompleted)
-            {
-                Thread.Yield();
-            }
-
+            Wait(pending, contender.CanBeAwaited);
             pending.GetAwaiter().GetResult();
             contender.Finish();
         }
 
         return mark.End(runs);
+    }
+
+    public void Dispose() => _ended.Dispose();
+
+    private void Wait(ValueTask pending, bool canBeAwaited)
+    {
+        long start = Stopwatch.GetTimestamp();
+        while (!pending.IsCompleted)
+        {
+            if (canBeAwaited && Stopwatch.GetElapsedTime(start) > LongestPoll)
+            {
+                pending.ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(_end);
+                _ended.WaitOne();
+                return;
+            }
+
+            Thread.Yield();
+        }
     }
 }

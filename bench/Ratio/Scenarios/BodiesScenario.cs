@@ -62,6 +62,11 @@ internal sealed class BodiesScenario : Scenario
                 () => ParallelHelper.For(0, orders.Length, new HandleAction(handler, orders, steps))
             ),
             Contender.Blocking("ClosureGen Each", () => handler.HandleEach(orders, steps).Run()),
+            Contender.Awaited(
+                "Parallel.For in Task.Run",
+                () =>
+                    new ValueTask(Task.Run(() => Parallel.For(0, orders.Length, i => handler.Handle(orders[i], steps))))
+            ),
             Contender.Awaited("ClosureGen EachAsync", () => handler.HandleEach(orders, steps).RunAsync()),
         ];
     }

@@ -101,7 +101,7 @@ public abstract partial class BatchRun
         {
             _runsUntilTimed = TimedRuns - 1;
             pace.StartClock();
-            if (pace.IsSharedAtOnce)
+            if (pace.IsSharedAtOnce || pace.Pays(unclaimed))
             {
                 InviteOthers(generation, unclaimed);
             }

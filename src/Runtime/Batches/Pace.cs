@@ -17,7 +17,7 @@ internal struct Pace
     private const float DecayPerItem = 0.95f;
 
     /// <summary>How long a chunk may take.</summary>
-    internal const long ChunkMicroseconds = 5;
+    internal const long ChunkMicroseconds = 10;
 
     private const float MeanWeight = 0.25f;
 
@@ -51,7 +51,7 @@ internal struct Pace
     /// <summary>Gets whether items take so long that they may be waiting rather than working.</summary>
     internal readonly bool MayBlock => _max >= HeldUpTicks;
 
-    /// <summary>Gets how many items make a chunk that takes 5 µs even if each takes the most seen.</summary>
+    /// <summary>Gets how many items make a chunk that takes as long even if each takes the most seen.</summary>
     internal readonly int Size
     {
         get

@@ -48,6 +48,9 @@ public sealed class BatchCancellationTests
                         {
                             source.Cancel();
                         }
+
+                        // Else a helper might have run all others before.
+                        SpinWait.SpinUntil(() => item < 4 || source.IsCancellationRequested);
                     },
                     source.Token
                 )
