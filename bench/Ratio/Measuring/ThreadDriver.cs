@@ -11,7 +11,7 @@ namespace ClosureGen.Ratio.Measuring;
 /// core that a worker was to have. When a run takes long it blocks: beside a thread that yields, two workers may share
 /// the other core. README.md has the figures.
 /// </remarks>
-internal sealed class ThreadDriver : Driver, IDisposable
+internal sealed class ThreadDriver : Driver
 {
     private static readonly TimeSpan LongestPoll = TimeSpan.FromMicroseconds(50);
 
@@ -41,8 +41,6 @@ internal sealed class ThreadDriver : Driver, IDisposable
 
         return mark.End(runs);
     }
-
-    public void Dispose() => _ended.Dispose();
 
     private void Wait(ValueTask pending, bool canBeAwaited)
     {

@@ -28,8 +28,6 @@ internal sealed class FirstRuns
     /// <summary>The 100 ms without new code, and as long again for those that had some and for the compiler.</summary>
     private const int Milliseconds = 500;
 
-    private static readonly ConditionalWeakTable<Type, FirstRuns> All = [];
-
     private readonly long _began = Environment.TickCount64;
     private int _calls;
     private volatile bool _areOver;
@@ -39,7 +37,7 @@ internal sealed class FirstRuns
 
     /// <summary>Gets what is shared by the objects of a class; null where nothing is compiled at run time.</summary>
     internal static FirstRuns? Of(Type type) =>
-        RuntimeFeature.IsDynamicCodeCompiled ? All.GetValue(type, static _ => new FirstRuns()) : null;
+        RuntimeFeature.IsDynamicCodeCompiled ? PerType<FirstRuns>.Of(type) : null;
 
     /// <summary>Counts a call, and tells whether it is to take the second form.</summary>
     internal bool IncludeNext()

@@ -1,5 +1,4 @@
 using System;
-using System.Runtime.CompilerServices;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -17,13 +16,10 @@ internal sealed class ItemCost
 
     private const float MeanWeight = 0.25f;
 
-    // Weak, as a handler's assembly may be collectible.
-    private static readonly ConditionalWeakTable<Type, ItemCost> All = [];
-
     private long _meanAndMax;
 
     /// <summary>Gets what is known of the items that objects of a class run.</summary>
-    internal static ItemCost Of(Type type) => All.GetValue(type, static _ => new ItemCost());
+    internal static ItemCost Of(Type type) => PerType<ItemCost>.Of(type);
 
     /// <summary>Reads both figures, in ticks of the stopwatch.</summary>
     /// <returns>False when nothing is known.</returns>

@@ -16,7 +16,8 @@ public abstract class RunSource : PooledSource, IValueTaskSource
     private protected RunSource() { }
 
     ValueTaskSourceStatus IValueTaskSource.GetStatus(short token) =>
-        !IsCompleted(token) ? ValueTaskSourceStatus.Pending
+        !IsCompleted(token, out bool isRefused)
+            ? (isRefused ? ValueTaskSourceStatus.Faulted : ValueTaskSourceStatus.Pending)
         : _exception is null ? ValueTaskSourceStatus.Succeeded
         : _exception is OperationCanceledException ? ValueTaskSourceStatus.Canceled
         : ValueTaskSourceStatus.Faulted;

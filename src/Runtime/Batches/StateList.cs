@@ -1,5 +1,6 @@
 using System;
 using System.Buffers;
+using System.Threading;
 
 namespace ClosureGen.Runtime;
 
@@ -51,7 +52,28 @@ internal struct StateList
     {
         if (cleared.Length is > LongestOwn and <= LongestPooled)
         {
-            ArrayPool<DispatchState?>.Shared.Return(cleared);
+            try
+            {
+                ArrayPool<DispatchState?>.Shared.Return(cleared);
+            }
+            catch (ThreadInterruptedException)
+            {
+                // Not once more: the pool may have it already, and have stopped at the one that it displaced.
+                Thread.CurrentThread.Interrupt();
+            }
+        }
+    }
+
+    private static DispatchState?[] Rent(int length)
+    {
+        try
+        {
+            return ArrayPool<DispatchState?>.Shared.Rent(length);
+        }
+        catch (ThreadInterruptedException)
+        {
+            Thread.CurrentThread.Interrupt();
+            return new DispatchState?[length];
         }
     }
 
@@ -60,7 +82,7 @@ internal struct StateList
         DispatchState?[] old = Items;
         int length = Math.Max(FirstLength, checked(old.Length * 2));
         DispatchState?[] items = length is > LongestOwn and <= LongestPooled
-            ? ArrayPool<DispatchState?>.Shared.Rent(length)
+            ? Rent(length)
             : new DispatchState?[length];
         old.AsSpan(0, Count).CopyTo(items);
         old.AsSpan(0, Count).Clear();

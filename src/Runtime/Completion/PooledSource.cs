@@ -1,6 +1,7 @@
 using System;
 using System.ComponentModel;
 using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
@@ -61,26 +62,21 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
     internal short Version => (short)(_word >> PhaseBits);
 
     /// <summary>Gets whether the operation of <paramref name="token"/> has completed and its result is not taken.</summary>
-    /// <exception cref="InvalidOperationException">
-    /// The token belongs to another operation, or somebody awaits this one already.
-    /// </exception>
-    internal bool IsCompleted(short token)
+    internal bool IsCompleted(short token) => IsCompleted(token, out _);
+
+    /// <summary>The same, and tells whether there is nothing to wait for because the caller comes too late.</summary>
+    /// <param name="token">The operation's token.</param>
+    /// <param name="isRefused">
+    /// Whether the token belongs to another operation, or somebody awaits this one already. It is told here and not by
+    /// an exception: callers go on to <c>GetResult</c>, which has one for them. What <c>OnCompleted</c> throws, an async
+    /// method hands to the thread pool, and what this throws in the callback of <c>AsTask</c> ends the process too.
+    /// </param>
+    private protected bool IsCompleted(short token, out bool isRefused)
     {
         int word = Volatile.Read(ref _word);
-        if (word >> PhaseBits != (ushort)token)
-        {
-            Misuse.ThrowTokenUsed();
-        }
-
         var phase = (Phase)(word & PhaseMask);
-        if (phase is not (Phase.Pending or Phase.Completed))
-        {
-            // Here and not in OnCompleted, where the exception would end the process: an async method that awaits a
-            // value task hands what its registration throws to the thread pool.
-            Misuse.ThrowSecondAwait();
-        }
-
-        return phase == Phase.Completed;
+        isRefused = word >> PhaseBits != (ushort)token || phase is not (Phase.Pending or Phase.Completed);
+        return !isRefused && phase == Phase.Completed;
     }
 
     /// <summary>Runs what the thread pool was asked to run.</summary>
@@ -143,7 +139,7 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
     /// <summary>Takes the result's token, or throws and leaves the operation as it is.</summary>
     /// <returns>Whether the object may serve another operation: its tokens do not repeat yet.</returns>
     /// <exception cref="InvalidOperationException">
-    /// The operation has not completed, or the token belongs to another one.
+    /// The operation has not completed, somebody awaits it, or the token belongs to another one.
     /// </exception>
     private protected bool Take(short token)
     {
@@ -152,16 +148,27 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
         int seen = Interlocked.CompareExchange(ref _word, next, completed);
         if (seen != completed)
         {
-            if (seen >> PhaseBits == (ushort)token)
-            {
-                Misuse.ThrowNotCompleted();
-            }
-
-            Misuse.ThrowTokenUsed();
+            ThrowNotTaken(seen, token);
         }
 
         // One that retires keeps a version that no token has.
         return next >> PhaseBits <= ushort.MaxValue;
+    }
+
+    [DoesNotReturn]
+    private static void ThrowNotTaken(int seen, short token)
+    {
+        if (seen >> PhaseBits != (ushort)token)
+        {
+            Misuse.ThrowTokenUsed();
+        }
+
+        if ((Phase)(seen & PhaseMask) != Phase.Pending)
+        {
+            Misuse.ThrowSecondAwait();
+        }
+
+        Misuse.ThrowNotCompleted();
     }
 
     private protected void OnCompletedCore(

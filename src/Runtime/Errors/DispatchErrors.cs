@@ -1,19 +1,34 @@
 using System;
 using System.Collections.Generic;
+using System.Runtime.ExceptionServices;
+using System.Threading;
 
 namespace ClosureGen;
 
 /// <summary>Where the exceptions of posted handlers go: nobody awaits a <c>Post</c>.</summary>
 public static class DispatchErrors
 {
+    private static readonly Action<ExceptionDispatchInfo> ReportNow = static failure =>
+    {
+        if (!Report(failure.SourceException))
+        {
+            failure.Throw();
+        }
+    };
+
     /// <summary>
     /// Raised on the pool thread for every exception that leaves a posted handler. When no subscriber sets
     /// <see cref="DispatchErrorEventArgs.Handled"/>, the exception is rethrown there, as one that leaves a callback of
     /// <see cref="System.Threading.ThreadPool.QueueUserWorkItem(System.Threading.WaitCallback)"/>. All subscribers are
     /// called; what one of them throws is itself unhandled. What a <c>PostTo</c> throws goes to its
     /// context; of one that refuses what comes late, both exceptions come here, in an <see cref="AggregateException"/>.
+    /// So does what the callback of a listener throws to whom dispatches are counted.
     /// </summary>
     public static event EventHandler<DispatchErrorEventArgs>? Unhandled;
+
+    /// <summary>Tells the subscribers on the thread pool, as the caller has something to go on with.</summary>
+    internal static void ReportLater(Exception exception) =>
+        ThreadPool.QueueUserWorkItem(ReportNow, ExceptionDispatchInfo.Capture(exception), preferLocal: false);
 
     /// <summary>Tells the subscribers.</summary>
     /// <returns>Whether one of them has dealt with it; otherwise the caller rethrows.</returns>

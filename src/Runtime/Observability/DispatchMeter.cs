@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Diagnostics.Metrics;
 using System.Runtime.CompilerServices;
@@ -69,6 +70,16 @@ internal sealed class DispatchMeter
 
     // Out of line, as the methods that callers seldom need: verbs are inlined into the user's own methods.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void Count(Counter<long> counter, string handler, int number = 1) =>
-        counter.Add(number, new KeyValuePair<string, object?>("handler", handler));
+    private static void Count(Counter<long> counter, string handler, int number = 1)
+    {
+        try
+        {
+            counter.Add(number, new KeyValuePair<string, object?>("handler", handler));
+        }
+        catch (Exception exception)
+        {
+            // A listener's. What is counted goes on: somebody may wait for its end.
+            DispatchErrors.ReportLater(exception);
+        }
+    }
 }

@@ -10,8 +10,17 @@ public sealed partial class StateCache
     /// <summary>How many places the trimmer has left, until the owner learns of it; -1 afterwards.</summary>
     private int _needed = -1;
 
+    private int _granted;
+
+    /// <summary>Gets or sets what the cache is about to grow by: others must not be given it too.</summary>
+    internal int Granted
+    {
+        get => Volatile.Read(ref _granted);
+        set => Volatile.Write(ref _granted, value);
+    }
+
     /// <summary>Gets the same as other threads have to count it: a trimmed cache grows shorter when its owner next looks.</summary>
-    internal int Kept => Volatile.Read(ref _needed) is int needed and >= 0 ? needed : _places.Length;
+    internal int Kept => Granted + (Volatile.Read(ref _needed) is int needed and >= 0 ? needed : _places.Length);
 
     /// <summary>
     /// Leaves objects to the GC, called on any thread: all that are in the cache, or those beyond what was needed since

@@ -232,6 +232,7 @@ public sealed partial class StateCache
     {
         int more = _pool.Reserve(this);
         Array.Resize(ref _places, _places.Length + more);
+        Granted = 0;
         return more > 0;
     }
 

@@ -21,11 +21,15 @@ public sealed class StatePool : ITrimmed
     /// <summary>How much a cache grows at a time: what it does not need of it, no other can have.</summary>
     private const int MaxGrowth = 1_024;
 
+    /// <summary>So many caches there are before those of threads that have ended are looked for.</summary>
+    private const int FirstPruning = 32;
+
     /// <summary>At most so often, in milliseconds, caches are asked for what they no longer need by one that grows.</summary>
     private const long ReclaimInterval = 250;
 
     private readonly List<WeakReference<StateCache>> _caches = [];
     private long _reclaimed;
+    private int _pruneAt = FirstPruning;
     private int _isWatched;
 
     /// <summary>Makes the calling thread's cache. Allocates some 500 bytes, once for each thread.</summary>
@@ -38,6 +42,12 @@ public sealed class StatePool : ITrimmed
         using (Interrupts.Lock(_caches))
         {
             isFirst = _caches.Count == 0;
+            if (_caches.Count >= _pruneAt)
+            {
+                Prune();
+                _pruneAt = Math.Max(FirstPruning, 2 * _caches.Count);
+            }
+
             _caches.Add(new WeakReference<StateCache>(cache));
         }
 
@@ -79,7 +89,12 @@ public sealed class StatePool : ITrimmed
             return cache.Length;
         }
 
-        return Math.Clamp(CountFree(), 0, Math.Min(cache.Length, MaxGrowth)) & -StateCache.Stride;
+        using (Interrupts.Lock(_caches))
+        {
+            int more = Math.Clamp(CountFree(), 0, Math.Min(cache.Length, MaxGrowth)) & -StateCache.Stride;
+            cache.Granted = more;
+            return more;
+        }
     }
 
     /// <summary>Asks all caches for what they no longer need: they may have had a busy time, and keep what they needed then.</summary>
@@ -123,22 +138,22 @@ public sealed class StatePool : ITrimmed
         }
     }
 
+    /// <summary>Counts what caches may grow by; under the lock.</summary>
     private int CountFree()
     {
-        using (Interrupts.Lock(_caches))
+        // What threads that have ended had reserved is free again: their caches are gone.
+        Prune();
+        int free = MaxShared;
+        foreach (WeakReference<StateCache> cache in _caches)
         {
-            // What threads that have ended had reserved is free again: their caches are gone.
-            _caches.RemoveAll(static cache => !cache.TryGetTarget(out _));
-            int free = MaxShared;
-            foreach (WeakReference<StateCache> cache in _caches)
+            if (cache.TryGetTarget(out StateCache? counted))
             {
-                if (cache.TryGetTarget(out StateCache? counted))
-                {
-                    free -= Math.Max(0, counted.Kept - StateCache.OwnLength);
-                }
+                free -= Math.Max(0, counted.Kept - StateCache.OwnLength);
             }
-
-            return free;
         }
+
+        return free;
     }
+
+    private void Prune() => _caches.RemoveAll(static cache => !cache.TryGetTarget(out _));
 }

@@ -151,9 +151,11 @@ internal sealed class DelayedPosts : ITrimmed
     {
         // Timers count whole milliseconds and leave off the rest: rounded up, this one does not come early and in vain.
         double milliseconds = Math.Ceiling(_time.GetElapsedTime(now, due).TotalMilliseconds);
-        _timer.Change(TimeSpan.FromMilliseconds(Math.Max(milliseconds, 0)), Timeout.InfiniteTimeSpan);
-
-        // Only now: whoever is interrupted before leaves it to the next post.
+        var dueTime = TimeSpan.FromMilliseconds(Math.Max(milliseconds, 0));
+        Interrupts.Ignore(
+            static next => next.Timer.Change(next.DueTime, Timeout.InfiniteTimeSpan),
+            (Timer: _timer, DueTime: dueTime)
+        );
         _armedFor = due;
     }
 }

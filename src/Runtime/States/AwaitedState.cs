@@ -24,14 +24,6 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     private const TaskCreationOptions FamilyOptions =
         TaskCreationOptions.AttachedToParent | TaskCreationOptions.DenyChildAttach;
 
-    private static readonly Action<ExceptionDispatchInfo> ReportLate = static failure =>
-    {
-        if (!DispatchErrors.Report(failure.SourceException))
-        {
-            failure.Throw();
-        }
-    };
-
     private static readonly SendOrPostCallback ThrowLate = static failure => ((ExceptionDispatchInfo)failure!).Throw();
 
     private Action? _resume;
@@ -345,6 +337,6 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
         // Not here: whoever completes a task must not get the exceptions of those that wait for it. In the context of
         // this thread, which is as a rule the handler's.
-        ThreadPool.QueueUserWorkItem(ReportLate, ExceptionDispatchInfo.Capture(failure), preferLocal: false);
+        DispatchErrors.ReportLater(failure);
     }
 }

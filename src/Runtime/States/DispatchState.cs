@@ -50,10 +50,13 @@ public abstract partial class DispatchState : PooledSource
 
     /// <summary>Gets the status of the operation of <paramref name="token"/>.</summary>
     /// <param name="token">The operation's token.</param>
-    /// <returns>The status.</returns>
-    /// <exception cref="InvalidOperationException">The token belongs to another operation.</exception>
+    /// <returns>
+    /// The status; <see cref="ValueTaskSourceStatus.Faulted"/> if the token belongs to another operation or somebody awaits
+    /// this one, as <c>GetResult</c> throws then.
+    /// </returns>
     public ValueTaskSourceStatus GetStatus(short token) =>
-        !IsCompleted(token) ? ValueTaskSourceStatus.Pending
+        !IsCompleted(token, out bool isRefused)
+            ? (isRefused ? ValueTaskSourceStatus.Faulted : ValueTaskSourceStatus.Pending)
         : _outcome == Outcome.Succeeded ? ValueTaskSourceStatus.Succeeded
         : _outcome == Outcome.Faulted ? ValueTaskSourceStatus.Faulted
         : ValueTaskSourceStatus.Canceled;

@@ -24,7 +24,7 @@ public sealed class AwaitTests
         InvalidOperationException refused = await Assert.ThrowsAsync<InvalidOperationException>(async () => await task);
         Assert.Contains("AsTask", refused.Message, StringComparison.Ordinal);
         await Assert.ThrowsAsync<InvalidOperationException>(async () => await nothing);
-        Assert.Throws<InvalidOperationException>(() => task.IsCompleted);
+        Assert.True(task.IsCompleted, "There is nothing to wait for.");
         Assert.Throws<InvalidOperationException>(() => task.GetAwaiter().GetResult());
         await Assert.ThrowsAsync<InvalidOperationException>(() => task.AsTask());
         Assert.Equal(2, await other);
@@ -104,6 +104,50 @@ public sealed class AwaitTests
         int[] results = await Task.WhenAll(asTask, asTask.WaitAsync(Limits.Test)).Limited();
         Assert.Equal([1, 1], results);
         Assert.Equal(1, await asTask);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Of_two_threads_that_want_a_task_or_the_result_at_once_one_gets_it(bool polls)
+    {
+        const int Rounds = 20_000;
+        using var barrier = new Barrier(2);
+        ValueTask<int> task = default;
+        int got = 0;
+        int refused = 0;
+        async Task TakePart(bool polls)
+        {
+            barrier.SignalAndWait();
+            try
+            {
+                while (polls && !task.IsCompleted)
+                {
+                    Thread.SpinWait(1);
+                }
+
+                // Neither may end the process: not the callback that AsTask registers either.
+                Interlocked.Add(ref got, polls ? task.GetAwaiter().GetResult() : await task.AsTask());
+            }
+            catch (InvalidOperationException)
+            {
+                Interlocked.Increment(ref refused);
+            }
+        }
+
+        var recorder = new Recorder();
+        for (int i = 0; i < Rounds; i++)
+        {
+            task = recorder
+                .AskWork(static () =>
+                {
+                    Thread.SpinWait(200);
+                    return 1;
+                })
+                .Dispatch();
+            await Task.WhenAll(Task.Run(() => TakePart(polls)), Task.Run(() => TakePart(polls: false))).Limited();
+            Assert.Equal((i + 1, i + 1), (got, refused));
+        }
     }
 
     [Fact]

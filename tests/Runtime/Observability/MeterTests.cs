@@ -1,4 +1,5 @@
 using System;
+using System.Diagnostics.Metrics;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -31,6 +32,43 @@ public sealed partial class MeterTests
             ],
             readings.Published.Distinct().Order()
         );
+    }
+
+    [Fact]
+    public async Task A_listener_that_throws_keeps_no_dispatch_from_its_end()
+    {
+        var source = new TaskCompletionSource();
+        int thrown = 0;
+        using var errors = new ErrorListener();
+        using (var listener = new MeterListener())
+        {
+            listener.InstrumentPublished = static (instrument, listener) =>
+            {
+                if (instrument.Meter.Name == "ClosureGen")
+                {
+                    listener.EnableMeasurementEvents(instrument);
+                }
+            };
+            listener.SetMeasurementEventCallback<long>(
+                (_, _, _, _) =>
+                {
+                    Interlocked.Increment(ref thrown);
+                    throw new FormatException();
+                }
+            );
+            listener.Start();
+
+            ValueTask task = Counted.WaitWork(source.Task).Dispatch();
+            SpinWait.SpinUntil(() => Volatile.Read(ref thrown) >= 1, Limits.Test);
+            source.SetResult();
+            await task.AsTask().Limited();
+            await Counted.DoWork(static () => { }).Dispatch().AsTask().Limited();
+        }
+
+        // Starts and ends, of two dispatches at least; until all are reported there is somebody to report them to.
+        Assert.True(SpinWait.SpinUntil(() => errors.Reported.Count == Volatile.Read(ref thrown), Limits.Test));
+        Assert.InRange(thrown, 4, int.MaxValue);
+        Assert.All(errors.Reported, static exception => Assert.IsType<FormatException>(exception));
     }
 
     [Fact]
@@ -185,5 +223,8 @@ public sealed partial class MeterTests
 
         [NoCapture]
         internal static void Retire() { }
+
+        [NoCapture]
+        internal static Task Wait(Task task) => task;
     }
 }

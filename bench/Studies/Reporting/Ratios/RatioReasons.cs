@@ -16,9 +16,8 @@ internal static class RatioReasons
         + "them, and where a core is slow to come it is late by that. In regime L nobody helps: each is the plain loop and what "
         + "stands around it, a few hundredths.";
 
-    // Whoever blocks works itself, and has the second core.
-    private const string Polled =
-        " In regime G the producer polls until a run that is awaited has ended: of two cores `EachAsync` has one.";
+    private const string Awaited =
+        " In regime G a run that is awaited has two workers to wake in place of one, and the system may leave both on one core.";
 
     private const string Sleeping =
         "what counts is how many threads the pool has at the moment. It asks for another whenever one has begun, whatever its "
@@ -39,9 +38,10 @@ internal static class RatioReasons
     {
         ["bodies"] = new()
         {
-            ["plain loop"] = Alone + Polled,
-            ["Parallel.For"] = Shared + Polled,
-            ["ParallelHelper.For"] = Shared + Polled,
+            ["plain loop"] = Alone + Awaited,
+            ["Parallel.For"] = Shared + Awaited,
+            ["ParallelHelper.For"] = Shared + Awaited,
+            ["Parallel.For in Task.Run"] = Shared,
         },
         ["callers"] = new()
         {

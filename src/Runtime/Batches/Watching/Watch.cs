@@ -120,7 +120,7 @@ internal static class Watch
     }
 
     // One shot each time: where no thread is free for a tick, the next ones do not pile up.
-    private static void Next() => Timer.Change(dueTime: 1, Timeout.Infinite);
+    private static void Next() => Interrupts.Ignore(static timer => timer.Change(dueTime: 1, Timeout.Infinite), Timer);
 
     private static void Tick()
     {

@@ -1,0 +1,24 @@
+using System;
+using System.Runtime.CompilerServices;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>What the objects of one class share, made when it is first asked for.</summary>
+internal static class PerType<T>
+    where T : class, new()
+{
+    // Weak, as a handler's assembly may be collectible.
+    private static readonly ConditionalWeakTable<Type, T> All = [];
+
+    /// <summary>Gets it, whoever interrupts the thread.</summary>
+    internal static T Of(Type type)
+    {
+        T? shared;
+        while (!All.TryGetValue(type, out shared))
+        {
+            Interrupts.Ignore(static type => All.GetValue(type, static _ => new T()), type);
+        }
+
+        return shared;
+    }
+}
