@@ -66,6 +66,7 @@ public sealed class StatePool : ITrimmed
         WeakReference<StateCache>[] caches;
         using (Interrupts.Lock(_caches))
         {
+            Prune();
             caches = [.. _caches];
         }
 

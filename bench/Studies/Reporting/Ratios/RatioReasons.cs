@@ -17,7 +17,8 @@ internal static class RatioReasons
         + "stands around it, a few hundredths.";
 
     private const string Awaited =
-        " In regime G a run that is awaited has two workers to wake in place of one, and the system may leave both on one core.";
+        " In regime G a run that is awaited has two workers to wake in place of one, beside a producer that waits: of two "
+        + "cores it may have one.";
 
     private const string Sleeping =
         "what counts is how many threads the pool has at the moment. It asks for another whenever one has begun, whatever its "
