@@ -1,3 +1,4 @@
+using System;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Place = ClosureGen.Runtime.PooledObject.Place;
@@ -8,8 +9,9 @@ namespace ClosureGen.Runtime;
 /// <remarks>
 /// A loop that awaits what it has dispatched goes on now on this thread of the pool, now on that one. Each would need a
 /// cache as large as what is in flight, and all together would outgrow what they may keep. So one that runs dry and may
-/// not grow exchanges all it has, places in use and places free, for that of one with objects at hand. No rent pays for
-/// it with an interlocked operation: a thread says that it is at its cache and then looks whether somebody wants it,
+/// not grow exchanges all it has, places in use and places free, for that of one with all its objects at hand. Of one
+/// that has need of some itself it gets half of the places, so that two threads in the midst of their work do not take
+/// the same objects from each other for ever. No rent pays for it with an interlocked operation: a thread says that it is at its cache and then looks whether somebody wants it,
 /// without a fence; who wants it says so, fences all threads of the process, and then looks whether the owner is there.
 /// </remarks>
 public sealed partial class StateCache
@@ -19,12 +21,13 @@ public sealed partial class StateCache
 
     private const int Samples = 16;
 
-    /// <summary>Gives another cache of the pool all that this one holds, and takes what that one holds.</summary>
+    /// <summary>Gives another cache of the pool all that this one holds, and takes what that one holds; or gives it half.</summary>
     /// <remarks>Called on the thread that owns the other one, under the pool's lock.</remarks>
     /// <returns>Whether it did: there was something to be had, and the owner was elsewhere.</returns>
     internal bool TryExchangeWith(StateCache dry)
     {
-        if (_own.Filled < LeastExchanged || !HasSpare() || Volatile.Read(ref _needed) >= 0)
+        int atHand = _own.Filled < LeastExchanged ? 0 : CountSamplesAtHand();
+        if (atHand < Samples / 2 || Volatile.Read(ref _needed) >= 0)
         {
             return false;
         }
@@ -32,7 +35,11 @@ public sealed partial class StateCache
         Volatile.Write(ref _own.IsWanted, true);
         Interlocked.MemoryBarrierProcessWide();
         bool isFree = Volatile.Read(ref _own.Calls) == 0;
-        if (isFree)
+        if (isFree && atHand < Samples)
+        {
+            HandOverHalf(dry);
+        }
+        else if (isFree)
         {
             (_places, dry._places) = (dry._places, _places);
             (_own.Next, dry._own.Next) = (dry._own.Next, _own.Next);
@@ -45,6 +52,19 @@ public sealed partial class StateCache
 
         Volatile.Write(ref _own.IsWanted, false);
         return isFree;
+    }
+
+    /// <summary>Appends the second half of the places to those of another cache; objects come back to them there.</summary>
+    private void HandOverHalf(StateCache dry)
+    {
+        int kept = (_own.Filled / 2) & -Stride;
+        int filled = dry._places.Length + _own.Filled - kept;
+        dry._places = [.. dry._places, .. _places.AsSpan(kept)];
+        dry._own.Filled = filled;
+        Array.Resize(ref _places, kept);
+        _own.Filled = kept;
+        _own.Needed = Math.Min(_own.Needed, kept);
+        MoveTo(_own.Next < kept ? _own.Next : 0);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -81,8 +101,8 @@ public sealed partial class StateCache
         return item;
     }
 
-    /// <summary>Tells whether half of what is looked at is at hand, as far as another thread can tell.</summary>
-    private bool HasSpare()
+    /// <summary>Counts how many of those that are looked at are at hand, as far as another thread can tell.</summary>
+    private int CountSamplesAtHand()
     {
         Place?[] places = _places;
         int filled = _own.Filled;
@@ -96,6 +116,6 @@ public sealed partial class StateCache
             }
         }
 
-        return found >= Samples / 2;
+        return found;
     }
 }
