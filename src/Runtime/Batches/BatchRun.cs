@@ -13,8 +13,8 @@ namespace ClosureGen.Runtime;
 /// <remarks>
 /// The run waits for items, not for workers: a participant claims items while there are any and reports what it has
 /// done when it leaves. In the blocking form the caller is the first participant; helpers are invited when the work seen,
-/// or what is known of the handler, pays for waking them, or by the <see cref="Watch"/>. The object is pooled and bears helpers that
-/// come late, see <see cref="ItemClaims{TMemory}"/>.
+/// or what is known of the handler, pays for waking them, or by the <see cref="Watch"/>. The object is pooled and bears
+/// helpers that come late, see <see cref="ItemClaims{TMemory}"/>.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]

@@ -11,8 +11,9 @@ namespace ClosureGen.Runtime;
 /// cache as large as what is in flight, and all together would outgrow what they may keep. So one that runs dry and may
 /// not grow exchanges all it has, places in use and places free, for that of one with all its objects at hand. Of one
 /// that has need of some itself it gets half of the places, so that two threads in the midst of their work do not take
-/// the same objects from each other for ever. No rent pays for it with an interlocked operation: a thread says that it is at its cache and then looks whether somebody wants it,
-/// without a fence; who wants it says so, fences all threads of the process, and then looks whether the owner is there.
+/// the same objects from each other for ever. No rent pays for it with an interlocked operation: a thread says that it
+/// is at its cache and then looks whether somebody wants it, without a fence; who wants it says so, fences all threads
+/// of the process, and then looks whether the owner is there.
 /// </remarks>
 public sealed partial class StateCache
 {
