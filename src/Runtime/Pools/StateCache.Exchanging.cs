@@ -36,23 +36,31 @@ public sealed partial class StateCache
         Volatile.Write(ref _own.IsWanted, true);
         Interlocked.MemoryBarrierProcessWide();
         bool isFree = Volatile.Read(ref _own.Calls) == 0;
-        if (isFree && atHand < Samples)
+        if (isFree)
         {
-            HandOverHalf(dry);
-        }
-        else if (isFree)
-        {
-            (_places, dry._places) = (dry._places, _places);
-            (_own.Next, dry._own.Next) = (dry._own.Next, _own.Next);
-            (_own.Turn, dry._own.Turn) = (dry._own.Turn, _own.Turn);
-            (_own.Filled, dry._own.Filled) = (dry._own.Filled, _own.Filled);
-            (_own.Needed, dry._own.Needed) = (dry._own.Needed, _own.Needed);
-            (_own.Looks, dry._own.Looks) = (dry._own.Looks, _own.Looks);
-            (_own.Restarted, dry._own.Restarted) = (dry._own.Restarted, _own.Restarted);
+            if (atHand == Samples)
+            {
+                ExchangeAll(dry);
+            }
+            else
+            {
+                HandOverHalf(dry);
+            }
         }
 
         Volatile.Write(ref _own.IsWanted, false);
         return isFree;
+    }
+
+    private void ExchangeAll(StateCache dry)
+    {
+        (_places, dry._places) = (dry._places, _places);
+        (_own.Next, dry._own.Next) = (dry._own.Next, _own.Next);
+        (_own.Turn, dry._own.Turn) = (dry._own.Turn, _own.Turn);
+        (_own.Filled, dry._own.Filled) = (dry._own.Filled, _own.Filled);
+        (_own.Needed, dry._own.Needed) = (dry._own.Needed, _own.Needed);
+        (_own.Looks, dry._own.Looks) = (dry._own.Looks, _own.Looks);
+        (_own.Restarted, dry._own.Restarted) = (dry._own.Restarted, _own.Restarted);
     }
 
     /// <summary>Appends the second half of the places to those of another cache; objects come back to them there.</summary>

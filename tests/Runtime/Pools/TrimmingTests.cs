@@ -21,6 +21,26 @@ public sealed class TrimmingTests
     public TrimmingTests() => _cache = _pool.CreateCache();
 
     [Fact]
+    public void Threads_that_have_ended_leave_nothing_in_the_pool()
+    {
+        const int Threads = 100_000;
+        var pool = new StatePool();
+        long before = GC.GetTotalMemory(forceFullCollection: true);
+        for (int i = 0; i < Threads; i++)
+        {
+            _ = pool.CreateCache();
+            if (i % 1_000 == 0)
+            {
+                GC.Collect();
+            }
+        }
+
+        // A weak reference to each is 24 bytes, and 8 in the list.
+        Assert.InRange(GC.GetTotalMemory(forceFullCollection: true) - before, long.MinValue, Threads * 8);
+        GC.KeepAlive(pool);
+    }
+
+    [Fact]
     public void Collections_alone_take_nothing()
     {
         List<WeakReference> states = Use(Count);
