@@ -115,5 +115,5 @@ public abstract partial class AsyncBatchRun
         }
     }
 
-    private void QueueEntry(bool preferLocal) => ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal);
+    private void QueueEntry(bool preferLocal) => Interrupts.Queue(this, preferLocal);
 }

@@ -34,6 +34,8 @@ internal sealed class BatchCore : PooledObject
         Disposed = 3,
     }
 
+    private bool IsAdding => (Phase)(Volatile.Read(ref _word) & PhaseMask) == Phase.Adding;
+
     internal static BatchCore Rent(out long rental)
     {
         StateCache cache = t_cache ??= Pool.CreateCache();
@@ -131,7 +133,6 @@ internal sealed class BatchCore : PooledObject
     /// <summary>Gives the batch back, or leaves that to the end of its run.</summary>
     internal void Dispose(long rental)
     {
-        SpinWait spinner = default;
         while (true)
         {
             long seen = Volatile.Read(ref _word);
@@ -149,7 +150,7 @@ internal sealed class BatchCore : PooledObject
                 case Phase.Running when TryMove(seen, Phase.Disposed):
                     return;
                 default:
-                    spinner.SpinOnce();
+                    Interrupts.SpinUntil(static core => !core.IsAdding, this);
                     break;
             }
         }
@@ -170,7 +171,6 @@ internal sealed class BatchCore : PooledObject
 
     private void Enter(long rental, Phase phase)
     {
-        SpinWait spinner = default;
         while (true)
         {
             long seen = Volatile.Read(ref _word);
@@ -186,7 +186,7 @@ internal sealed class BatchCore : PooledObject
                     return;
                 default:
                     // Another thread is adding: a matter of nanoseconds.
-                    spinner.SpinOnce();
+                    Interrupts.SpinUntil(static core => !core.IsAdding, this);
                     break;
             }
         }

@@ -45,6 +45,31 @@ internal static class Interrupts
         }
     }
 
+    /// <summary>Spins until a condition holds: where that takes long, a spin sleeps, which an interrupt would end.</summary>
+    /// <param name="condition">Tells whether it holds.</param>
+    /// <param name="state">What it is given.</param>
+    internal static void SpinUntil<TState>(Func<TState, bool> condition, TState state) =>
+        Ignore(
+            static wait =>
+            {
+                SpinWait spinner = default;
+                while (!wait.Condition(wait.State))
+                {
+                    spinner.SpinOnce();
+                }
+            },
+            (Condition: condition, State: state)
+        );
+
+    /// <summary>Queues a work item: where the queue has to grow, it waits for a lock, and queues nothing if that ends early.</summary>
+    /// <param name="item">The work item.</param>
+    /// <param name="preferLocal">Whether it goes to the queue of the calling pool thread.</param>
+    internal static void Queue(IThreadPoolWorkItem item, bool preferLocal) =>
+        Ignore(
+            static entry => ThreadPool.UnsafeQueueUserWorkItem(entry.Item, entry.PreferLocal),
+            (Item: item, PreferLocal: preferLocal)
+        );
+
     /// <summary>A lock that is held.</summary>
     internal readonly ref struct LockScope(object gate)
     {

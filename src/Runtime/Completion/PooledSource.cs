@@ -58,6 +58,8 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
     private const int PhaseBits = 3;
     private const int PhaseMask = (1 << PhaseBits) - 1;
 
+    private bool IsRegistering => (Phase)(Volatile.Read(ref _word) & PhaseMask) == Phase.Registering;
+
     /// <summary>Gets the token of the operation that the object serves now.</summary>
     internal short Version => (short)(_word >> PhaseBits);
 
@@ -114,7 +116,6 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
     /// <returns>Whether it did; else the caller goes on to <see cref="ScheduleContinuation"/>.</returns>
     private protected bool TryComplete()
     {
-        SpinWait spinner = default;
         while (true)
         {
             int word = Volatile.Read(ref _word);
@@ -130,7 +131,7 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
                 case Phase.Registered:
                     return false;
                 default:
-                    spinner.SpinOnce();
+                    Interrupts.SpinUntil(static source => !source.IsRegistering, this);
                     break;
             }
         }
@@ -302,7 +303,7 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
         }
 
         Volatile.Write(ref _word, With(_word, Phase.Queued));
-        ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: true);
+        Interrupts.Queue(this, preferLocal: true);
     }
 
     /// <summary>Completes the operation for its awaiter, on the thread and in the contexts that are to run it.</summary>

@@ -10,8 +10,10 @@ namespace ClosureGen.Runtime;
 /// Counted are the dispatches of pairings, in a <c>DispatchBatch</c> too, and the items of <c>Each</c> and <c>Pairs</c>
 /// of async handlers; those of sync handlers are over before a count of them would tell anything. A <c>StartNew</c> that is cancelled before its turn starts and does not finish.
 /// </remarks>
-internal sealed class DispatchMeter
+internal sealed class DispatchMeter : IDisposable
 {
+    private readonly Meter _meter = new("ClosureGen", typeof(DispatchMeter).Assembly.GetName().Version?.ToString(3));
+
     private readonly Counter<long> _started;
     private readonly Counter<long> _finished;
     private readonly Counter<long> _faulted;
@@ -22,9 +24,8 @@ internal sealed class DispatchMeter
 
     internal DispatchMeter()
     {
-        var meter = new Meter("ClosureGen", typeof(DispatchMeter).Assembly.GetName().Version?.ToString(3));
         Counter<long> Create(string name, string unit, string description) =>
-            meter.CreateCounter<long>("closuregen." + name, unit, description);
+            _meter.CreateCounter<long>("closuregen." + name, unit, description);
 
         _started = Create("dispatches.started", "{dispatch}", "Handler calls started by a verb or a batch.");
         _finished = Create(
@@ -48,6 +49,9 @@ internal sealed class DispatchMeter
 
     /// <summary>Gets whether anybody counts what ends.</summary>
     internal bool CountsEnds => _finished.Enabled;
+
+    /// <summary>Has the process forget the meter and its counters, which count nothing from then on.</summary>
+    public void Dispose() => _meter.Dispose();
 
     internal void CountStart(string handler, bool reused)
     {

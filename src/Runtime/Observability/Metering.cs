@@ -1,6 +1,5 @@
 using System;
 using System.Reflection;
-using System.Runtime.Loader;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -77,10 +76,11 @@ internal static class Metering
 
     private static void ArrangeOnce()
     {
-        // The event would keep a plug-in with its own copy of this assembly from being unloaded.
-        if (AssemblyLoadContext.GetLoadContext(typeof(Metering).Assembly) is { IsCollectible: true })
+        if (PlugIn.Context is { } context)
         {
+            // The event below would keep the plug-in, and the process keeps meters until they are disposed.
             Make();
+            context.Unloading += static _ => s_meter?.Dispose();
             return;
         }
 

@@ -84,7 +84,7 @@ public abstract partial class DispatchState
         }
         else
         {
-            ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
+            Interrupts.Queue(this, preferLocal: false);
         }
     }
 

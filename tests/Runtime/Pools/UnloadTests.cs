@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Runtime.Loader;
@@ -32,6 +33,8 @@ public sealed class UnloadTests
         }
 
         Assert.False(context.IsAlive);
+        using var readings = new MeterReadings();
+        Assert.Equal(readings.Published.Distinct(), readings.Published);
     }
 
     /// <summary>Called in the copy of this assembly that is to be unloaded.</summary>
