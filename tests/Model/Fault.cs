@@ -20,7 +20,7 @@ public enum Fault
     /// <summary>The watch lowers a limit and goes on without the fence that makes the thread's own one superfluous.</summary>
     NoProcessWideFence,
 
-    /// <summary>A caller that waits leaves looking to the watch, which has no thread.</summary>
+    /// <summary>A caller that waits for its helpers does not go on when there are items to claim again.</summary>
     IdleCaller,
 
     /// <summary>The word of a run that is over keeps the seats that were given back: it is not zero.</summary>

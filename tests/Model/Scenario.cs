@@ -33,9 +33,6 @@ internal abstract class Scenario
     /// <summary>Checks a state in which nobody can go on.</summary>
     internal virtual void CheckEnd(ModelState state) { }
 
-    /// <summary>Gets whether the caller looks while it waits; if not, it leaves that to the watch.</summary>
-    private protected virtual bool DoesCallerLook => false;
-
     /// <summary>Gets or sets the thread that is held up in an item, or 0.</summary>
     private protected long HeldUp
     {
@@ -102,15 +99,31 @@ internal abstract class Scenario
     /// <summary>The watch, which has seen a thread at the same chunk twice.</summary>
     private protected void Watch(int watched)
     {
-        if (!DoesCallerLook)
+        ref Chunk<ModelMemory> chunk = ref _chunks[watched];
+        long seen = chunk.Seen;
+        if (!Chunk<ModelMemory>.IsOpen(seen) || _claims.HasItems)
         {
-            Look(watched);
             return;
         }
 
-        Lock();
-        Look(watched);
-        Unlock();
+        if (chunk.TryTakeRest(seen, out int start, out int end))
+        {
+            _claims.PutBack(start, end);
+            if (_claims.Missing(1) > 0)
+            {
+                Queue();
+            }
+        }
+    }
+
+    /// <summary>
+    /// The watch, which comes again for as long as a thread is held up. That is often enough if it comes where it can do
+    /// something.
+    /// </summary>
+    private protected void WatchHeldUp()
+    {
+        Explorer.Current.Await(() => HeldUp is var thread and not 0 && _chunks[thread].HasRest(_chunks[thread].Seen));
+        Watch((int)HeldUp);
     }
 
     /// <summary>Waits until nobody has the lock, and takes it.</summary>
@@ -128,25 +141,6 @@ internal abstract class Scenario
     }
 
     private protected void Unlock() => Set(ref _gate, 0);
-
-    private void Look(int watched)
-    {
-        ref Chunk<ModelMemory> chunk = ref _chunks[watched];
-        long seen = chunk.Seen;
-        if (!Chunk<ModelMemory>.IsOpen(seen) || _claims.HasItems)
-        {
-            return;
-        }
-
-        if (chunk.TryTakeRest(seen, out int start, out int end))
-        {
-            _claims.PutBack(start, end);
-            if (_claims.Missing(1) > 0)
-            {
-                Queue();
-            }
-        }
-    }
 
     /// <summary>Waits within an item until another one has been started.</summary>
     private protected void AwaitStarted(int item) =>
@@ -221,31 +215,9 @@ internal abstract class Scenario
         }
 
         isSignalled = true;
-        while (true)
-        {
-            Explorer.Current.Await(() => Get(ref _signalled) != 0 || _claims.HasRest || IsLookOfUse());
-            if (Get(ref _signalled) != 0 || _claims.HasRest)
-            {
-                return Get(ref _signalled) == 0;
-            }
-
-            if (HeldUp is var thread and not 0)
-            {
-                Watch((int)thread);
-            }
-        }
-    }
-
-    /// <summary>The caller, which comes again for as long as it waits: that is often enough if it can do something.</summary>
-    private bool IsLookOfUse()
-    {
-        if (!DoesCallerLook || Explorer.Current.Fault == Fault.IdleCaller || HeldUp is not (var thread and not 0))
-        {
-            return false;
-        }
-
-        ref Chunk<ModelMemory> chunk = ref _chunks[thread];
-        return chunk.HasRest(chunk.Seen);
+        bool isIdle = Explorer.Current.Fault == Fault.IdleCaller;
+        Explorer.Current.Await(() => Get(ref _signalled) != 0 || (!isIdle && _claims.HasRest));
+        return Get(ref _signalled) == 0;
     }
 
     private void Queue()

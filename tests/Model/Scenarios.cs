@@ -1,5 +1,4 @@
 using System;
-using System.Linq;
 
 namespace ClosureGen.Model.Tests;
 
@@ -63,36 +62,21 @@ internal sealed class ACallerThatTakesOver(int looks) : Scenario
 }
 
 /// <summary>
-/// A caller that waits for a helper, one of whose items waits for the next one of the same chunk, with no thread for the
-/// watch; or with one, which looks at the same time.
+/// A caller that waits for a helper, one of whose items waits for the next one of the same chunk: the watch takes that,
+/// and nobody but the caller is there to run it.
 /// </summary>
-internal sealed class ACallerThatLooks(int looks) : Scenario
+internal sealed class ACallerWhoseHelperIsHeldUp : Scenario
 {
-    internal override Action[][] Threads
-    {
-        get
-        {
-            Action caller = () => Run(1, 3, taken: 1, invites: true);
-            Action helper = () => Help(1, size: 2);
-            Action watch = () => Watch(1);
-            return looks == 0
-                ?
-                [
-                    [caller],
-                    [helper],
-                ]
-                :
-                [
-                    [caller],
-                    [helper],
-                    [.. Enumerable.Repeat(watch, looks)],
-                ];
-        }
-    }
+    internal override Action[][] Threads =>
+        [
+            [() => Run(1, 3, taken: 1, invites: true)],
+            [() => Help(1, size: 2)],
+            [WatchHeldUp],
+        ];
 
-    private protected override bool DoesCallerLook => true;
+    internal override bool MayWaitForEver(int thread) => thread != 0;
 
-    internal override bool MayWaitForEver(int thread) => thread == 1;
+    internal override bool RepeatsLastCall(int thread) => thread == 2;
 
     private protected override void InItem(long run, int item)
     {

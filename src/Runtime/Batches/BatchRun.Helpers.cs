@@ -72,7 +72,7 @@ public abstract partial class BatchRun
         for (; helpers > 0; helpers--)
         {
             _claims.CountQueued();
-            ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
+            Interrupts.Queue(this, preferLocal: false);
         }
     }
 
@@ -121,23 +121,14 @@ public abstract partial class BatchRun
         }
 
         isSignalled = true;
-        for (int milliseconds = Watch.Patience; ; milliseconds = Math.Min(2 * milliseconds, Watch.LongestPatience))
+        using (Interrupts.Lock(_gate))
         {
-            using (Interrupts.Lock(_gate))
+            while (!_signalled && !_claims.HasRest)
             {
-                if (!_signalled && !_claims.HasRest)
-                {
-                    Monitor.Wait(_gate, milliseconds);
-                }
-
-                if (_signalled || _claims.HasRest)
-                {
-                    return !_signalled;
-                }
+                Monitor.Wait(_gate);
             }
 
-            // What others hold back may be all that is left, and this the one thread that is free to see it.
-            Watch.LookIfLate();
+            return !_signalled;
         }
     }
 

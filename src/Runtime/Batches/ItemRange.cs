@@ -58,7 +58,7 @@ public sealed class ItemRange
     /// <summary>Gets or sets the thread's calls without a result that go on.</summary>
     internal StateCache? PendingItems { get; set; }
 
-    /// <summary>What the thread that looked last has seen; for the one that looks.</summary>
+    /// <summary>Gets or sets what the watch has seen last.</summary>
     internal long SeenByWatch { get; set; }
 
     /// <inheritdoc cref="Chunk{TMemory}.Seen"/>

@@ -114,8 +114,11 @@ public abstract class ItemsRun : RunSource
     private protected void NoteFailure(int index, Exception exception)
     {
         _outcome.AddFailure(index, exception);
-        _failed = true;
-        Watch.AskAll(this);
+        if (!_failed)
+        {
+            _failed = true;
+            Watch.AskAll(this);
+        }
     }
 
     /// <summary>Keeps what an item threw, unless it gave up for the run's token: then the run is a cancelled one.</summary>
