@@ -6,6 +6,7 @@ namespace ClosureGen.Model.Tests;
 /// <content>The watch, and the items that are to be claimed again.</content>
 internal sealed partial class CallsThatGoOn
 {
+    private long _gate;
     private long _rest;
     private long _invited;
 
@@ -128,6 +129,22 @@ internal sealed partial class CallsThatGoOn
         Unlock();
         return claimed;
     }
+
+    /// <summary>Waits until nobody has the lock, and takes it.</summary>
+    private void Lock()
+    {
+        Explorer.Current.Await(() => Get(ref _gate) == 0);
+        int gate = Explorer.Current.NumberOf(ref _gate);
+        Explorer.Current.AccessAtOnce(
+            (state, thread) =>
+            {
+                state.Flush(thread);
+                return state.Memory[gate] = 1;
+            }
+        );
+    }
+
+    private void Unlock() => Set(ref _gate, 0);
 
     private void AddToRest(int start, int end) => Set(ref _rest, Get(ref _rest) | ((1L << end) - (1L << start)));
 }

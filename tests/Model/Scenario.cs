@@ -18,7 +18,6 @@ internal abstract class Scenario
     private long _started;
     private long _signalled;
     private long _entries;
-    private long _gate;
     private long _heldUp;
 
     /// <summary>Gets what each thread calls, one after the other. A thread uses the chunk of its number.</summary>
@@ -125,22 +124,6 @@ internal abstract class Scenario
         Explorer.Current.Await(() => HeldUp is var thread and not 0 && _chunks[thread].HasRest(_chunks[thread].Seen));
         Watch((int)HeldUp);
     }
-
-    /// <summary>Waits until nobody has the lock, and takes it.</summary>
-    private protected void Lock()
-    {
-        Explorer.Current.Await(() => Get(ref _gate) == 0);
-        int gate = Explorer.Current.NumberOf(ref _gate);
-        Explorer.Current.AccessAtOnce(
-            (state, thread) =>
-            {
-                state.Flush(thread);
-                return state.Memory[gate] = 1;
-            }
-        );
-    }
-
-    private protected void Unlock() => Set(ref _gate, 0);
 
     /// <summary>Waits within an item until another one has been started.</summary>
     private protected void AwaitStarted(int item) =>
