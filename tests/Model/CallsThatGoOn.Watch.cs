@@ -54,7 +54,7 @@ internal sealed partial class CallsThatGoOn
         if (IsOneMoreWanted())
         {
             ModelMemory.Write(ref _invited, 1L);
-            QueueEntry();
+            QueueEntry(ref _entries);
         }
     }
 
@@ -109,7 +109,7 @@ internal sealed partial class CallsThatGoOn
 
         if (queue)
         {
-            QueueEntry();
+            QueueEntry(ref _entries);
         }
     }
 

@@ -93,7 +93,7 @@ internal sealed partial class CallsThatGoOn(int runs, int count, int seats) : Sc
 
         // A step of its own: late entries and the watch may see a part of what was written.
         ModelMemory.Fence();
-        QueueEntry();
+        QueueEntry(ref _entries);
         Explorer.Current.Await(() => Get(ref _over) == run);
     }
 
@@ -105,7 +105,7 @@ internal sealed partial class CallsThatGoOn(int runs, int count, int seats) : Sc
         Change(ref _inFlight, -1);
         if (_flight.GiveSeatBack(out bool isOver))
         {
-            QueueEntry();
+            QueueEntry(ref _entries);
         }
         else if (isOver)
         {
@@ -155,19 +155,5 @@ internal sealed partial class CallsThatGoOn(int runs, int count, int seats) : Sc
         Check(Get(ref _rest) == 0, $"Run {run} has ended, and items are left in the rest.");
         Set(ref _isOn, 0);
         Change(ref _over, 1);
-    }
-
-    // As a queue does it: whoever takes the entry sees what was written before.
-    private void QueueEntry()
-    {
-        int entries = Explorer.Current.NumberOf(ref _entries);
-        Explorer.Current.AccessAtOnce(
-            (state, thread) =>
-            {
-                state.Flush(thread);
-                state.Memory[entries]++;
-                return 0;
-            }
-        );
     }
 }

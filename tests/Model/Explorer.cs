@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using ClosureGen.Runtime;
 
 namespace ClosureGen.Model.Tests;
 
@@ -39,6 +40,9 @@ internal sealed class Explorer(Scenario scenario, Fault fault)
 
     internal Fault Fault { get; } = fault;
 
+    /// <summary>Gets the number of the thread whose step it is.</summary>
+    internal int Thread => _thread;
+
     /// <summary>Gets how many different states were seen.</summary>
     internal int States => _visited.Count;
 
@@ -68,6 +72,9 @@ internal sealed class Explorer(Scenario scenario, Fault fault)
 
     /// <inheritdoc cref="NumberOf(ref int)"/>
     internal int NumberOf(ref long word) => (int)(word != 0 ? word : word = NewWord());
+
+    /// <inheritdoc cref="NumberOf(ref int)"/>
+    internal int NumberOf(ref PooledSource? place) => ((ModelItem)(place ??= ModelItem.Of(NewWord())!)).Number;
 
     /// <summary>Makes an access whose answer may depend on other threads, or that they may see.</summary>
     internal long Access(int word, Func<ModelState, int, long> access)

@@ -11,7 +11,7 @@ public enum Fault
     /// <summary>Whether somebody waits is read after the report, and not by the same operation.</summary>
     LateSignaller,
 
-    /// <summary>There is no fence between publishing the items and counting the queued helpers.</summary>
+    /// <summary>There is no fence between publishing the items and looking whether somebody comes for them.</summary>
     LostHelper,
 
     /// <summary>A count has one bit, the rest of it is cut off.</summary>
@@ -40,4 +40,10 @@ public enum Fault
 
     /// <summary>A participant whose call goes on goes on without a seat where none is free.</summary>
     NoSeat,
+
+    /// <summary>A worker that leaves dispatches behind, for a handler that waits, requests nobody.</summary>
+    NoRequest,
+
+    /// <summary>Room is found in a slot whose taker has not emptied it.</summary>
+    SlotInUse,
 }

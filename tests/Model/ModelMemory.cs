@@ -24,6 +24,17 @@ internal readonly struct ModelMemory : ISharedMemory
 
     public static void Write(ref long word, long value) => Write(Explorer.NumberOf(ref word), Spoil(value, 0));
 
+    public static PooledSource? Read(ref PooledSource? place)
+    {
+        // Thread 0 alone looks for room.
+        int number = Explorer.NumberOf(ref place);
+        long seen = Read(number);
+        return Explorer is { Fault: Fault.SlotInUse, Thread: 0 } ? null : ModelItem.Of(seen);
+    }
+
+    public static void Write(ref PooledSource? place, PooledSource? item) =>
+        Write(Explorer.NumberOf(ref place), ((ModelItem?)item)?.Number ?? 0);
+
     public static long CompareExchange(ref long word, long value, long comparand)
     {
         int number = Explorer.NumberOf(ref word);

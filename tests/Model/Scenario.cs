@@ -235,6 +235,20 @@ internal abstract class Scenario
         );
     }
 
+    /// <summary>As a queue does it: whoever takes the entry sees what was written before.</summary>
+    private protected static void QueueEntry(ref long entries)
+    {
+        int number = Explorer.Current.NumberOf(ref entries);
+        Explorer.Current.AccessAtOnce(
+            (state, thread) =>
+            {
+                state.Flush(thread);
+                state.Memory[number]++;
+                return 0;
+            }
+        );
+    }
+
     private protected static void Check(bool holds, string otherwise)
     {
         if (!holds)

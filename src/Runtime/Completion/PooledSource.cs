@@ -81,8 +81,10 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
         return !isRefused && phase == Phase.Completed;
     }
 
+    void IThreadPoolWorkItem.Execute() => RunQueued();
+
     /// <summary>Runs what the thread pool was asked to run.</summary>
-    void IThreadPoolWorkItem.Execute()
+    internal void RunQueued()
     {
         // Entries of one object in the queue are alike: whichever comes first takes the continuation.
         int word = Volatile.Read(ref _word);

@@ -202,7 +202,7 @@ public abstract partial class DispatchState : PooledSource
             _contextOrFailure = context;
         }
 
-        ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
+        DispatchQueue.Add(this);
     }
 
     /// <summary>Gives the state back after its token was taken, and throws what the handler threw.</summary>

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Diagnostics;
 using System.Threading.Tasks;
 
@@ -7,7 +8,24 @@ namespace ClosureGen.Runtime.Tests;
 /// <summary>Starts this assembly in a process of its own, whose thread pool or end is nobody else's business.</summary>
 internal static class OwnProcess
 {
-    internal static async Task<(int ExitCode, string Output, string Errors)> Run(params string[] arguments)
+    internal static Task<(int ExitCode, string Output, string Errors)> Run(params string[] arguments) =>
+        Run(static _ => { }, arguments);
+
+    /// <summary>The same, with a thread pool that never has more than one worker.</summary>
+    internal static Task<(int ExitCode, string Output, string Errors)> RunWithOneWorker(params string[] arguments) =>
+        Run(
+            static environment =>
+            {
+                environment["DOTNET_ThreadPool_ForceMinWorkerThreads"] = "1";
+                environment["DOTNET_ThreadPool_ForceMaxWorkerThreads"] = "1";
+            },
+            arguments
+        );
+
+    private static async Task<(int ExitCode, string Output, string Errors)> Run(
+        Action<IDictionary<string, string?>> configure,
+        string[] arguments
+    )
     {
         var start = new ProcessStartInfo(Environment.ProcessPath!)
         {
@@ -21,6 +39,7 @@ internal static class OwnProcess
 
         // No core files in the working directory.
         start.Environment["DOTNET_DbgEnableMiniDump"] = "0";
+        configure(start.Environment);
         foreach (string argument in arguments)
         {
             start.ArgumentList.Add(argument);

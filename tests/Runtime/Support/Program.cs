@@ -9,6 +9,7 @@ internal static class Program
 {
     internal const string EndArgument = "--end-by";
     internal const string IdleCallerArgument = "--idle-caller";
+    internal const string OneWorkerArgument = "--one-worker";
     internal const string WatchArgument = "--watch";
 
     private static int Main(string[] args)
@@ -21,6 +22,9 @@ internal static class Program
                 return 0;
             case [IdleCallerArgument, string caller]:
                 IdleCallerScenarios.Run(caller);
+                return 0;
+            case [OneWorkerArgument, string scenario]:
+                OneWorkerScenarios.Run(scenario);
                 return 0;
             case [WatchArgument]:
                 WatchScenario.Run();

@@ -1,8 +1,8 @@
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// Every access of the claim protocol to a word that another thread may write: the shipped protocol runs on
-/// <see cref="ProcessMemory"/>, a test runs the same code on a memory whose interleavings it explores.
+/// Every access of a protocol to a word that another thread may write: the shipped protocols run on
+/// <see cref="ProcessMemory"/>, tests run the same code on a memory whose interleavings it explores.
 /// </summary>
 internal interface ISharedMemory
 {
@@ -17,6 +17,12 @@ internal interface ISharedMemory
 
     /// <inheritdoc cref="Write(ref int, int)"/>
     static abstract void Write(ref long word, long value);
+
+    /// <inheritdoc cref="Read(ref int)"/>
+    static abstract PooledSource? Read(ref PooledSource? place);
+
+    /// <inheritdoc cref="Write(ref int, int)"/>
+    static abstract void Write(ref PooledSource? place, PooledSource? item);
 
     /// <summary>As <see cref="System.Threading.Interlocked.CompareExchange(ref long, long, long)"/>.</summary>
     static abstract long CompareExchange(ref long word, long value, long comparand);

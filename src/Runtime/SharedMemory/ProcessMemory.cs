@@ -19,6 +19,12 @@ internal readonly struct ProcessMemory : ISharedMemory
     public static void Write(ref long word, long value) => Volatile.Write(ref word, value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static PooledSource? Read(ref PooledSource? place) => Volatile.Read(ref place);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Write(ref PooledSource? place, PooledSource? item) => Volatile.Write(ref place, item);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static long CompareExchange(ref long word, long value, long comparand) =>
         Interlocked.CompareExchange(ref word, value, comparand);
 

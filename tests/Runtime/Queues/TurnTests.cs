@@ -1,0 +1,50 @@
+using System;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>What a pool thread dispatches: workers run it in turns, and a handler that blocks holds nobody up.</summary>
+public sealed class TurnTests
+{
+    [Theory]
+    [InlineData(OneWorkerScenarios.Many, "each once: True", "entries shared: True")]
+    [InlineData(OneWorkerScenarios.Chain, "the item from outside waits for at most 64: True")]
+    [InlineData(OneWorkerScenarios.Long, "the item from outside waits for at most 2: True")]
+    [InlineData(OneWorkerScenarios.Contexts, "left over: ")]
+    [InlineData(OneWorkerScenarios.Name, "left over: ")]
+    [InlineData(OneWorkerScenarios.Priority, "left over: ")]
+    [InlineData(OneWorkerScenarios.Failures, "left over: ")]
+    public async Task One_worker_runs_what_it_has_dispatched(string scenario, params string[] lines)
+    {
+        (int exitCode, string output, string errors) = await OwnProcess.RunWithOneWorker(
+            Program.OneWorkerArgument,
+            scenario
+        );
+
+        Assert.Equal("", errors);
+        Assert.Equal(lines, output.Split(Environment.NewLine)[..^1]);
+        Assert.Equal(0, exitCode);
+    }
+
+    [Fact]
+    public async Task A_handler_may_wait_for_what_was_dispatched_after_it()
+    {
+        var recorder = new Recorder();
+        using var last = new ManualResetEventSlim();
+        await Task.Run(async () =>
+            {
+                Task first = recorder.DoWork(last.LimitedWait).Dispatch().AsTask();
+                for (int i = 0; i < 100; i++)
+                {
+                    recorder.DoWork(null).Post();
+                }
+
+                recorder.DoWork(last.Set).Post();
+                await first;
+            })
+            .Limited();
+        Limits.Until(() => recorder.Calls == 102);
+    }
+}

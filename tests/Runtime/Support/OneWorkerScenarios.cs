@@ -1,0 +1,191 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using System.Threading;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>What a pool thread dispatches in a process whose pool has no other: it runs all of that itself, in turns.</summary>
+internal static class OneWorkerScenarios
+{
+    internal const string Many = "many";
+    internal const string Contexts = "contexts";
+    internal const string Name = "name";
+    internal const string Priority = "priority";
+    internal const string Failures = "failures";
+    internal const string Chain = "chain";
+    internal const string Long = "long";
+
+    private static readonly Recorder s_recorder = new();
+    private static readonly AsyncLocal<int> s_local = new();
+
+    internal static void Run(string scenario)
+    {
+        using var over = new CountdownEvent(1);
+        ThreadPool.UnsafeQueueUserWorkItem(
+            _ =>
+            {
+                Start(scenario, over);
+                over.Signal();
+            },
+            null
+        );
+        over.LimitedWait();
+    }
+
+    private static void Start(string scenario, CountdownEvent over)
+    {
+        switch (scenario)
+        {
+            case Many:
+                PostMany(over);
+                break;
+            case Chain:
+                PostChain(over);
+                break;
+            case Long:
+                PostLong(over);
+                break;
+            default:
+                // The first of all may take long, and be alone in its turn; the others are in one.
+                Post(over, static () => { });
+                Post(over, static () => { });
+                Post(over, () => Disturb(scenario));
+                Post(over, static () => Console.WriteLine(Describe()));
+                break;
+        }
+    }
+
+    private static void Post(CountdownEvent over, Action handler)
+    {
+        over.AddCount();
+        s_recorder
+            .DoWork(() =>
+            {
+                try
+                {
+                    handler();
+                }
+                finally
+                {
+                    over.Signal();
+                }
+            })
+            .Post();
+    }
+
+    /// <summary>More than a thread's queue has room for.</summary>
+    private static void PostMany(CountdownEvent over)
+    {
+        const int Count = 3_000;
+        int[] ran = new int[Count];
+        int left = Count;
+        long before = ThreadPool.CompletedWorkItemCount;
+        for (int i = 0; i < Count; i++)
+        {
+            int item = i;
+            Post(
+                over,
+                () =>
+                {
+                    ran[item]++;
+                    if (--left == 0)
+                    {
+                        Console.WriteLine($"each once: {ran.All(static times => times == 1)}");
+                        Console.WriteLine(
+                            $"entries shared: {ThreadPool.CompletedWorkItemCount - before < Count - 1_000}"
+                        );
+                    }
+                }
+            );
+        }
+    }
+
+    /// <summary>An item from outside beside posts of which each posts the next.</summary>
+    private static void PostChain(CountdownEvent over)
+    {
+        const int Links = 1_000;
+        int link = 0;
+        Post(over, Next);
+        over.AddCount();
+        ThreadPool.UnsafeQueueUserWorkItem(
+            _ =>
+            {
+                Console.WriteLine($"the item from outside waits for at most 64: {link <= 64}");
+                over.Signal();
+            },
+            null
+        );
+
+        void Next()
+        {
+            if (++link < Links)
+            {
+                Post(over, Next);
+            }
+        }
+    }
+
+    /// <summary>An item from outside beside posts that take longer than the clock's step.</summary>
+    private static void PostLong(CountdownEvent over)
+    {
+        int ran = 0;
+        for (int i = 0; i < 10; i++)
+        {
+            Post(
+                over,
+                () =>
+                {
+                    Thread.Sleep(40);
+                    ran++;
+                }
+            );
+        }
+
+        over.AddCount();
+        ThreadPool.UnsafeQueueUserWorkItem(
+            _ =>
+            {
+                Console.WriteLine($"the item from outside waits for at most 2: {ran <= 2}");
+                over.Signal();
+            },
+            null
+        );
+    }
+
+    private static void Disturb(string scenario)
+    {
+        switch (scenario)
+        {
+            case Contexts:
+                s_local.Value = 7;
+                CultureInfo.CurrentCulture = new CultureInfo("de-DE");
+                SynchronizationContext.SetSynchronizationContext(new SynchronizationContext());
+                break;
+            case Name:
+                Thread.CurrentThread.Name = "Mine";
+                break;
+            case Priority:
+                Thread.CurrentThread.Priority = ThreadPriority.BelowNormal;
+                break;
+            case Failures:
+                DispatchErrors.Unhandled += static (_, error) => error.Handled = true;
+                throw new InvalidOperationException("The handler broke.");
+        }
+    }
+
+    private static string Describe()
+    {
+        Thread thread = Thread.CurrentThread;
+        IEnumerable<string> found =
+        [
+            .. s_local.Value != 0 ? ["a local"] : (string[])[],
+            .. CultureInfo.CurrentCulture.Name == "de-DE" ? ["a culture"] : (string[])[],
+            .. SynchronizationContext.Current is not null ? ["a context"] : (string[])[],
+            .. thread.Name == "Mine" ? ["a name"] : (string[])[],
+            .. thread.Priority != ThreadPriority.Normal ? ["a priority"] : (string[])[],
+        ];
+        return "left over: " + string.Join(", ", found);
+    }
+}
