@@ -37,6 +37,11 @@ public sealed class StackTraceTests
     }
 
     [Theory]
+    [MemberData(nameof(Ways))]
+    public Task And_below_one_that_a_pool_thread_dispatches(string way) =>
+        Task.Run(() => At_most_two_frames_of_ours_are_below_the_handlers(way));
+
+    [Theory]
     [InlineData("StartNew")]
     [InlineData("StartNew of a result")]
     [InlineData("Dispatch")]

@@ -1,3 +1,4 @@
+using System;
 using System.Threading;
 using ClosureGen.Ratio.Measuring;
 
@@ -14,8 +15,8 @@ internal sealed class ChainWorkItem : QueueingWorkItem
     private int _running;
     private uint _seed;
 
-    public ChainWorkItem(Countdown countdown, int hops, bool preferLocal)
-        : base(countdown, preferLocal)
+    public ChainWorkItem(Countdown countdown, int hops, Action<IThreadPoolWorkItem> queue)
+        : base(countdown, queue)
     {
         _hops = hops;
         _outsider = new SignallingWorkItem(() =>

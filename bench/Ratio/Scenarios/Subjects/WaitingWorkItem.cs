@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using System.Threading;
 using ClosureGen.Ratio.Measuring;
@@ -10,8 +11,8 @@ internal sealed class WaitingWorkItem : QueueingWorkItem
     private readonly CountdownEvent _left;
     private readonly SignallingWorkItem[] _items;
 
-    public WaitingWorkItem(Countdown countdown, int items, bool preferLocal)
-        : base(countdown, preferLocal)
+    public WaitingWorkItem(Countdown countdown, int items, Action<IThreadPoolWorkItem> queue)
+        : base(countdown, queue)
     {
         _left = new CountdownEvent(items);
         _items = [.. Enumerable.Range(0, items).Select(_ => new SignallingWorkItem(Signal))];
