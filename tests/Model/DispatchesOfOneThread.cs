@@ -54,6 +54,11 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
         {
             QueueEntry(ref _entries);
         }
+        else if (_ring.Added % Turn == 0)
+        {
+            _ring.CountRequest();
+            QueueEntry(ref _entries);
+        }
     }
 
     private void Work(ref Worker me)

@@ -1,5 +1,6 @@
 using System;
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -15,9 +16,10 @@ namespace ClosureGen.Runtime;
 /// <see cref="DispatchRing{TMemory}"/>.
 /// </para>
 /// <para>
-/// It pays where all workers are busy. A free one comes at once, and takes item after item from under the thread that
-/// adds them: so when another thread has had a turn, the next dispatches have entries of their own in the pool's queue.
-/// So have those of threads that are none of the pool's, which others run in any case.
+/// It pays where a thread runs what it has dispatched. Another one takes item after item from under the thread that
+/// adds them, and brings the items' memory to its own core: so when another thread has had a turn, or a turn was long,
+/// the next dispatches have entries of their own in the pool's queue. So have those of threads that are none of the
+/// pool's, which others run in any case.
 /// </para>
 /// </remarks>
 [StackTraceHidden]
@@ -29,14 +31,17 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
     /// <summary>A longer queue saves no more, and 8 KB are little enough for a thread to keep.</summary>
     private const int MostLength = 1_024;
 
-    /// <summary>How many items a worker runs before it lets the pool choose again.</summary>
+    /// <summary>How many items a worker runs before it lets the pool choose again. A power of two.</summary>
     private const int Turn = 32;
 
     /// <summary>A look at the clock costs what an item saves: after the first item there is one, and then every so often.</summary>
-    private const int ItemsBetweenLooks = 8;
+    private const int ItemsBetweenLooks = 16;
 
-    /// <summary>How many dispatches have entries of their own when another thread has had a turn.</summary>
-    private const int DispatchesAside = 256;
+    /// <summary>From this on a turn is long, in milliseconds: the pool takes a worker that stays away for blocked.</summary>
+    private const int LongTurn = 10;
+
+    /// <summary>How many dispatches have entries of their own before it is tried again without.</summary>
+    private const int DispatchesAside = 4_096;
 
     /// <summary>The queue of threads that are none of the pool's: there is no room in it.</summary>
     private static readonly DispatchQueue OfOthers = new(owner: null, length: 0);
@@ -57,51 +62,45 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
     /// <summary>Has the thread pool run a dispatch. Allocates a queue of 1 to 9 KB up to three times in the life of a pool thread.</summary>
     internal static void Add(PooledSource dispatch)
     {
-        if (t_own is not { } own || !own.TryAdd(dispatch))
+        DispatchQueue own = t_own ?? Begin();
+        if (own._aside > 0)
         {
-            AddElsewhere(dispatch);
-        }
-    }
-
-    private static void AddElsewhere(PooledSource dispatch)
-    {
-        if (t_own is not { } own)
-        {
-            Thread thread = Thread.CurrentThread;
-            t_own = thread.IsThreadPoolThread ? new DispatchQueue(thread, LeastLength) : OfOthers;
-            Add(dispatch);
-        }
-        else if (own._aside == 0 && own._ring.Length is > 0 and < MostLength)
-        {
-            // The full one has an entry in the pool's queue, and ends with its last item.
-            t_own = new DispatchQueue(own._owner, own._ring.Length * Growth);
-            Add(dispatch);
-        }
-        else
-        {
+            own._aside--;
             ThreadPool.UnsafeQueueUserWorkItem(dispatch, preferLocal: false);
         }
+        else if (!own._ring.TryAdd(dispatch, out bool request))
+        {
+            own.AddBeyond(dispatch);
+        }
+        else if (request)
+        {
+            own.Request();
+        }
+        else if (own._ring.Added % Turn == 0)
+        {
+            // One for each turn's worth: what waits in a long queue is to wait through it once, and not turn by turn.
+            own._ring.CountRequest();
+            own.Request();
+        }
     }
 
-    private bool TryAdd(PooledSource dispatch)
+    private static DispatchQueue Begin()
     {
-        if (_aside > 0)
+        Thread thread = Thread.CurrentThread;
+        return t_own = thread.IsThreadPoolThread ? new DispatchQueue(thread, LeastLength) : OfOthers;
+    }
+
+    private void AddBeyond(PooledSource dispatch)
+    {
+        if (_ring.Length is 0 or MostLength)
         {
-            _aside--;
-            return false;
+            ThreadPool.UnsafeQueueUserWorkItem(dispatch, preferLocal: false);
+            return;
         }
 
-        if (!_ring.TryAdd(dispatch, out bool request))
-        {
-            return false;
-        }
-
-        if (request)
-        {
-            Request();
-        }
-
-        return true;
+        // This one has entries in the pool's queue, and ends with its last item.
+        t_own = new DispatchQueue(_owner, _ring.Length * Growth);
+        Add(dispatch);
     }
 
     private void Request() => Interrupts.Queue(this, preferLocal: false);
@@ -117,22 +116,47 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
         string? name = worker.Name;
         long began = Environment.TickCount64;
         _ring.Begin();
-        for (int ran = 1; ran <= Turn && _ring.Take(out bool request) is { } dispatch; ran++)
+        for (int ran = 1; ran <= Turn && Take() is { } dispatch; ran++)
         {
-            if (request)
-            {
-                Request();
-            }
-
             dispatch.RunQueued();
             Contexts.PutBackOnPoolThread();
+            if (ran % ItemsBetweenLooks == 1 && Environment.TickCount64 - began >= LongTurn)
+            {
+                Disperse();
+                return;
+            }
 
-            // A worker that is long gone is taken for blocked; one that a handler has changed, the pool puts right.
-            bool isLong = ran % ItemsBetweenLooks == 1 && Environment.TickCount64 != began;
-            if (isLong || !ReferenceEquals(worker.Name, name) || worker.Priority != ThreadPriority.Normal)
+            if (!IsAsPoolHasIt(worker, name))
             {
                 return;
             }
         }
     }
+
+    /// <summary>Takes an item, and sees to it that others come for those behind it: its handler may block.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private PooledSource? Take()
+    {
+        PooledSource? dispatch = _ring.Take(out bool request);
+        if (request)
+        {
+            Request();
+        }
+
+        return dispatch;
+    }
+
+    /// <summary>Gives what is left entries of its own: behind items that take long, a turn would be one of them.</summary>
+    private void Disperse()
+    {
+        _aside = DispatchesAside;
+        for (int i = _ring.Length; i > 0 && Take() is { } dispatch; i--)
+        {
+            Interrupts.Queue(dispatch, preferLocal: false);
+        }
+    }
+
+    /// <summary>Tells whether a handler has left the thread as it was. What it has changed, the pool puts right.</summary>
+    private static bool IsAsPoolHasIt(Thread worker, string? name) =>
+        ReferenceEquals(worker.Name, name) && worker.Priority == ThreadPriority.Normal && worker.IsBackground;
 }

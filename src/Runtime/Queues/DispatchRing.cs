@@ -9,7 +9,7 @@ namespace ClosureGen.Runtime;
 /// <para>
 /// While an item is in the ring, it is requested that a worker comes, or one is here that has not yet made its last look.
 /// A worker that goes away with an item, into a handler that may never return, therefore leaves a request behind where it
-/// leaves items behind. A request holds until a worker has come for it.
+/// leaves items behind. Requests are counted until a worker has come for them.
 /// </para>
 /// <para>
 /// Two interlocked operations an item: the fence of the thread that adds, between what it has added and its look whether
@@ -29,6 +29,9 @@ internal struct DispatchRing<TMemory>
 
     /// <summary>Gets how many items there is room for.</summary>
     internal readonly int Length => _slots.Length;
+
+    /// <summary>Gets how many items have been added so far.</summary>
+    internal long Added => TMemory.Read(ref _ends.Tail);
 
     /// <summary>Adds an item; for the one thread that does.</summary>
     /// <param name="item">The item.</param>
@@ -55,12 +58,11 @@ internal struct DispatchRing<TMemory>
         return true;
     }
 
+    /// <summary>Counts a worker that the caller requests of its own accord.</summary>
+    internal void CountRequest() => TMemory.Add(ref _ends.Requested, 1);
+
     /// <summary>Says that a worker has come, as requested.</summary>
-    internal void Begin()
-    {
-        TMemory.Write(ref _ends.Requested, 0);
-        TMemory.Fence();
-    }
+    internal void Begin() => TMemory.Add(ref _ends.Requested, -1);
 
     /// <summary>Takes an item; for any thread.</summary>
     /// <param name="request">Whether the caller is to request another worker before it runs the item.</param>
@@ -93,7 +95,7 @@ internal struct DispatchRing<TMemory>
         }
     }
 
-    /// <summary>Tells one caller, and no other before a worker has come, to request one.</summary>
+    /// <summary>Tells one caller, and no other before a worker has come, to request one where none is requested.</summary>
     private bool IsRequestWanted() =>
         TMemory.Read(ref _ends.Requested) == 0 && TMemory.CompareExchange(ref _ends.Requested, 1, 0) == 0;
 

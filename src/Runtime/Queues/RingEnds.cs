@@ -12,7 +12,7 @@ internal struct RingEnds
     [FieldOffset(Padding)]
     internal long Tail;
 
-    /// <summary>Whether a worker is requested that has not come yet.</summary>
+    /// <summary>How many workers are requested that have not come yet.</summary>
     [FieldOffset(Padding + 8)]
     internal long Requested;
 

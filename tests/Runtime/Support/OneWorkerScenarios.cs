@@ -16,6 +16,9 @@ internal static class OneWorkerScenarios
     internal const string Failures = "failures";
     internal const string Chain = "chain";
     internal const string Long = "long";
+    internal const string LongBehindOthers = "long-behind-others";
+    internal const string ManyBehindOthers = "many-behind-others";
+    internal const string Background = "background";
 
     private static readonly Recorder s_recorder = new();
     private static readonly AsyncLocal<int> s_local = new();
@@ -46,6 +49,12 @@ internal static class OneWorkerScenarios
                 break;
             case Long:
                 PostLong(over);
+                break;
+            case LongBehindOthers:
+                PostBehind(over, posts: 20, TimeSpan.FromMilliseconds(20));
+                break;
+            case ManyBehindOthers:
+                PostBehind(over, posts: 1_000, TimeSpan.Zero);
                 break;
             default:
                 // The first of all may take long, and be alone in its turn; the others are in one.
@@ -154,6 +163,47 @@ internal static class OneWorkerScenarios
         );
     }
 
+    /// <summary>Posts in a queue that others keep long: they wait through it as an item of its own would, or a few times.</summary>
+    private static void PostBehind(CountdownEvent over, int posts, TimeSpan duration)
+    {
+        const int Others = 10;
+        int left = posts;
+        int others = 0;
+        for (int i = 0; i < Others; i++)
+        {
+            over.AddCount();
+            ThreadPool.UnsafeQueueUserWorkItem(Other, null);
+        }
+
+        for (int i = 0; i < posts; i++)
+        {
+            Post(
+                over,
+                () =>
+                {
+                    Thread.Sleep(duration);
+                    if (--left == 0)
+                    {
+                        Console.WriteLine($"the others had at most 3 turns each: {others <= 3 * Others}");
+                    }
+                }
+            );
+        }
+
+        void Other(object? state)
+        {
+            if (left == 0)
+            {
+                over.Signal();
+                return;
+            }
+
+            others++;
+            Thread.Sleep(1);
+            ThreadPool.UnsafeQueueUserWorkItem(Other, null);
+        }
+    }
+
     private static void Disturb(string scenario)
     {
         switch (scenario)
@@ -165,6 +215,9 @@ internal static class OneWorkerScenarios
                 break;
             case Name:
                 Thread.CurrentThread.Name = "Mine";
+                break;
+            case Background:
+                Thread.CurrentThread.IsBackground = false;
                 break;
             case Priority:
                 Thread.CurrentThread.Priority = ThreadPriority.BelowNormal;
@@ -183,6 +236,7 @@ internal static class OneWorkerScenarios
             .. s_local.Value != 0 ? ["a local"] : (string[])[],
             .. CultureInfo.CurrentCulture.Name == "de-DE" ? ["a culture"] : (string[])[],
             .. SynchronizationContext.Current is not null ? ["a context"] : (string[])[],
+            .. !thread.IsBackground ? ["a foreground"] : (string[])[],
             .. thread.Name == "Mine" ? ["a name"] : (string[])[],
             .. thread.Priority != ThreadPriority.Normal ? ["a priority"] : (string[])[],
         ];
