@@ -16,10 +16,10 @@ namespace ClosureGen.Runtime;
 /// <see cref="DispatchRing{TMemory}"/>.
 /// </para>
 /// <para>
-/// It pays where a thread runs what it has dispatched. Another one takes item after item from under the thread that
-/// adds them, and brings the items' memory to its own core: so when another thread has had a turn, or a turn was long,
-/// the next dispatches have entries of their own in the pool's queue. So have those of threads that are none of the
-/// pool's, which others run in any case.
+/// It pays where a thread runs what it has dispatched, and many at a time. Another one takes item after item from under
+/// the thread that adds them, and brings the items' memory to its own core. So when another thread has had a turn, or a
+/// turn was long or no more than one dispatch, the next dispatches have entries of their own in the pool's queue. So
+/// have those of threads that are none of the pool's, which others run in any case.
 /// </para>
 /// </remarks>
 [StackTraceHidden]
@@ -42,6 +42,9 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
 
     /// <summary>How many dispatches have entries of their own before it is tried again without.</summary>
     private const int DispatchesAside = 4_096;
+
+    /// <summary>The same, where a turn was one dispatch: there is nothing to share its cost with.</summary>
+    private const int DispatchesAlone = 16;
 
     /// <summary>The queue of threads that are none of the pool's: there is no room in it.</summary>
     private static readonly DispatchQueue OfOthers = new(owner: null, length: 0);
@@ -116,8 +119,10 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
         string? name = worker.Name;
         long began = Environment.TickCount64;
         _ring.Begin();
-        for (int ran = 1; ran <= Turn && Take() is { } dispatch; ran++)
+        int ran = 0;
+        while (ran < Turn && Take() is { } dispatch)
         {
+            ran++;
             dispatch.RunQueued();
             Contexts.PutBackOnPoolThread();
             if (ran % ItemsBetweenLooks == 1 && Environment.TickCount64 - began >= LongTurn)
@@ -130,6 +135,11 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
             {
                 return;
             }
+        }
+
+        if (ran == 1 && _aside == 0)
+        {
+            _aside = DispatchesAlone;
         }
     }
 
