@@ -148,7 +148,7 @@ public sealed class RatioPageTests
                 comparisons,
                 static comparison => Assert.True(comparison is { IsSlower: true, MoreBytes: true })
             );
-            Assert.NotEmpty(comparisons);
+            Assert.Equal(name != "queues", comparisons.Count > 0);
         }
     }
 

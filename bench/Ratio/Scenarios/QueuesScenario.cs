@@ -1,12 +1,10 @@
-using System;
 using System.Collections.Generic;
-using System.Threading;
 using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Scenarios.Subjects;
 
 namespace ClosureGen.Ratio.Scenarios;
 
-/// <summary>Which queue a dispatch from a pool thread had better take: time, fairness, handlers that block.</summary>
+/// <summary>Which queue of the thread pool a dispatch from a pool thread had better take: time, fairness, handlers that block.</summary>
 internal sealed class QueuesScenario : Scenario
 {
     private const string Local = "local queue";
@@ -17,8 +15,7 @@ internal sealed class QueuesScenario : Scenario
 
     public override string Name => "queues";
 
-    public override string Description =>
-        "work items queued by a pool thread, to its local queue or to the global one, or posted";
+    public override string Description => "work items queued by a pool thread, to its local queue or to the global one";
 
     public override IReadOnlyList<Case> Cases { get; } =
     [new Case(Time, 100), new Case(Fairness, 1), new Case(Blocking, 11)];
@@ -26,32 +23,22 @@ internal sealed class QueuesScenario : Scenario
     public override IReadOnlyList<string> Baselines { get; } = [Local];
 
     public override string Caption(Regime regime) =>
-        "Reused work items, queued as they are or by a Post whose handler calls them. Beside a chain: how long an item "
-        + "waits in the global queue while a handler queues its successor, which takes 1 us and does the same, 1,000 "
-        + "times at most."
+        "Reused work items, no ClosureGen in them. Beside a chain: how long an item waits in the global queue while a "
+        + "handler queues its successor, which takes 1 us and does the same, 1,000 times at most."
         + (regime == Regime.L ? " A handler that waits for others needs more than one worker." : "");
 
     public override IReadOnlyList<Contender> Contenders(Setting setting) =>
         setting is { Regime: Regime.L, Case.Label: Blocking }
             ? []
-            :
-            [
-                Queued(Local, setting, static item => ThreadPool.UnsafeQueueUserWorkItem(item, preferLocal: true)),
-                Queued(
-                    "global queue",
-                    setting,
-                    static item => ThreadPool.UnsafeQueueUserWorkItem(item, preferLocal: false)
-                ),
-                Queued("ClosureGen Post", setting, static item => WorkItemHandler.CallWork(item).Post()),
-            ];
+            : [Queued(Local, setting, preferLocal: true), Queued("global queue", setting, preferLocal: false)];
 
-    private static DispatchContender Queued(string name, Setting setting, Action<IThreadPoolWorkItem> queue)
+    private static DispatchContender Queued(string name, Setting setting, bool preferLocal)
     {
         QueueingWorkItem first = setting.Case.Label switch
         {
-            Time => new ProducingWorkItem(setting.Countdown, setting.Items, queue),
-            Fairness => new ChainWorkItem(setting.Countdown, Hops, queue),
-            _ => new WaitingWorkItem(setting.Countdown, setting.Items - 1, queue),
+            Time => new ProducingWorkItem(setting.Countdown, setting.Items, preferLocal),
+            Fairness => new ChainWorkItem(setting.Countdown, Hops, preferLocal),
+            _ => new WaitingWorkItem(setting.Countdown, setting.Items - 1, preferLocal),
         };
         return DispatchContender.Posts(name, setting, first.Start);
     }

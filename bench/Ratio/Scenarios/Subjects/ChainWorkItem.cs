@@ -1,4 +1,3 @@
-using System;
 using System.Threading;
 using ClosureGen.Ratio.Measuring;
 
@@ -15,8 +14,8 @@ internal sealed class ChainWorkItem : QueueingWorkItem
     private int _running;
     private uint _seed;
 
-    public ChainWorkItem(Countdown countdown, int hops, Action<IThreadPoolWorkItem> queue)
-        : base(countdown, queue)
+    public ChainWorkItem(Countdown countdown, int hops, bool preferLocal)
+        : base(countdown, preferLocal)
     {
         _hops = hops;
         _outsider = new SignallingWorkItem(() =>

@@ -6,8 +6,8 @@ using ClosureGen.Ratio.Measuring;
 namespace ClosureGen.Ratio.Scenarios.Subjects;
 
 /// <summary>Queues so many items and is done.</summary>
-internal sealed class ProducingWorkItem(Countdown countdown, int items, Action<IThreadPoolWorkItem> queue)
-    : QueueingWorkItem(countdown, queue)
+internal sealed class ProducingWorkItem(Countdown countdown, int items, bool preferLocal)
+    : QueueingWorkItem(countdown, preferLocal)
 {
     private readonly SignallingWorkItem[] _items =
     [

@@ -1,11 +1,10 @@
-using System;
 using System.Threading;
 using ClosureGen.Ratio.Measuring;
 
 namespace ClosureGen.Ratio.Scenarios.Subjects;
 
 /// <summary>A work item that queues others from the pool thread that it runs on.</summary>
-internal abstract class QueueingWorkItem(Countdown countdown, Action<IThreadPoolWorkItem> queue) : IThreadPoolWorkItem
+internal abstract class QueueingWorkItem(Countdown countdown, bool preferLocal) : IThreadPoolWorkItem
 {
     protected Countdown Countdown { get; } = countdown;
 
@@ -14,5 +13,5 @@ internal abstract class QueueingWorkItem(Countdown countdown, Action<IThreadPool
 
     public abstract void Execute();
 
-    protected void Queue(IThreadPoolWorkItem item) => queue(item);
+    protected void Queue(IThreadPoolWorkItem item) => ThreadPool.UnsafeQueueUserWorkItem(item, preferLocal);
 }

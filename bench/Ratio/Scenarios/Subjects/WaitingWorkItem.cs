@@ -1,4 +1,3 @@
-using System;
 using System.Linq;
 using System.Threading;
 using ClosureGen.Ratio.Measuring;
@@ -11,8 +10,8 @@ internal sealed class WaitingWorkItem : QueueingWorkItem
     private readonly CountdownEvent _left;
     private readonly SignallingWorkItem[] _items;
 
-    public WaitingWorkItem(Countdown countdown, int items, Action<IThreadPoolWorkItem> queue)
-        : base(countdown, queue)
+    public WaitingWorkItem(Countdown countdown, int items, bool preferLocal)
+        : base(countdown, preferLocal)
     {
         _left = new CountdownEvent(items);
         _items = [.. Enumerable.Range(0, items).Select(_ => new SignallingWorkItem(Signal))];

@@ -35,9 +35,6 @@ internal static class RatioReasons
     private const string Unpooled =
         "nothing of its own for as long as the pools have a state for each pair; beyond 16,384 pairs the rest are made anew.";
 
-    private const string AsItIs =
-        "the work item is queued as it is, where a post rents a state for it, carries the context and gives the state back.";
-
     private static readonly Dictionary<string, Dictionary<string, string>> AheadIn = new()
     {
         ["bodies"] = new()
@@ -53,7 +50,6 @@ internal static class RatioReasons
             ["Parallel.For"] = Shared,
             ["ParallelHelper.For"] = Shared,
         },
-        ["queues"] = new() { ["local queue"] = AsItIs, ["global queue"] = AsItIs },
         ["sleep"] = new() { ["Parallel.For"] = Sleeping, ["ParallelHelper.For"] = Sleeping },
         ["startup"] = new()
         {
