@@ -16,10 +16,10 @@ namespace ClosureGen.Runtime;
 /// <see cref="DispatchRing{TMemory}"/>.
 /// </para>
 /// <para>
-/// It pays where a thread runs what it has dispatched, and many at a time. Another one takes item after item from under
-/// the thread that adds them, and brings the items' memory to its own core. So when another thread has had a turn, or a
-/// turn was long or no more than one dispatch, the next dispatches have entries of their own in the pool's queue. So
-/// have those of threads that are none of the pool's, which others run in any case.
+/// It pays where a thread runs what it has dispatched, and many at a time. Another one would take item after item from
+/// under the thread that adds them, and bring the items' memory to its own core. So when another thread comes, or a turn
+/// is cut short, what is left and the next dispatches have entries of their own in the pool's queue; and for a while
+/// after a turn of one dispatch. So have those of threads that are none of the pool's, which others run in any case.
 /// </para>
 /// </remarks>
 [StackTraceHidden]
@@ -111,28 +111,33 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
     void IThreadPoolWorkItem.Execute()
     {
         Thread worker = Thread.CurrentThread;
-        if (worker != _owner)
+        _ring.Begin();
+        if (worker == _owner)
         {
-            _aside = DispatchesAside;
+            RunTurn(worker);
+            return;
         }
 
+        // Before its handler is called: it may block, and whoever comes next would have to wait through the pool's queue.
+        PooledSource? first = Take();
+        Disperse();
+        first?.RunQueued();
+    }
+
+    private void RunTurn(Thread worker)
+    {
         string? name = worker.Name;
         long began = Environment.TickCount64;
-        _ring.Begin();
         int ran = 0;
         while (ran < Turn && Take() is { } dispatch)
         {
             ran++;
             dispatch.RunQueued();
             Contexts.PutBackOnPoolThread();
-            if (ran % ItemsBetweenLooks == 1 && Environment.TickCount64 - began >= LongTurn)
+            bool isLong = ran % ItemsBetweenLooks == 1 && Environment.TickCount64 - began >= LongTurn;
+            if (isLong || !IsAsPoolHasIt(worker, name))
             {
                 Disperse();
-                return;
-            }
-
-            if (!IsAsPoolHasIt(worker, name))
-            {
                 return;
             }
         }
@@ -156,7 +161,7 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
         return dispatch;
     }
 
-    /// <summary>Gives what is left entries of its own: behind items that take long, a turn would be one of them.</summary>
+    /// <summary>Gives what is left entries of its own: the next turn may be far away in the pool's queue.</summary>
     private void Disperse()
     {
         _aside = DispatchesAside;

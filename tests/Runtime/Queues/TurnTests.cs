@@ -14,6 +14,7 @@ public sealed class TurnTests
     [InlineData(OneWorkerScenarios.Long, "the item from outside waits for at most 2: True")]
     [InlineData(OneWorkerScenarios.LongBehindOthers, "the others had at most 3 turns each: True")]
     [InlineData(OneWorkerScenarios.ManyBehindOthers, "the others had at most 3 turns each: True")]
+    [InlineData(OneWorkerScenarios.NamesBehindOthers, "the others had at most 3 turns each: True")]
     [InlineData(OneWorkerScenarios.Background, "left over: ")]
     [InlineData(OneWorkerScenarios.Contexts, "left over: ")]
     [InlineData(OneWorkerScenarios.Name, "left over: ")]

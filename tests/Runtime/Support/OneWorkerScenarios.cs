@@ -18,6 +18,7 @@ internal static class OneWorkerScenarios
     internal const string Long = "long";
     internal const string LongBehindOthers = "long-behind-others";
     internal const string ManyBehindOthers = "many-behind-others";
+    internal const string NamesBehindOthers = "names-behind-others";
     internal const string Background = "background";
 
     private static readonly Recorder s_recorder = new();
@@ -51,10 +52,13 @@ internal static class OneWorkerScenarios
                 PostLong(over);
                 break;
             case LongBehindOthers:
-                PostBehind(over, posts: 20, TimeSpan.FromMilliseconds(20));
+                PostBehind(over, posts: 20, static () => Thread.Sleep(20));
                 break;
             case ManyBehindOthers:
-                PostBehind(over, posts: 1_000, TimeSpan.Zero);
+                PostBehind(over, posts: 1_000, static () => { });
+                break;
+            case NamesBehindOthers:
+                PostBehind(over, posts: 20, static () => Thread.CurrentThread.Name = "a handler's");
                 break;
             default:
                 // The first of all may take long, and be alone in its turn; the others are in one.
@@ -164,7 +168,7 @@ internal static class OneWorkerScenarios
     }
 
     /// <summary>Posts in a queue that others keep long: they wait through it as an item of its own would, or a few times.</summary>
-    private static void PostBehind(CountdownEvent over, int posts, TimeSpan duration)
+    private static void PostBehind(CountdownEvent over, int posts, Action handler)
     {
         const int Others = 10;
         int left = posts;
@@ -181,7 +185,7 @@ internal static class OneWorkerScenarios
                 over,
                 () =>
                 {
-                    Thread.Sleep(duration);
+                    handler();
                     if (--left == 0)
                     {
                         Console.WriteLine($"the others had at most 3 turns each: {others <= 3 * Others}");
