@@ -5,34 +5,39 @@ using ClosureGen.Runtime;
 namespace ClosureGen.Model.Tests;
 
 /// <summary>
-/// One thread dispatches, workers have turns at what it has dispatched. Every dispatch is run once, and the first one
-/// may wait in its handler until the last has been run.
+/// One thread dispatches and has turns at what it has dispatched, others come for it too. Every dispatch is run once, and
+/// the first one may wait in its handler until the last has been run.
 /// </summary>
-/// <remarks>The ring is the shipped one, used as a <c>DispatchQueue</c> uses it. Thread 0 dispatches, the others are workers.</remarks>
+/// <remarks>The ring is the shipped one, used as a <c>DispatchQueue</c> uses it. Thread 0 is its owner, the others are guests.</remarks>
 internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
 {
-    private const int Workers = 2;
+    private const int Guests = 2;
 
-    private readonly Worker[] _workers = new Worker[Workers + 1];
     private DispatchRing<ModelMemory> _ring = new(length);
     private long _entries;
     private long _ran;
 
-    /// <summary>Gets how many dispatches a worker runs in a turn.</summary>
+    /// <summary>Gets how many dispatches the owner runs in a turn.</summary>
     internal int Turn { get; init; } = 2;
 
     /// <summary>Gets whether the first handler waits for the last one.</summary>
     internal bool FirstWaits { get; init; }
 
+    /// <summary>Gets whether the first handler makes the other dispatches.</summary>
+    internal bool FirstDispatches { get; init; }
+
     internal override Action[][] Threads =>
         [
-            [.. Enumerable.Range(1, count).Select(item => (Action)(() => Dispatch(item)))],
-            .. Enumerable.Range(1, Workers).Select(thread => (Action[])[() => Work(ref _workers[thread])]),
+            [
+                .. Enumerable.Range(1, FirstDispatches ? 1 : count).Select(item => (Action)(() => Dispatch(item))),
+                HaveTurn,
+            ],
+            .. Enumerable.Repeat((Action[])[Visit], Guests),
         ];
 
-    internal override bool MayWaitForEver(int thread) => thread != 0;
+    internal override bool MayWaitForEver(int thread) => true;
 
-    internal override bool RepeatsLastCall(int thread) => thread != 0;
+    internal override bool RepeatsLastCall(int thread) => true;
 
     internal override void CheckEnd(ModelState state)
     {
@@ -50,42 +55,83 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
             // As an entry of its own.
             Run(item);
         }
-        else if (request)
+        else if (request || _ring.Added % Turn == 0)
         {
-            QueueEntry(ref _entries);
-        }
-        else if (_ring.Added % Turn == 0)
-        {
-            _ring.CountRequest();
-            QueueEntry(ref _entries);
+            Request();
         }
     }
 
-    private void Work(ref Worker me)
+    private void Request()
     {
-        if (Get(ref me.Left) == 0)
+        _ring.CountRequest();
+        QueueEntry(ref _entries);
+    }
+
+    private void ComeForEntry()
+    {
+        Explorer.Current.Await(() => Get(ref _entries) > 0);
+        Change(ref _entries, -1);
+        _ring.Begin();
+    }
+
+    private void HaveTurn()
+    {
+        ComeForEntry();
+        for (int i = 0; i < Turn && _ring.Take(out bool request) is ModelItem item; i++)
         {
-            Explorer.Current.Await(() => Get(ref _entries) > 0);
-            Change(ref _entries, -1);
-            _ring.Begin();
-            Set(ref me.Left, Turn);
+            if (request && Explorer.Current.Fault != Fault.NoRequest)
+            {
+                Request();
+            }
+
+            Handle(item.Number);
+        }
+    }
+
+    private void Visit()
+    {
+        ComeForEntry();
+        if (!_ring.TryEnterAsGuest() && Explorer.Current.Fault != Fault.TwoGuests)
+        {
             return;
         }
 
-        if (_ring.Take(out bool request) is not ModelItem item)
+        Explorer.Current.Await(() => !_ring.IsOwnerIn || Explorer.Current.Fault == Fault.HastyGuest);
+        var first = (ModelItem?)_ring.TakeInside();
+        while (_ring.TakeInside() is ModelItem item)
         {
-            Set(ref me.Left, 0);
+            // As an entry of its own.
+            Run(item.Number);
+        }
+
+        _ring.LeaveAsGuest();
+        if (first is not null)
+        {
+            Handle(first.Number);
+        }
+    }
+
+    private void Handle(int item)
+    {
+        Run(item);
+        if (item != 1)
+        {
             return;
         }
 
-        Change(ref me.Left, -1);
-        if (request && Explorer.Current.Fault != Fault.NoRequest)
+        for (int next = 2; FirstDispatches && next <= count; next++)
         {
-            QueueEntry(ref _entries);
+            if (Explorer.Current.Thread == 0)
+            {
+                Dispatch(next);
+            }
+            else
+            {
+                Run(next);
+            }
         }
 
-        Run(item.Number);
-        if (FirstWaits && item.Number == 1)
+        if (FirstWaits)
         {
             Explorer.Current.Await(() => (Get(ref _ran) & (1L << count)) != 0);
         }
@@ -102,10 +148,5 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
                 return 0;
             }
         );
-    }
-
-    private struct Worker
-    {
-        internal long Left;
     }
 }

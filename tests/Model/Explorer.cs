@@ -81,6 +81,8 @@ internal sealed class Explorer(Scenario scenario, Fault fault)
     {
         if (_isPeeking)
         {
+            // For the note of who uses it.
+            IsShared(word);
             return access(_state, _thread);
         }
 

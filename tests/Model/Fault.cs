@@ -44,6 +44,9 @@ public enum Fault
     /// <summary>A worker that leaves dispatches behind, for a handler that waits, requests nobody.</summary>
     NoRequest,
 
-    /// <summary>Room is found in a slot whose taker has not emptied it.</summary>
-    SlotInUse,
+    /// <summary>Another thread that comes for dispatches does not wait until their own thread is out of the ring.</summary>
+    HastyGuest,
+
+    /// <summary>Another thread that comes for dispatches goes into the ring though a third one is in.</summary>
+    TwoGuests,
 }

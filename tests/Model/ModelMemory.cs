@@ -24,13 +24,7 @@ internal readonly struct ModelMemory : ISharedMemory
 
     public static void Write(ref long word, long value) => Write(Explorer.NumberOf(ref word), Spoil(value, 0));
 
-    public static PooledSource? Read(ref PooledSource? place)
-    {
-        // Thread 0 alone looks for room.
-        int number = Explorer.NumberOf(ref place);
-        long seen = Read(number);
-        return Explorer is { Fault: Fault.SlotInUse, Thread: 0 } ? null : ModelItem.Of(seen);
-    }
+    public static PooledSource? Read(ref PooledSource? place) => ModelItem.Of(Read(Explorer.NumberOf(ref place)));
 
     public static void Write(ref PooledSource? place, PooledSource? item) =>
         Write(Explorer.NumberOf(ref place), ((ModelItem?)item)?.Number ?? 0);

@@ -19,7 +19,8 @@ namespace ClosureGen.Runtime;
 /// It pays where a thread runs what it has dispatched, and many at a time. Another one would take item after item from
 /// under the thread that adds them, and bring the items' memory to its own core. So when another thread comes, or a turn
 /// is cut short, what is left and the next dispatches have entries of their own in the pool's queue; and for a while
-/// after a turn of one dispatch. So have those of threads that are none of the pool's, which others run in any case.
+/// after a turn of one dispatch: the longer, the more often it comes to that. So have those of threads that are none of
+/// the pool's, which others run in any case.
 /// </para>
 /// </remarks>
 [StackTraceHidden]
@@ -40,11 +41,13 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
     /// <summary>From this on a turn is long, in milliseconds: the pool takes a worker that stays away for blocked.</summary>
     private const int LongTurn = 10;
 
-    /// <summary>How many dispatches have entries of their own before it is tried again without.</summary>
-    private const int DispatchesAside = 4_096;
+    /// <summary>How many dispatches have entries of their own before it is tried again without; at last this many.</summary>
+    private const int LeastAside = 4_096;
+    private const int MostAside = 65_536;
 
     /// <summary>The same, where a turn was one dispatch: there is nothing to share its cost with.</summary>
-    private const int DispatchesAlone = 16;
+    private const int LeastAlone = 16;
+    private const int MostAlone = 1_024;
 
     /// <summary>The queue of threads that are none of the pool's: there is no room in it.</summary>
     private static readonly DispatchQueue OfOthers = new(owner: null, length: 0);
@@ -54,7 +57,10 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
 
     private readonly Thread? _owner;
     private DispatchRing<ProcessMemory> _ring;
+
+    // Another thread may write these while the owner counts. What is lost by that is a trial at the wrong time.
     private int _aside;
+    private int _lastAside;
 
     private DispatchQueue(Thread? owner, int length)
     {
@@ -75,14 +81,9 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
         {
             own.AddBeyond(dispatch);
         }
-        else if (request)
-        {
-            own.Request();
-        }
-        else if (own._ring.Added % Turn == 0)
+        else if (request || own._ring.Added % Turn == 0)
         {
             // One for each turn's worth: what waits in a long queue is to wait through it once, and not turn by turn.
-            own._ring.CountRequest();
             own.Request();
         }
     }
@@ -95,7 +96,7 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
 
     private void AddBeyond(PooledSource dispatch)
     {
-        if (_ring.Length is 0 or MostLength)
+        if (_aside > 0 || _ring.Length is 0 or MostLength)
         {
             ThreadPool.UnsafeQueueUserWorkItem(dispatch, preferLocal: false);
             return;
@@ -106,7 +107,11 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
         Add(dispatch);
     }
 
-    private void Request() => Interrupts.Queue(this, preferLocal: false);
+    private void Request()
+    {
+        _ring.CountRequest();
+        Interrupts.Queue(this, preferLocal: false);
+    }
 
     void IThreadPoolWorkItem.Execute()
     {
@@ -115,12 +120,31 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
         if (worker == _owner)
         {
             RunTurn(worker);
+        }
+        else
+        {
+            Visit();
+        }
+    }
+
+    private void Visit()
+    {
+        SetAside(LeastAside, MostAside);
+        if (!_ring.TryEnterAsGuest())
+        {
             return;
         }
 
-        // Before its handler is called: it may block, and whoever comes next would have to wait through the pool's queue.
-        PooledSource? first = Take();
-        Disperse();
+        Interrupts.SpinUntil(static queue => !queue._ring.IsOwnerIn, this);
+
+        // The others first: its handler may block, and whoever comes next would have to wait through the pool's queue.
+        PooledSource? first = _ring.TakeInside();
+        while (_ring.TakeInside() is { } dispatch)
+        {
+            Interrupts.Queue(dispatch, preferLocal: false);
+        }
+
+        _ring.LeaveAsGuest();
         first?.RunQueued();
     }
 
@@ -142,9 +166,13 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
             }
         }
 
-        if (ran == 1 && _aside == 0)
+        if (ran > 1)
         {
-            _aside = DispatchesAlone;
+            _lastAside = 0;
+        }
+        else if (ran == 1 && _aside == 0)
+        {
+            SetAside(LeastAlone, MostAlone);
         }
     }
 
@@ -161,11 +189,14 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
         return dispatch;
     }
 
+    /// <summary>Gives the next dispatches entries of their own: four times as many each time that it does not pay.</summary>
+    private void SetAside(int least, int most) => _aside = _lastAside = Math.Clamp(4 * _lastAside, least, most);
+
     /// <summary>Gives what is left entries of its own: the next turn may be far away in the pool's queue.</summary>
     private void Disperse()
     {
-        _aside = DispatchesAside;
-        for (int i = _ring.Length; i > 0 && Take() is { } dispatch; i--)
+        SetAside(LeastAside, MostAside);
+        for (int i = _ring.Length; i > 0 && _ring.Take(out _) is { } dispatch; i--)
         {
             Interrupts.Queue(dispatch, preferLocal: false);
         }

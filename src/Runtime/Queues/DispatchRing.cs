@@ -3,25 +3,31 @@ using System.Runtime.CompilerServices;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// The ring of a <see cref="DispatchQueue"/>: one thread adds, all threads take, and somebody always comes for what is there.
+/// The ring of a <see cref="DispatchQueue"/>: its owner adds and takes without an interlocked operation, another thread
+/// that comes empties it, and somebody always comes for what is there.
 /// </summary>
 /// <remarks>
 /// <para>
-/// While an item is in the ring, it is requested that a worker comes, or one is here that has not yet made its last look.
-/// A worker that goes away with an item, into a handler that may never return, therefore leaves a request behind where it
-/// leaves items behind. Requests are counted until a worker has come for them.
+/// One of them is in at a time. The owner says that it is in and then looks for a guest; a guest says that it is in and
+/// then waits until the owner is out. The fence between is the guest's, on all threads, so that the owner needs none. The
+/// owner never waits: with a guest in, the ring has no room and nothing to take. After D. Dice, H. Huang and M. Yang,
+/// "Asymmetric Dekker Synchronization" (2001).
 /// </para>
 /// <para>
-/// Two interlocked operations an item: the fence of the thread that adds, between what it has added and its look whether
-/// a worker is requested, and the compare-exchange by which one worker takes it. The taker empties the slot when it has
-/// the item: a slot that is not empty is in use, even if the ring's ends say otherwise.
+/// While an item is in the ring, a worker is requested, or one has come and has not made its last look. The owner
+/// therefore leaves a request behind when it goes away with an item, into a handler that may never return, and leaves
+/// items behind; a guest leaves nothing behind. Requests are counted until a worker has come for them.
 /// </para>
 /// </remarks>
 internal struct DispatchRing<TMemory>
     where TMemory : struct, ISharedMemory
 {
     private readonly Slot[] _slots;
-    private RingEnds _ends;
+    private long _head;
+    private long _tail;
+    private long _requested;
+    private long _isOwnerIn;
+    private long _isGuestIn;
 
     /// <summary>Makes a ring.</summary>
     /// <param name="length">How many items it has room for: a power of two, or 0.</param>
@@ -31,73 +37,111 @@ internal struct DispatchRing<TMemory>
     internal readonly int Length => _slots.Length;
 
     /// <summary>Gets how many items have been added so far.</summary>
-    internal long Added => TMemory.Read(ref _ends.Tail);
+    internal long Added => TMemory.Read(ref _tail);
 
-    /// <summary>Adds an item; for the one thread that does.</summary>
+    /// <summary>Gets whether the owner is in, which it is for a few instructions.</summary>
+    internal bool IsOwnerIn => TMemory.Read(ref _isOwnerIn) != 0;
+
+    /// <summary>Adds an item; for the owner.</summary>
     /// <param name="item">The item.</param>
     /// <param name="request">Whether the caller is to request a worker.</param>
     /// <returns>False where there is no room.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal bool TryAdd(PooledSource item, out bool request)
     {
+        request = false;
         Slot[] slots = _slots;
-        long tail = TMemory.Read(ref _ends.Tail);
+        long tail = TMemory.Read(ref _tail);
         int index = (int)tail & (slots.Length - 1);
-        if ((uint)index >= (uint)slots.Length || TMemory.Read(ref slots[index].Item) is not null)
+        if ((uint)index >= (uint)slots.Length || !TryEnterAsOwner())
         {
-            request = false;
             return false;
         }
 
-        TMemory.Write(ref slots[index].Item, item);
-        TMemory.Write(ref _ends.Tail, tail + 1);
+        bool hasRoom = TMemory.Read(ref slots[index].Item) is null;
+        if (hasRoom)
+        {
+            TMemory.Write(ref slots[index].Item, item);
+            TMemory.Write(ref _tail, tail + 1);
+            request = TMemory.Read(ref _requested) == 0;
+        }
 
-        // Or the look below comes too early, and a worker that has looked before does not come again.
-        TMemory.Fence();
-        request = IsRequestWanted();
-        return true;
+        LeaveAsOwner();
+        return hasRoom;
     }
 
-    /// <summary>Counts a worker that the caller requests of its own accord.</summary>
-    internal void CountRequest() => TMemory.Add(ref _ends.Requested, 1);
-
-    /// <summary>Says that a worker has come, as requested.</summary>
-    internal void Begin() => TMemory.Add(ref _ends.Requested, -1);
-
-    /// <summary>Takes an item; for any thread.</summary>
+    /// <summary>Takes an item; for the owner.</summary>
     /// <param name="request">Whether the caller is to request another worker before it runs the item.</param>
     /// <returns>The item, or null for none.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal PooledSource? Take(out bool request)
     {
-        Slot[] slots = _slots;
-        long head = TMemory.Read(ref _ends.Head);
-        while (true)
+        request = false;
+        if (!TryEnterAsOwner())
         {
-            long tail = TMemory.Read(ref _ends.Tail);
-            if (head == tail)
-            {
-                request = false;
-                return null;
-            }
-
-            ref PooledSource? slot = ref slots[(int)head & (slots.Length - 1)].Item;
-            PooledSource? item = TMemory.Read(ref slot);
-            long seen = TMemory.CompareExchange(ref _ends.Head, head + 1, head);
-            if (seen == head)
-            {
-                TMemory.Write(ref slot, null);
-                request = head + 1 != tail && IsRequestWanted();
-                return item;
-            }
-
-            head = seen;
+            return null;
         }
+
+        PooledSource? item = TakeInside();
+        request = TMemory.Read(ref _head) != TMemory.Read(ref _tail) && TMemory.Read(ref _requested) == 0;
+        LeaveAsOwner();
+        return item;
     }
 
-    /// <summary>Tells one caller, and no other before a worker has come, to request one where none is requested.</summary>
-    private bool IsRequestWanted() =>
-        TMemory.Read(ref _ends.Requested) == 0 && TMemory.CompareExchange(ref _ends.Requested, 1, 0) == 0;
+    /// <summary>Counts a worker that the owner requests.</summary>
+    internal void CountRequest() => TMemory.Add(ref _requested, 1);
+
+    /// <summary>Says that a worker has come, as requested.</summary>
+    internal void Begin() => TMemory.Add(ref _requested, -1);
+
+    /// <summary>Lets another thread than the owner in, as soon as the owner is out: see <see cref="IsOwnerIn"/>.</summary>
+    /// <returns>False where another guest is in, which has not made its last look.</returns>
+    internal bool TryEnterAsGuest()
+    {
+        if (TMemory.CompareExchange(ref _isGuestIn, 1, 0) != 0)
+        {
+            return false;
+        }
+
+        TMemory.FenceProcessWide();
+        return true;
+    }
+
+    /// <summary>Takes an item; for whoever is in. A guest goes on until there is none.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal PooledSource? TakeInside()
+    {
+        Slot[] slots = _slots;
+        long head = TMemory.Read(ref _head);
+        int index = (int)head & (slots.Length - 1);
+        if ((uint)index >= (uint)slots.Length || TMemory.Read(ref slots[index].Item) is not { } item)
+        {
+            return null;
+        }
+
+        TMemory.Write(ref slots[index].Item, null);
+        TMemory.Write(ref _head, head + 1);
+        return item;
+    }
+
+    /// <summary>Lets the guest out.</summary>
+    internal void LeaveAsGuest() => TMemory.Write(ref _isGuestIn, 0);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool TryEnterAsOwner()
+    {
+        // No fence: a guest makes one on all threads.
+        TMemory.Write(ref _isOwnerIn, 1);
+        if (TMemory.Read(ref _isGuestIn) == 0)
+        {
+            return true;
+        }
+
+        LeaveAsOwner();
+        return false;
+    }
+
+    private void LeaveAsOwner() => TMemory.Write(ref _isOwnerIn, 0);
 
     /// <summary>An element of an array that need not check what is stored in it.</summary>
     private struct Slot

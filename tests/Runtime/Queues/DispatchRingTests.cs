@@ -16,6 +16,7 @@ public sealed class DispatchRingTests
         PooledSource[] items = Items(7);
         Assert.True(ring.TryAdd(items[0], out bool request));
         Assert.True(request);
+        ring.CountRequest();
         foreach (PooledSource item in items[1..4])
         {
             Assert.True(ring.TryAdd(item, out request));
@@ -26,11 +27,12 @@ public sealed class DispatchRingTests
         ring.Begin();
         Assert.Same(items[0], ring.Take(out request));
         Assert.True(request);
+        ring.CountRequest();
         Assert.Same(items[1], ring.Take(out request));
         Assert.False(request);
         Assert.True(ring.TryAdd(items[5], out request));
-        Assert.True(ring.TryAdd(items[6], out request));
         Assert.False(request);
+        Assert.True(ring.TryAdd(items[6], out request));
         Assert.Equal(
             [items[2], items[3], items[5], items[6]],
             Enumerable.Range(0, 4).Select(_ => ring.Take(out request))
@@ -45,6 +47,7 @@ public sealed class DispatchRingTests
         var ring = new DispatchRing<ProcessMemory>(2);
         PooledSource[] items = Items(2);
         ring.TryAdd(items[0], out _);
+        ring.CountRequest();
         ring.Begin();
         Assert.Same(items[0], ring.Take(out bool request));
         Assert.False(request);
@@ -63,33 +66,48 @@ public sealed class DispatchRingTests
     }
 
     [Fact]
+    public void With_a_guest_in_the_owner_neither_adds_nor_takes_and_does_not_wait()
+    {
+        var ring = new DispatchRing<ProcessMemory>(4);
+        PooledSource[] items = Items(2);
+        ring.TryAdd(items[0], out _);
+        Assert.True(ring.TryEnterAsGuest());
+        Assert.False(ring.IsOwnerIn);
+        Assert.False(ring.TryEnterAsGuest());
+        Assert.False(ring.TryAdd(items[1], out _));
+        Assert.Null(ring.Take(out _));
+        Assert.False(ring.IsOwnerIn);
+        Assert.Same(items[0], ring.TakeInside());
+        Assert.Null(ring.TakeInside());
+        ring.LeaveAsGuest();
+        Assert.True(ring.TryAdd(items[1], out _));
+        Assert.Same(items[1], ring.Take(out _));
+    }
+
+    [Fact]
     public async Task Each_item_is_taken_once_whoever_takes()
     {
-        const int Takers = 3;
+        const int Guests = 3;
         const int Length = 8;
         int count = StressLength.Rounds(1_000_000, 20_000_000);
         var queue = new Ring(Length);
         PooledSource[] items = Items(Length);
         int taken = 0;
-        int refused = 0;
-        Task[] takers =
+        int byGuests = 0;
+        Task[] guests =
         [
             .. Enumerable
-                .Range(0, Takers)
+                .Range(0, Guests)
                 .Select(_ =>
                     Task.Factory.StartNew(
                         () =>
                         {
                             while (Volatile.Read(ref taken) < count)
                             {
-                                if (queue.Value.Take(out bool _) is null)
-                                {
-                                    Thread.Yield();
-                                }
-                                else
-                                {
-                                    Interlocked.Increment(ref taken);
-                                }
+                                int visited = Visit(queue);
+                                Interlocked.Add(ref byGuests, visited);
+                                Interlocked.Add(ref taken, visited);
+                                Thread.Yield();
                             }
                         },
                         TaskCreationOptions.LongRunning
@@ -98,21 +116,41 @@ public sealed class DispatchRingTests
         ];
         for (int added = 0; added < count; )
         {
-            if (queue.Value.TryAdd(items[added % Length], out _))
+            // As a thread's dispatches and turns follow each other: a few of the one, fewer or more of the other.
+            for (int i = added % 5; i >= 0 && added < count && queue.Value.TryAdd(items[added % Length], out _); i--)
             {
                 added++;
             }
-            else
+
+            for (int i = added % 3; i >= 0 && queue.Value.Take(out _) is not null; i--)
             {
-                refused++;
-                Thread.Yield();
+                Interlocked.Increment(ref taken);
             }
         }
 
-        await Task.WhenAll(takers).WaitAsync(StressLength.Limit);
+        await Task.WhenAll(guests).WaitAsync(StressLength.Limit);
         Assert.Equal(count, taken);
         Assert.Null(queue.Value.Take(out _));
-        Assert.NotEqual(0, refused);
+        Assert.NotEqual(0, byGuests);
+        Assert.NotEqual(count, byGuests);
+    }
+
+    private static int Visit(Ring queue)
+    {
+        if (!queue.Value.TryEnterAsGuest())
+        {
+            return 0;
+        }
+
+        SpinWait.SpinUntil(() => !queue.Value.IsOwnerIn);
+        int taken = 0;
+        while (queue.Value.TakeInside() is not null)
+        {
+            taken++;
+        }
+
+        queue.Value.LeaveAsGuest();
+        return taken;
     }
 
     private static PooledSource[] Items(int count) =>
