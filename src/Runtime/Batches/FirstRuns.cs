@@ -22,14 +22,23 @@ internal sealed class FirstRuns
     /// <summary>One call in so many takes the first form: at ten times the time, that adds a twelfth.</summary>
     private const int Share = 128;
 
-    /// <summary>.NET compiles for good after 30 calls, and after 30 more of code that collects a profile.</summary>
-    private const int CountedCalls = 100;
+    /// <summary>
+    /// .NET does not count at first, then counts to 30 for code that collects a profile, and to 30 again for code that is
+    /// good.
+    /// </summary>
+    private const int Periods = 3;
+
+    /// <summary>How many calls of the first form a period has at least: the 30, and some that came too early.</summary>
+    private const int CountedCalls = 40;
 
     /// <summary>The 100 ms without new code, and as long again for those that had some and for the compiler.</summary>
-    private const int Milliseconds = 500;
+    private const int Milliseconds = 250;
 
-    private readonly long _began = Environment.TickCount64;
+    // Of two threads at the same time one may not be counted, which does no harm.
     private int _calls;
+    private int _periods;
+    private int _periodsCalls;
+    private long _periodBegan = Environment.TickCount64;
     private volatile bool _areOver;
 
     /// <summary>Gets whether the first form may be taken for good.</summary>
@@ -42,7 +51,6 @@ internal sealed class FirstRuns
     /// <summary>Counts a call, and tells whether it is to take the second form.</summary>
     internal bool IncludeNext()
     {
-        // Of two at the same time one may not be counted, which does no harm.
         int calls = _calls;
         Volatile.Write(ref _calls, calls + 1);
         if (calls >= Few && calls % Share != 0)
@@ -50,7 +58,14 @@ internal sealed class FirstRuns
             return !_areOver;
         }
 
-        _areOver = calls >= Share * CountedCalls && Environment.TickCount64 - _began >= Milliseconds;
+        long now = Environment.TickCount64;
+        if (calls - _periodsCalls >= Share * CountedCalls && now - _periodBegan >= Milliseconds)
+        {
+            _periodsCalls = calls;
+            _periodBegan = now;
+            _areOver = ++_periods >= Periods;
+        }
+
         return false;
     }
 }

@@ -12,6 +12,9 @@ public sealed partial class FirstRunsTests
 {
     private const int Few = 30;
     private const int Share = 128;
+    private const int Periods = 3;
+    private const int Milliseconds = 250;
+    private const int CallsOfPeriod = 41 * Share;
 
     [Fact]
     public void Most_calls_take_the_form_compiled_at_once_and_some_are_left_to_be_counted()
@@ -26,31 +29,47 @@ public sealed partial class FirstRunsTests
     }
 
     [Fact]
-    public void The_other_form_is_taken_for_good_after_many_calls_and_half_a_second()
+    public void The_other_form_is_taken_for_good_when_it_has_had_time_to_be_counted_twice()
     {
         var firstRuns = new FirstRuns();
-        int included = Enumerable.Range(0, 200 * Share).Count(_ => firstRuns.IncludeNext());
-        bool wereOver = firstRuns.AreOver;
-        Thread.Sleep(600);
-        int later = Enumerable.Range(0, 2 * Share).Count(_ => firstRuns.IncludeNext());
+        for (int period = 0; period < Periods; period++)
+        {
+            int included = RunMany(firstRuns, CallsOfPeriod);
+            Assert.InRange(included, (CallsOfPeriod / Share * (Share - 1)) - Few, CallsOfPeriod);
+            Assert.False(firstRuns.AreOver);
+            Thread.Sleep(2 * Milliseconds);
+        }
 
-        // On a machine that was busy for half a second, they are over sooner.
-        Assert.True(wereOver || included >= (200 * (Share - 1)) - Few, $"{included} included");
+        RunMany(firstRuns, CallsOfPeriod);
         Assert.True(firstRuns.AreOver);
-        Assert.True(later < Share, $"{later} included after that");
+        Assert.Equal(0, RunMany(firstRuns, 2 * Share));
+    }
+
+    [Fact]
+    public void Calls_in_a_single_burst_do_not_count_as_many_times()
+    {
+        // All of them may have come before .NET counts.
+        var firstRuns = new FirstRuns();
+        RunMany(firstRuns, 10 * CallsOfPeriod);
+        Thread.Sleep(4 * Milliseconds);
+
+        Assert.InRange(RunMany(firstRuns, Share), Share - 1, Share);
+        Assert.False(firstRuns.AreOver);
     }
 
     [Fact]
     public void A_handler_that_is_seldom_run_keeps_the_form_that_is_good()
     {
         var firstRuns = new FirstRuns();
-        _ = Enumerable.Range(0, 2 * Share).Count(_ => firstRuns.IncludeNext());
-        Thread.Sleep(600);
-        int later = Enumerable.Range(0, 2 * Share).Count(_ => firstRuns.IncludeNext());
+        RunMany(firstRuns, 2 * Share);
+        Thread.Sleep(2 * Milliseconds);
 
+        Assert.Equal(2 * (Share - 1), RunMany(firstRuns, 2 * Share));
         Assert.False(firstRuns.AreOver);
-        Assert.Equal(2 * (Share - 1), later);
     }
+
+    private static int RunMany(FirstRuns firstRuns, int calls) =>
+        Enumerable.Range(0, calls).Count(_ => firstRuns.IncludeNext());
 
     private sealed partial class Handler
     {

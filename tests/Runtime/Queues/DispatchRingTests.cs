@@ -1,7 +1,4 @@
-using System;
 using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
@@ -84,81 +81,6 @@ public sealed class DispatchRingTests
         Assert.Same(items[1], ring.Take(out _));
     }
 
-    [Fact]
-    public async Task Each_item_is_taken_once_whoever_takes()
-    {
-        const int Guests = 3;
-        const int Length = 8;
-        int count = StressLength.Rounds(1_000_000, 20_000_000);
-        var queue = new Ring(Length);
-        PooledSource[] items = Items(Length);
-        int taken = 0;
-        int byGuests = 0;
-        Task[] guests =
-        [
-            .. Enumerable
-                .Range(0, Guests)
-                .Select(_ =>
-                    Task.Factory.StartNew(
-                        () =>
-                        {
-                            while (Volatile.Read(ref taken) < count)
-                            {
-                                int visited = Visit(queue);
-                                Interlocked.Add(ref byGuests, visited);
-                                Interlocked.Add(ref taken, visited);
-                                Thread.Yield();
-                            }
-                        },
-                        TaskCreationOptions.LongRunning
-                    )
-                ),
-        ];
-        for (int added = 0; added < count; )
-        {
-            // As a thread's dispatches and turns follow each other: a few of the one, fewer or more of the other.
-            for (int i = added % 5; i >= 0 && added < count && queue.Value.TryAdd(items[added % Length], out _); i--)
-            {
-                added++;
-            }
-
-            for (int i = added % 3; i >= 0 && queue.Value.Take(out _) is not null; i--)
-            {
-                Interlocked.Increment(ref taken);
-            }
-        }
-
-        await Task.WhenAll(guests).WaitAsync(StressLength.Limit);
-        Assert.Equal(count, taken);
-        Assert.Null(queue.Value.Take(out _));
-        Assert.NotEqual(0, byGuests);
-        Assert.NotEqual(count, byGuests);
-    }
-
-    private static int Visit(Ring queue)
-    {
-        if (!queue.Value.TryEnterAsGuest())
-        {
-            return 0;
-        }
-
-        SpinWait.SpinUntil(() => !queue.Value.IsOwnerIn);
-        int taken = 0;
-        while (queue.Value.TakeInside() is not null)
-        {
-            taken++;
-        }
-
-        queue.Value.LeaveAsGuest();
-        return taken;
-    }
-
     private static PooledSource[] Items(int count) =>
         [.. Enumerable.Range(0, count).Select(static _ => new ManualState())];
-
-    /// <summary>A ring that threads share.</summary>
-    private sealed class Ring(int length)
-    {
-        internal DispatchRing<ProcessMemory> Value = new(length);
-    }
 }

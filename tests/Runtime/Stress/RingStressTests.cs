@@ -1,0 +1,82 @@
+using System;
+using System.Diagnostics;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>The ring of a pool thread's dispatches, with its owner and guests at it all the time.</summary>
+public sealed class RingStressTests(ITestOutputHelper output)
+{
+    private const int Guests = 3;
+    private const int Length = 8;
+
+    private DispatchRing<ProcessMemory> _ring = new(Length);
+    private int _isOver;
+
+    [Fact]
+    public async Task Each_item_is_taken_once_whoever_takes()
+    {
+        Task<long>[] guests = [.. Enumerable.Range(0, Guests).Select(_ => Start(Visit))];
+        (long added, long taken) = Own();
+        Volatile.Write(ref _isOver, 1);
+        long[] visited = await Task.WhenAll(guests).WaitAsync(StressLength.Limit);
+        output.WriteLine($"{added} items, {taken} taken by the owner");
+        Assert.Equal(added, taken + visited.Sum());
+        Assert.NotEqual(0, visited.Sum());
+        Assert.NotEqual(0, taken);
+    }
+
+    private static Task<long> Start(Func<long> work) =>
+        Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+
+    /// <summary>As a thread's dispatches and turns follow each other: a few of the one, fewer or more of the other.</summary>
+    private (long Added, long Taken) Own()
+    {
+        int rounds = StressLength.Rounds(2_000_000, 20_000_000);
+        long start = Stopwatch.GetTimestamp();
+        PooledSource[] items = [.. Enumerable.Range(0, Length).Select(static _ => new ManualState())];
+        long added = 0;
+        long taken = 0;
+        for (int round = 0; StressLength.GoesOn(round, rounds, start); round++)
+        {
+            for (int i = round % 5; i >= 0 && _ring.TryAdd(items[added % Length], out _); i--)
+            {
+                added++;
+            }
+
+            for (int i = round % 3; i >= 0 && _ring.Take(out _) is not null; i--)
+            {
+                taken++;
+            }
+        }
+
+        Assert.Equal(added, _ring.Added);
+        return (added, taken);
+    }
+
+    private long Visit()
+    {
+        long taken = 0;
+        bool isLast;
+        do
+        {
+            isLast = Volatile.Read(ref _isOver) != 0;
+            if (_ring.TryEnterAsGuest())
+            {
+                SpinWait.SpinUntil(() => !_ring.IsOwnerIn);
+                while (_ring.TakeInside() is not null)
+                {
+                    taken++;
+                }
+
+                _ring.LeaveAsGuest();
+            }
+
+            Thread.Yield();
+        } while (!isLast);
+        return taken;
+    }
+}
