@@ -57,10 +57,7 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
 
     private readonly Thread? _owner;
     private DispatchRing<ProcessMemory> _ring;
-
-    // Another thread may write these while the owner counts. What is lost by that is a trial at the wrong time.
-    private int _aside;
-    private int _lastAside;
+    private Backoff _backoff;
 
     private DispatchQueue(Thread? owner, int length)
     {
@@ -72,9 +69,9 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
     internal static void Add(PooledSource dispatch)
     {
         DispatchQueue own = t_own ?? Begin();
-        if (own._aside > 0)
+        if (own._backoff.IsOn)
         {
-            own._aside--;
+            own._backoff.Count();
             ThreadPool.UnsafeQueueUserWorkItem(dispatch, preferLocal: false);
         }
         else if (!own._ring.TryAdd(dispatch, out bool request))
@@ -96,7 +93,7 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
 
     private void AddBeyond(PooledSource dispatch)
     {
-        if (_aside > 0 || _ring.Length is 0 or MostLength)
+        if (_backoff.IsOn || _ring.Length is 0 or MostLength)
         {
             ThreadPool.UnsafeQueueUserWorkItem(dispatch, preferLocal: false);
             return;
@@ -129,7 +126,7 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
 
     private void Visit()
     {
-        SetAside(LeastAside, MostAside);
+        _backoff.Begin(LeastAside, MostAside);
         if (!_ring.TryEnterAsGuest())
         {
             return;
@@ -168,11 +165,11 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
 
         if (ran > 1)
         {
-            _lastAside = 0;
+            _backoff.Reset();
         }
-        else if (ran == 1 && _aside == 0)
+        else if (ran == 1)
         {
-            SetAside(LeastAlone, MostAlone);
+            _backoff.Begin(LeastAlone, MostAlone);
         }
     }
 
@@ -189,13 +186,10 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
         return dispatch;
     }
 
-    /// <summary>Gives the next dispatches entries of their own: four times as many each time that it does not pay.</summary>
-    private void SetAside(int least, int most) => _aside = _lastAside = Math.Clamp(4 * _lastAside, least, most);
-
     /// <summary>Gives what is left entries of its own: the next turn may be far away in the pool's queue.</summary>
     private void Disperse()
     {
-        SetAside(LeastAside, MostAside);
+        _backoff.Begin(LeastAside, MostAside);
         for (int i = _ring.Length; i > 0 && _ring.Take(out _) is { } dispatch; i--)
         {
             Interrupts.Queue(dispatch, preferLocal: false);

@@ -42,6 +42,9 @@ internal struct DispatchRing<TMemory>
     /// <summary>Gets whether the owner is in, which it is for a few instructions.</summary>
     internal bool IsOwnerIn => TMemory.Read(ref _isOwnerIn) != 0;
 
+    /// <summary>Gets whether none is on the way; one that came uncounted would make it less than zero.</summary>
+    private bool IsRequestWanted => TMemory.Read(ref _requested) <= 0;
+
     /// <summary>Adds an item; for the owner.</summary>
     /// <param name="item">The item.</param>
     /// <param name="request">Whether the caller is to request a worker.</param>
@@ -63,7 +66,7 @@ internal struct DispatchRing<TMemory>
         {
             TMemory.Write(ref slots[index].Item, item);
             TMemory.Write(ref _tail, tail + 1);
-            request = TMemory.Read(ref _requested) == 0;
+            request = IsRequestWanted;
         }
 
         LeaveAsOwner();
@@ -83,7 +86,7 @@ internal struct DispatchRing<TMemory>
         }
 
         PooledSource? item = TakeInside();
-        request = TMemory.Read(ref _head) != TMemory.Read(ref _tail) && TMemory.Read(ref _requested) == 0;
+        request = TMemory.Read(ref _head) != TMemory.Read(ref _tail) && IsRequestWanted;
         LeaveAsOwner();
         return item;
     }
