@@ -49,7 +49,7 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
     private const int LeastAlone = 16;
     private const int MostAlone = 1_024;
 
-    /// <summary>The queue of threads that are none of the pool's: there is no room in it.</summary>
+    /// <summary>Stands for the queue of threads that are none of the pool's, and have none.</summary>
     private static readonly DispatchQueue OfOthers = new(owner: null, length: 0);
 
     [ThreadStatic]
@@ -69,10 +69,15 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
     internal static void Add(PooledSource dispatch)
     {
         DispatchQueue own = t_own ?? Begin();
-        if (own._backoff.IsOn)
+        if (own == OfOthers)
+        {
+            // Not even read: other threads use the memory beside it.
+            AddByItself(dispatch);
+        }
+        else if (own._backoff.IsOn)
         {
             own._backoff.Count();
-            ThreadPool.UnsafeQueueUserWorkItem(dispatch, preferLocal: false);
+            AddByItself(dispatch);
         }
         else if (!own._ring.TryAdd(dispatch, out bool request))
         {
@@ -91,11 +96,14 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
         return t_own = thread.IsThreadPoolThread ? new DispatchQueue(thread, LeastLength) : OfOthers;
     }
 
+    private static void AddByItself(PooledSource dispatch) =>
+        ThreadPool.UnsafeQueueUserWorkItem(dispatch, preferLocal: false);
+
     private void AddBeyond(PooledSource dispatch)
     {
-        if (_backoff.IsOn || _ring.Length is 0 or MostLength)
+        if (_backoff.IsOn || _ring.Length == MostLength)
         {
-            ThreadPool.UnsafeQueueUserWorkItem(dispatch, preferLocal: false);
+            AddByItself(dispatch);
             return;
         }
 
