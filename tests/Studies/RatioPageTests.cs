@@ -152,6 +152,20 @@ public sealed class RatioPageTests
         }
     }
 
+    [Fact]
+    public void Where_a_page_is_from_two_runs_each_is_named_with_its_scenarios()
+    {
+        var first = new RatioResults("first", Tiny.RatioReport([First("400 plain loop", "runs 1 to 20,000", 1)]));
+        var second = new RatioResults("second", Tiny.RatioReport([Relearned("run 1", 1)]));
+
+        string page = RatioPage.Write(RatioGroup.Of("startup"), new StoredResults([], [first, second]));
+        string alone = RatioPage.Write(RatioGroup.Of("startup"), new StoredResults([], [first]));
+
+        Assert.Contains("- `first` (startup): ", page, StringComparison.Ordinal);
+        Assert.Contains("- `second` (relearn): ", page, StringComparison.Ordinal);
+        Assert.Contains("- `first`: ", alone, StringComparison.Ordinal);
+    }
+
     public static TheoryData<string> Scenarios { get; } =
     [.. ScenarioCatalog.All.Select(static scenario => scenario.Name)];
 

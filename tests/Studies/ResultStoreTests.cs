@@ -2,7 +2,9 @@ using System;
 using System.IO;
 using System.Linq;
 using System.Text.Json;
+using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Processes;
+using ClosureGen.Ratio.Reporting;
 using ClosureGen.Studies.Measuring;
 using ClosureGen.Studies.Results;
 using ClosureGen.Studies.Tests.Support;
@@ -57,25 +59,37 @@ public sealed class ResultStoreTests : IDisposable
     [Fact]
     public void What_Ratio_prints_is_read()
     {
-        SaveRatio("mine");
+        SaveRatio("mine", "single");
 
-        RatioResults? loaded = _store.Load().Ratio;
+        RatioResults loaded = Assert.Single(_store.Load().Ratios);
 
-        Assert.NotNull(loaded);
         Assert.Equal("mine", loaded.Name);
         Assert.Equal(168, loaded.Report.Rows.Single().MaximumBytes);
     }
 
     [Fact]
-    public void Two_files_of_Ratio_are_refused()
+    public void Two_results_of_a_scenario_are_refused()
     {
-        SaveRatio("mine");
-        SaveRatio("two-cores");
+        SaveRatio("mine", "single");
+        SaveRatio("two-cores", "single");
 
         InvalidDataException exception = Assert.Throws<InvalidDataException>(_store.Load);
 
-        Assert.Contains("ratio has 2 results", exception.Message, StringComparison.Ordinal);
+        Assert.Contains("ratio has more than one result of single", exception.Message, StringComparison.Ordinal);
         Assert.Contains("--results", exception.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Each_scenario_is_from_the_run_that_has_it()
+    {
+        SaveRatio("first", "single");
+        SaveRatio("second", "startup");
+
+        StoredResults stored = _store.Load();
+
+        Assert.Equal("first", stored.RatioOf("single")?.Name);
+        Assert.Equal("second", stored.RatioOf("startup")?.Name);
+        Assert.Null(stored.RatioOf("batch"));
     }
 
     [Fact]
@@ -127,15 +141,16 @@ public sealed class ResultStoreTests : IDisposable
         StoredResults stored = new ResultStore(Path.Combine(_folder, "nowhere")).Load();
 
         Assert.Empty(stored.Studies);
-        Assert.Null(stored.Ratio);
+        Assert.Empty(stored.Ratios);
     }
 
-    private void SaveRatio(string name)
+    private void SaveRatio(string name, string scenario)
     {
+        Row row = Tiny.RatioRow(scenario, Regime.G, new Case("100", 100), "Task.Run closure", 200, 168);
         Directory.CreateDirectory(Path.Combine(_folder, "ratio"));
         File.WriteAllText(
             Path.Combine(_folder, "ratio", name + ".json"),
-            JsonSerializer.Serialize(Tiny.RatioReport(("Task.Run closure", 200, 168)), Json.Document)
+            JsonSerializer.Serialize(Tiny.RatioReport([row]), Json.Document)
         );
     }
 

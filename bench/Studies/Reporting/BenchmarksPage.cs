@@ -26,8 +26,8 @@ internal static class BenchmarksPage
         dotnet run -c Release --project bench/Studies -- report --results mine --output mine     # mine/benchmarks.md
         ```
 
-        In one folder `quick` replaces what `all` has stored, and says so before each study; a report is made of one file of
-        bench/Ratio, and refused where there are more.
+        In one folder `quick` replaces what `all` has stored, and says so before each study; of two files of
+        bench/Ratio that have a scenario in common no report is made.
 
         **Which harness.** The studies are measured by BenchmarkDotNet: a row after the other, so that minutes lie between two
         rows of a case, and what a machine does in the meantime is in their ratio. Figures of *How cost grows* and *Ratios,

@@ -18,7 +18,7 @@ internal sealed record Growth(Report Report, Regime Regime, IReadOnlyList<IGroup
     /// First with all workers free, then with one. None, where nothing was measured.
     /// </summary>
     public static IReadOnlyList<Growth> Of(StoredResults stored) =>
-        stored.Ratio is not RatioResults results
+        stored.RatioOf(Scenario) is not RatioResults results
             ? []
             :
             [

@@ -11,7 +11,7 @@ namespace ClosureGen.Studies.Results;
 
 /// <summary>
 /// Results on disk: a file for every framework and study, <c>net10.0/peers.json</c>, replaced when the study is measured
-/// again, and under <c>ratio</c> what bench/Ratio printed with <c>--json</c>: one file, under any name.
+/// again, and under <c>ratio</c> what bench/Ratio printed with <c>--json</c>: files of any name, each of other scenarios.
 /// </summary>
 internal sealed class ResultStore(string folder)
 {
@@ -57,26 +57,36 @@ internal sealed class ResultStore(string folder)
     }
 
     /// <summary>All there is; none where there is no folder.</summary>
-    /// <exception cref="InvalidDataException">A file is no result, or bench/Ratio has more than one.</exception>
+    /// <exception cref="InvalidDataException">A file is no result, or two of bench/Ratio have the same scenario.</exception>
     public StoredResults Load() =>
         new StoredResults(
             [.. Folders().Where(IsFramework).SelectMany(Files).Select(ReadStudy)],
             Folders().FirstOrDefault(static path => Path.GetFileName(path) == Ratio) is string ratio
-                ? ReadRatio(ratio)
-                : null
+                ? ReadRatios(ratio)
+                : []
         );
 
-    // Of two machines a report would draw one and count both.
-    private static RatioResults? ReadRatio(string path) =>
-        Files(path).ToArray() switch
-        {
-            [] => null,
-            [string file] => new RatioResults(Path.GetFileNameWithoutExtension(file), ReadReport(file)),
-            string[] files => throw new InvalidDataException(
-                $"{path} has {files.Length} results, and a report is made of one: keep others in a folder of their own, "
-                    + "and name it with --results."
-            ),
-        };
+    private static RatioResults[] ReadRatios(string path)
+    {
+        RatioResults[] results =
+        [
+            .. Files(path)
+                .Select(static file => new RatioResults(Path.GetFileNameWithoutExtension(file), ReadReport(file))),
+        ];
+
+        // Of two runs of a scenario a report would draw one and count both.
+        string? twice = results
+            .SelectMany(static run => run.Scenarios)
+            .GroupBy(static scenario => scenario)
+            .FirstOrDefault(static runs => runs.Count() > 1)
+            ?.Key;
+        return twice is null
+            ? results
+            : throw new InvalidDataException(
+                $"{path} has more than one result of {twice}, and a report is made of one: keep others in a folder of their "
+                    + "own, and name it with --results."
+            );
+    }
 
     private static bool IsFramework(string path)
     {

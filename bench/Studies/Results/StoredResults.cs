@@ -5,8 +5,8 @@ using System.Linq;
 namespace ClosureGen.Studies.Results;
 
 /// <summary>All that is stored: what a report is made of.</summary>
-/// <param name="Ratio">What bench/Ratio printed; null where it was not run.</param>
-internal sealed record StoredResults(IReadOnlyList<StudyResults> Studies, RatioResults? Ratio)
+/// <param name="Ratios">The runs of bench/Ratio, each of other scenarios.</param>
+internal sealed record StoredResults(IReadOnlyList<StudyResults> Studies, IReadOnlyList<RatioResults> Ratios)
 {
     /// <summary>The frameworks that there are results of, the newest first.</summary>
     public IReadOnlyList<string> Frameworks { get; } =
@@ -20,4 +20,8 @@ internal sealed record StoredResults(IReadOnlyList<StudyResults> Studies, RatioR
     /// <summary>A study on a framework, or null where it was not measured.</summary>
     public StudyResults? Find(string study, string framework) =>
         Studies.FirstOrDefault(results => results.Study == study && results.Framework == framework);
+
+    /// <summary>The run that a scenario of bench/Ratio is from, or null where it was not measured.</summary>
+    public RatioResults? RatioOf(string scenario) =>
+        Ratios.FirstOrDefault(results => results.Scenarios.Contains(scenario));
 }

@@ -74,7 +74,7 @@ internal static class Tiny
             rows
         );
 
-    public static StoredResults Stored(params StudyResults[] studies) => new StoredResults(studies, null);
+    public static StoredResults Stored(params StudyResults[] studies) => new StoredResults(studies, []);
 
     public static ResultRow Row(string @case, string row, double nanoseconds, double bytes) =>
         new ResultRow(nameof(TinyBenchmarks), @case, row, nanoseconds, nanoseconds / 20, bytes, 0);
@@ -122,5 +122,5 @@ internal static class Tiny
             [new ProcessRow(nanoseconds, nanoseconds, bytes, 3, 10)]
         );
 
-    public static StoredResults Stored(Report ratio) => new StoredResults([], new RatioResults("mine", ratio));
+    public static StoredResults Stored(Report ratio) => new StoredResults([], [new RatioResults("mine", ratio)]);
 }

@@ -31,7 +31,7 @@ internal static class DispatchCharts
     /// <summary>None, where the scenario was not measured.</summary>
     public static IEnumerable<(string Name, BarChart Chart)> Of(StoredResults stored)
     {
-        if (stored.Ratio?.Report is not Report report || !report.Rows.Any(IsDrawn))
+        if (stored.RatioOf(Scenario)?.Report is not Report report || !report.Rows.Any(IsDrawn))
         {
             yield break;
         }

@@ -47,7 +47,7 @@ internal static class RatioIndex
     {
         string[][] lines =
         [
-            .. (stored.Ratio?.Of(scenario.Name) ?? [])
+            .. (stored.RatioOf(scenario.Name)?.Of(scenario.Name) ?? [])
                 .OrderBy(static rows => rows.Key)
                 .Select(rows => Line(rows.Key, RatioComparisons.All(scenario, [.. rows]))),
         ];

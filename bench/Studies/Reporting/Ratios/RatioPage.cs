@@ -37,10 +37,7 @@ internal static class RatioPage
     {
         StringBuilder text = new StringBuilder($"# {group.Title}\n\n").Append(Head.ReplaceLineEndings("\n"));
         text.Append(group.Text).Append("\n\n").Append(Reading.ReplaceLineEndings("\n"));
-        if (stored.Ratio is RatioResults results)
-        {
-            text.Append($"- `{results.Name}`: {MachineText.Of(results.Report)}\n\n");
-        }
+        text.Append(Runs(group, stored));
 
         foreach (Scenario scenario in group.Scenarios.Select(ScenarioCatalog.Get))
         {
@@ -51,11 +48,30 @@ internal static class RatioPage
         return text.ToString().TrimEnd('\n') + "\n";
     }
 
+    /// <summary>A line for each run that the page is from, with its scenarios where there are several.</summary>
+    private static string Runs(RatioGroup group, StoredResults stored)
+    {
+        (RatioResults Results, string[] Scenarios)[] runs =
+        [
+            .. stored
+                .Ratios.Select(results => (results, group.Scenarios.Intersect(results.Scenarios).ToArray()))
+                .Where(static run => run.Item2.Length > 0),
+        ];
+        return runs.Length == 0
+            ? ""
+            : string.Concat(
+                runs.Select(run =>
+                    $"- `{run.Results.Name}`{(runs.Length == 1 ? "" : $" ({string.Join(", ", run.Scenarios)})")}: "
+                    + $"{MachineText.Of(run.Results.Report)}\n"
+                )
+            ) + "\n";
+    }
+
     private static string Tables(Scenario scenario, StoredResults stored)
     {
         string[] tables =
         [
-            .. (stored.Ratio?.Of(scenario.Name) ?? []).Select(rows =>
+            .. (stored.RatioOf(scenario.Name)?.Of(scenario.Name) ?? []).Select(rows =>
                 $"### {scenario.Name}, regime {rows.Key}\n\n{RatioTable.Write(scenario, rows.Key, [.. rows])}"
             ),
         ];
