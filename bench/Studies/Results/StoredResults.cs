@@ -1,6 +1,8 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using ClosureGen.Ratio.Measuring;
+using ClosureGen.Ratio.Reporting;
 
 namespace ClosureGen.Studies.Results;
 
@@ -24,4 +26,7 @@ internal sealed record StoredResults(IReadOnlyList<StudyResults> Studies, IReadO
     /// <summary>The run that a scenario of bench/Ratio is from, or null where it was not measured.</summary>
     public RatioResults? RatioOf(string scenario) =>
         Ratios.FirstOrDefault(results => results.Scenarios.Contains(scenario));
+
+    /// <summary>The rows of a scenario of bench/Ratio, by regime; none where it was not measured.</summary>
+    public IEnumerable<IGrouping<Regime, Row>> RowsOf(string scenario) => RatioOf(scenario)?.Of(scenario) ?? [];
 }

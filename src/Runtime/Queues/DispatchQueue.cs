@@ -198,7 +198,7 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
     private void Disperse()
     {
         _backoff.Begin(LeastAside, MostAside);
-        for (int i = _ring.Length; i > 0 && _ring.Take(out _) is { } dispatch; i--)
+        while (_ring.Take(out _) is { } dispatch)
         {
             Interrupts.Queue(dispatch, preferLocal: false);
         }

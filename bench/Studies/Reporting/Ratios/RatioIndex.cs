@@ -47,7 +47,8 @@ internal static class RatioIndex
     {
         string[][] lines =
         [
-            .. (stored.RatioOf(scenario.Name)?.Of(scenario.Name) ?? [])
+            .. stored
+                .RowsOf(scenario.Name)
                 .OrderBy(static rows => rows.Key)
                 .Select(rows => Line(rows.Key, RatioComparisons.All(scenario, [.. rows]))),
         ];

@@ -51,29 +51,28 @@ internal static class RatioPage
     /// <summary>A line for each run that the page is from, with its scenarios where there are several.</summary>
     private static string Runs(RatioGroup group, StoredResults stored)
     {
-        (RatioResults Results, string[] Scenarios)[] runs =
+        RatioResults[] runs = [.. stored.Ratios.Where(run => group.Scenarios.Any(run.Scenarios.Contains))];
+        string[] lines =
         [
-            .. stored
-                .Ratios.Select(results => (results, group.Scenarios.Intersect(results.Scenarios).ToArray()))
-                .Where(static run => run.Item2.Length > 0),
+            .. runs.Select(run =>
+            {
+                string scenarios = string.Join(", ", group.Scenarios.Intersect(run.Scenarios));
+                string name = runs.Length == 1 ? $"`{run.Name}`" : $"`{run.Name}` ({scenarios})";
+                return $"- {name}: {MachineText.Of(run.Report)}\n";
+            }),
         ];
-        return runs.Length == 0
-            ? ""
-            : string.Concat(
-                runs.Select(run =>
-                    $"- `{run.Results.Name}`{(runs.Length == 1 ? "" : $" ({string.Join(", ", run.Scenarios)})")}: "
-                    + $"{MachineText.Of(run.Results.Report)}\n"
-                )
-            ) + "\n";
+        return lines.Length == 0 ? "" : string.Concat(lines) + "\n";
     }
 
     private static string Tables(Scenario scenario, StoredResults stored)
     {
         string[] tables =
         [
-            .. (stored.RatioOf(scenario.Name)?.Of(scenario.Name) ?? []).Select(rows =>
-                $"### {scenario.Name}, regime {rows.Key}\n\n{RatioTable.Write(scenario, rows.Key, [.. rows])}"
-            ),
+            .. stored
+                .RowsOf(scenario.Name)
+                .Select(rows =>
+                    $"### {scenario.Name}, regime {rows.Key}\n\n{RatioTable.Write(scenario, rows.Key, [.. rows])}"
+                ),
         ];
         return tables.Length == 0
             ? $"Not measured: there are no results of `{scenario.Name}` of bench/Ratio.\n\n"
