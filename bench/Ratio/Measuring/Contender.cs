@@ -23,6 +23,9 @@ internal abstract class Contender
     /// <summary>Takes what <see cref="Start"/> left to be taken: the items' tasks, one after the other.</summary>
     public virtual void Finish() { }
 
+    /// <summary>Does the same by awaiting them, which need not be complete.</summary>
+    public virtual ValueTask FinishAsync() => default;
+
     /// <summary>A contender that blocks until the items are done, or does them itself.</summary>
     public static Contender Blocking(string name, Action run) => new BlockingContender(name, run);
 

@@ -72,6 +72,15 @@ internal abstract class DispatchContender : Contender
                 task.GetAwaiter().GetResult();
             }
         }
+
+        [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
+        public override async ValueTask FinishAsync()
+        {
+            foreach (Task task in _tasks)
+            {
+                await task.ConfigureAwait(false);
+            }
+        }
     }
 
     private sealed class ValueTaskContender(string name, Setting setting, Action<ValueTask[]> dispatch)
@@ -95,6 +104,15 @@ internal abstract class DispatchContender : Contender
                 task.GetAwaiter().GetResult();
             }
         }
+
+        [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
+        public override async ValueTask FinishAsync()
+        {
+            foreach (ValueTask task in _tasks)
+            {
+                await task.ConfigureAwait(false);
+            }
+        }
     }
 
     private sealed class ResultContender<TResult>(string name, Setting setting, Action<ValueTask<TResult>[]> dispatch)
@@ -116,6 +134,15 @@ internal abstract class DispatchContender : Contender
                 }
 
                 _ = task.GetAwaiter().GetResult();
+            }
+        }
+
+        [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
+        public override async ValueTask FinishAsync()
+        {
+            foreach (ValueTask<TResult> task in _tasks)
+            {
+                await task.ConfigureAwait(false);
             }
         }
     }

@@ -1,0 +1,110 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using ClosureGen.Ratio.Measuring;
+
+namespace ClosureGen.Ratio.Scenarios;
+
+/// <summary>Flows on the thread pool that each do what <see cref="SingleScenario"/> does, on all workers at the same time.</summary>
+internal sealed class ProducersScenario : Scenario
+{
+    private const int Rounds = 20;
+
+    private static readonly SingleScenario OfOne = new SingleScenario();
+
+    private static readonly Dictionary<string, Size> Sizes = new Dictionary<string, Size>
+    {
+        ["2 x 10"] = new Size(Flows: 2, InFlight: 10, AwaitsEach: false),
+        ["2 x 100"] = new Size(Flows: 2, InFlight: 100, AwaitsEach: false),
+        ["8 x 100"] = new Size(Flows: 8, InFlight: 100, AwaitsEach: false),
+        ["2 x 100 awaited"] = new Size(Flows: 2, InFlight: 100, AwaitsEach: true),
+    };
+
+    public override string Name => "producers";
+
+    public override string Description =>
+        "flows on the pool that each dispatch so many items and wait for them, 20 times";
+
+    public override IReadOnlyList<Case> Cases { get; } =
+    [.. Sizes.Select(static size => new Case(size.Key, size.Value.Items))];
+
+    public override IReadOnlyList<string> Baselines => OfOne.Baselines;
+
+    public override string Caption(Regime regime) =>
+        (regime == Regime.L ? "One worker: the flows take turns. " : "No worker is free to help. ")
+        + "To start the flows allocates some hundred bytes each, which the items share. Where items are awaited, in "
+        + "their order, most are not complete yet.";
+
+    public override IReadOnlyList<Contender> Contenders(Setting setting)
+    {
+        Size size = Sizes[setting.Case.Label];
+        IReadOnlyList<Contender>[] all =
+        [
+            .. Enumerable.Range(0, size.Flows).Select(_ => ContendersOfOne(size.InFlight)),
+        ];
+        return
+        [
+            .. all[0]
+                .Select((one, i) => Together(one.Name, [.. all.Select(flow => new Flow(flow[i], size.AwaitsEach))])),
+        ];
+    }
+
+    // Awaited by pool threads in either regime, through the queues that the other one is about.
+    private static IReadOnlyList<Contender> ContendersOfOne(int inFlight) =>
+        OfOne.Contenders(new Setting(Regime.G, inFlight, new Countdown(Regime.L)));
+
+    private static Contender Together(string name, Flow[] flows)
+    {
+        Task[] tasks = new Task[flows.Length];
+        return Contender.Awaited(
+            name,
+            () =>
+            {
+                for (int i = 0; i < flows.Length; i++)
+                {
+                    tasks[i] = Start(flows[i]);
+                }
+
+                return new ValueTask(Task.WhenAll(tasks));
+            }
+        );
+    }
+
+    private static Task Start(Flow flow) =>
+        Task
+            .Factory.StartNew(
+                static state => ((Flow)state!).RunAsync(),
+                flow,
+                CancellationToken.None,
+                TaskCreationOptions.DenyChildAttach | TaskCreationOptions.PreferFairness,
+                TaskScheduler.Default
+            )
+            .Unwrap();
+
+    private sealed record Size(int Flows, int InFlight, bool AwaitsEach)
+    {
+        public int Items => Flows * Rounds * InFlight;
+    }
+
+    private sealed class Flow(Contender contender, bool awaitsEach)
+    {
+        public async Task RunAsync()
+        {
+            for (int i = 0; i < Rounds; i++)
+            {
+                ValueTask bodies = contender.Start();
+                if (awaitsEach)
+                {
+                    await contender.FinishAsync().ConfigureAwait(false);
+                }
+
+                await bodies.ConfigureAwait(false);
+                if (!awaitsEach)
+                {
+                    contender.Finish();
+                }
+            }
+        }
+    }
+}
