@@ -45,7 +45,7 @@ internal sealed class RatioCommand
 
     private readonly Option<bool> _quick = new Option<bool>("--quick")
     {
-        Description = "Fewer and shorter windows, and rough figures: 4 minutes for all scenarios in place of 35.",
+        Description = "Fewer and shorter windows, and rough figures: 5 minutes for all scenarios in place of 40.",
     };
 
     private readonly Option<bool> _json = new Option<bool>("--json")
