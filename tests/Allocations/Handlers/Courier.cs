@@ -6,6 +6,8 @@ namespace ClosureGen.Allocations.Tests.Handlers;
 /// <summary>Async handlers that allocate nothing themselves, and one of each kind that does.</summary>
 internal sealed partial class Courier(Tally tally)
 {
+    private const int Steps = 4;
+
     private static readonly Task<int> Known = Task.FromResult(300);
     private readonly Desk _desk = new(tally);
 
@@ -50,10 +52,26 @@ internal sealed partial class Courier(Tally tally)
     internal ValueTask<int> Ask(Order order) => _desk.ScoreWork(order).Dispatch();
 
     /// <summary>An async method, which allocates its task.</summary>
+    /// <remarks>
+    /// It goes on often enough not to complete while its task is being awaited: the TPL would allocate then, in one call
+    /// of a thousand.
+    /// </remarks>
     [NoCapture]
-    internal static async Task WalkAsync(Order order) => await Task.Yield();
+    internal static async Task WalkAsync(Order order)
+    {
+        for (int step = 0; step < Steps; step++)
+        {
+            await Task.Yield();
+        }
+    }
 
     /// <inheritdoc cref="WalkAsync"/>
     [NoCapture]
-    internal static async ValueTask RunAsync(Order order) => await Task.Yield();
+    internal static async ValueTask RunAsync(Order order)
+    {
+        for (int step = 0; step < Steps; step++)
+        {
+            await Task.Yield();
+        }
+    }
 }
