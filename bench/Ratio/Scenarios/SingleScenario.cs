@@ -10,7 +10,6 @@ internal sealed class SingleScenario : Scenario
 {
     private const string Closure = "Task.Run closure";
     private const string Floor = "reused IThreadPoolWorkItem";
-    private const string AwaitableFloor = Floor + " + IValueTaskSource (global)";
 
     public override string Name => "single";
 
@@ -38,7 +37,7 @@ internal sealed class SingleScenario : Scenario
             .. Generated(setting, handler, orders),
         ];
         return setting.Regime == Regime.L
-            ? [.. contenders, .. ThroughGlobalQueue(setting, handler, orders), Awaitable(setting, handler, orders)]
+            ? [.. contenders, .. ThroughGlobalQueue(setting, handler, orders)]
             : [.. contenders];
     }
 
@@ -128,20 +127,17 @@ internal sealed class SingleScenario : Scenario
                 }
             }
         );
-    }
 
-    /// <summary>What can be awaited costs at least this: the floor of <c>Dispatch</c>, as the other one is that of <c>Post</c>.</summary>
-    private static DispatchContender Awaitable(Setting setting, CountingHandler handler, Order[] orders)
-    {
-        AwaitableWorkItem[] items = [.. orders.Select(static _ => new AwaitableWorkItem())];
-        return DispatchContender.ValueTasks(
-            AwaitableFloor,
+        // What can be awaited costs at least this: the floor of Dispatch, as the one above is that of Post.
+        AwaitableWorkItem[] awaitables = [.. orders.Select(static _ => new AwaitableWorkItem())];
+        yield return DispatchContender.ValueTasks(
+            Floor + " + IValueTaskSource" + global,
             setting,
             tasks =>
             {
                 for (int i = 0; i < orders.Length; i++)
                 {
-                    tasks[i] = items[i].Queue(handler, orders[i], i, preferLocal: false);
+                    tasks[i] = awaitables[i].Queue(handler, orders[i], i, preferLocal: false);
                 }
             }
         );
