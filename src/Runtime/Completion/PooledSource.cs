@@ -30,9 +30,7 @@ namespace ClosureGen.Runtime;
 public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
 {
     private int _word;
-    private Action<object?>? _continuation;
-    private object? _continuationState;
-    private object? _continuationTarget;
+    private Attachments? _attachments;
 
     private protected PooledSource() { }
 
@@ -57,6 +55,9 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
 
     private const int PhaseBits = 3;
     private const int PhaseMask = (1 << PhaseBits) - 1;
+
+    /// <summary>Gets what the object's operations have had so far that not every one has.</summary>
+    private protected Attachments? Attached => _attachments;
 
     private bool IsRegistering => (Phase)(Volatile.Read(ref _word) & PhaseMask) == Phase.Registering;
 
@@ -182,6 +183,8 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
     )
     {
         ArgumentNullException.ThrowIfNull(continuation);
+        // Made before others wait for this thread, where it may fail, and attached when no other may do so.
+        Attachments attachments = _attachments ?? new Attachments();
         int pending = (ushort)token << PhaseBits;
         int seen = Interlocked.CompareExchange(ref _word, With(pending, Phase.Registering), pending);
         bool completed = seen == With(pending, Phase.Completed);
@@ -198,7 +201,7 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
             return;
         }
 
-        Register(continuation, state, flags);
+        Register(_attachments ??= attachments, continuation, state, flags);
         Volatile.Write(ref _word, With(pending, Phase.Registered));
         if (completed)
         {
@@ -231,20 +234,29 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
     /// <summary>Forgets the awaiter: a pooled object keeps nothing of its user alive.</summary>
     private protected void ClearContinuation()
     {
-        if (_continuation is null)
+        if (_attachments is not { Continuation: not null } attachments)
         {
             // Not even written: the cache line stays with all cores that read it.
             return;
         }
 
-        _continuation = null;
-        _continuationState = null;
-        _continuationTarget = null;
+        attachments.Continuation = null;
+        attachments.ContinuationState = null;
+        attachments.ContinuationTarget = null;
     }
+
+    /// <summary>Gets the attachments, to attach something; for the thread that starts an operation.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private protected Attachments Attach() => _attachments ??= new Attachments();
 
     private static int With(int word, Phase phase) => (word & ~PhaseMask) | (int)phase;
 
-    private void Register(Action<object?> continuation, object? state, ValueTaskSourceOnCompletedFlags flags)
+    private static void Register(
+        Attachments attachments,
+        Action<object?> continuation,
+        object? state,
+        ValueTaskSourceOnCompletedFlags flags
+    )
     {
         if (
             (flags & ValueTaskSourceOnCompletedFlags.FlowExecutionContext) != 0
@@ -256,18 +268,18 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
             continuation = FlowingContinuation.Run;
         }
 
-        _continuation = continuation;
-        _continuationState = state;
+        attachments.Continuation = continuation;
+        attachments.ContinuationState = state;
         if ((flags & ValueTaskSourceOnCompletedFlags.UseSchedulingContext) != 0)
         {
-            _continuationTarget = ContinuationTarget.Current();
+            attachments.ContinuationTarget = ContinuationTarget.Current();
         }
     }
 
     /// <summary>Runs the registered continuation, here or where it asked to run.</summary>
     private protected void ScheduleContinuation()
     {
-        switch (_continuationTarget)
+        switch (_attachments!.ContinuationTarget)
         {
             // As a Task does, not in the middle of what a thread with a context or scheduler of its own is doing: it
             // may be one of those on which a handler's task completes.
@@ -286,7 +298,7 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
     /// </summary>
     private protected void RunContinuationOnPoolThread()
     {
-        if (_continuationTarget is null)
+        if (_attachments!.ContinuationTarget is null)
         {
             RunContinuation();
         }
@@ -298,7 +310,7 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
 
     private void QueueContinuation()
     {
-        if (_continuationTarget is { } target)
+        if (_attachments!.ContinuationTarget is { } target)
         {
             ContinuationTarget.Hand(target, this);
             return;
@@ -311,8 +323,9 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
     /// <summary>Completes the operation for its awaiter, on the thread and in the contexts that are to run it.</summary>
     internal void RunContinuation()
     {
-        Action<object?> continuation = _continuation!;
-        object? state = _continuationState;
+        Attachments attachments = _attachments!;
+        Action<object?> continuation = attachments.Continuation!;
+        object? state = attachments.ContinuationState;
 
         // Completed only now: until its continuation runs, nobody else can take the result from under it.
         Volatile.Write(ref _word, With(_word, Phase.Completed));

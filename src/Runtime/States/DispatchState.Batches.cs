@@ -6,15 +6,6 @@ namespace ClosureGen.Runtime;
 /// <content>A dispatch as an item of a <see cref="DispatchBatch"/>.</content>
 public abstract partial class DispatchState
 {
-    /// <summary>
-    /// Gets or sets the dispatch's token; while the state waits in a batch, that among the handler's own arguments.
-    /// </summary>
-    internal CancellationToken OwnToken
-    {
-        get => _cancellationToken;
-        set => _cancellationToken = value;
-    }
-
     /// <summary>Gets whether the handler may finish later than its call returns.</summary>
     internal virtual bool IsAwaited => false;
 
@@ -40,7 +31,7 @@ public abstract partial class DispatchState
     /// <remarks>A handler that has not finished when it returns tells the run when it has.</remarks>
     internal virtual void RunAsItem(AsyncBatchRun run, ItemRange range, int index)
     {
-        CancellationToken ownToken = _cancellationToken;
+        CancellationToken ownToken = OwnToken;
         try
         {
             RunAsItem();

@@ -40,14 +40,22 @@ public abstract partial class DispatchState
     private void CountCreated()
     {
         Metering.Arrange();
-        _isNew = Metering.CountsStarts;
+        if (Metering.CountsStarts)
+        {
+            Attach().IsNew = true;
+        }
+
         Metering.Meter?.CountCreated(Handler);
     }
 
     private protected void CountStart()
     {
-        Metering.Meter?.CountStart(Handler, reused: !_isNew);
-        _isNew = false;
+        bool isNew = Attached is { IsNew: true };
+        Metering.Meter?.CountStart(Handler, reused: !isNew);
+        if (isNew)
+        {
+            Attached!.IsNew = false;
+        }
     }
 
     /// <summary>Counts states of the same handler that are left to the GC.</summary>

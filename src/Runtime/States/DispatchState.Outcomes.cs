@@ -14,7 +14,7 @@ public abstract partial class DispatchState
         && canceled.CancellationToken == cancellationToken;
 
     /// <summary>Tells whether an exception makes a dispatch Canceled rather than Faulted.</summary>
-    private protected virtual bool EndsCanceled(Exception exception) => IsCancellation(exception, _cancellationToken);
+    private protected virtual bool EndsCanceled(Exception exception) => IsCancellation(exception, OwnToken);
 
     /// <summary>Tells whether an exception needs no report, because it acknowledges the dispatch's token.</summary>
     /// <remarks>It depends on the kind of handler alone: the state may be somebody else's by now.</remarks>

@@ -10,8 +10,6 @@ public abstract partial class DispatchState
     private static readonly SendOrPostCallback PostedTo = [StackTraceHidden]
     static (state) => ((DispatchState)state!).RunPostedTo();
 
-    private SynchronizationContext? _postedTo;
-
     /// <summary>
     /// Runs the handler where a <see cref="SynchronizationContext"/> runs what is posted to it. Allocates nothing, what
     /// the context's own <c>Post</c> allocates aside.
@@ -35,7 +33,7 @@ public abstract partial class DispatchState
         }
 
         Detach(cancellationToken);
-        _postedTo = context;
+        Attach().PostedTo = context;
 
         // A context that throws may have queued the callback none the less: its state is left to the GC.
         context.Post(PostedTo, this);
@@ -78,7 +76,7 @@ public abstract partial class DispatchState
     /// <summary>Queues a delayed post whose time has come.</summary>
     internal void RunDue()
     {
-        if (_cancellationToken.IsCancellationRequested)
+        if (OwnToken.IsCancellationRequested)
         {
             DropPosted();
         }
@@ -91,21 +89,21 @@ public abstract partial class DispatchState
     private void Detach(CancellationToken cancellationToken)
     {
         _detached = true;
-        _cancellationToken = cancellationToken;
+        KeepToken(cancellationToken);
         _contextOrFailure = CaptureContext();
     }
 
     private void RunPostedTo()
     {
-        if (_postedTo is not { } context)
+        if (Attached is not { PostedTo: { } context } attachments)
         {
             throw new InvalidOperationException(
                 "The SynchronizationContext has run a callback twice that was posted to it once."
             );
         }
 
-        _postedTo = null;
-        CancellationToken cancellationToken = _cancellationToken;
+        attachments.PostedTo = null;
+        CancellationToken cancellationToken = OwnToken;
         if (cancellationToken.IsCancellationRequested)
         {
             DropPosted();

@@ -30,7 +30,7 @@ public abstract partial class DispatchState
 
     private void RunDispatched()
     {
-        if (_cancellationToken.IsCancellationRequested)
+        if (OwnToken.IsCancellationRequested)
         {
             SetCanceled();
         }
@@ -65,7 +65,7 @@ public abstract partial class DispatchState
     /// <summary>Runs the handler, if its turn has not been cancelled; nobody awaits this state.</summary>
     private protected virtual void RunDetached()
     {
-        CancellationToken cancellationToken = _cancellationToken;
+        CancellationToken cancellationToken = OwnToken;
         if (cancellationToken.IsCancellationRequested)
         {
             DropPosted();

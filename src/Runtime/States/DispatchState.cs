@@ -28,10 +28,8 @@ public abstract partial class DispatchState : PooledSource
     // The caller's context until the handler runs, what the handler threw afterwards: the fewer cache lines a state
     // has, the fewer cross from core to core with each dispatch.
     private object? _contextOrFailure;
-    private CancellationToken _cancellationToken;
     private Outcome _outcome;
     private bool _detached;
-    private bool _isNew;
     private readonly bool _flowsContext;
 
     private protected DispatchState(bool flowExecutionContext)
@@ -139,11 +137,7 @@ public abstract partial class DispatchState : PooledSource
     private protected DefaultContextScope KeepContext(CancellationToken cancellationToken = default)
     {
         _detached = true;
-        if (cancellationToken.CanBeCanceled)
-        {
-            _cancellationToken = cancellationToken;
-        }
-
+        KeepToken(cancellationToken);
         if (!_flowsContext)
         {
             return DefaultContextScope.Enter();
@@ -192,11 +186,7 @@ public abstract partial class DispatchState : PooledSource
     {
         _detached = detached;
         // A cleared state has neither: in the common case nothing is written.
-        if (cancellationToken.CanBeCanceled)
-        {
-            _cancellationToken = cancellationToken;
-        }
-
+        KeepToken(cancellationToken);
         if (CaptureContext() is { } context)
         {
             _contextOrFailure = context;
@@ -255,7 +245,7 @@ public abstract partial class DispatchState : PooledSource
     private void ThrowAndRelease(bool keep)
     {
         var failure = (ExceptionDispatchInfo?)_contextOrFailure;
-        CancellationToken cancellationToken = _cancellationToken;
+        CancellationToken cancellationToken = OwnToken;
         Release(keep);
         failure?.Throw();
         throw new TaskCanceledException(null, null, cancellationToken);
@@ -268,11 +258,7 @@ public abstract partial class DispatchState : PooledSource
             _contextOrFailure = null;
         }
 
-        if (_cancellationToken.CanBeCanceled)
-        {
-            _cancellationToken = default;
-        }
-
+        ForgetToken();
         Return();
     }
 }
