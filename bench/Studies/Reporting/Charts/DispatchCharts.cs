@@ -21,7 +21,14 @@ internal static class DispatchCharts
             "A Task, to be awaited by anybody",
             ["Task.Run closure", "StartNew static + new state", "SelfClosure", Verbs.StartNew]
         ),
-        ("A ValueTask, to be awaited once", ["PoolingAsyncValueTaskMethodBuilder + Task.Yield", Verbs.Dispatch]),
+        (
+            "A ValueTask, to be awaited once",
+            [
+                "PoolingAsyncValueTaskMethodBuilder + Task.Yield",
+                "reused IThreadPoolWorkItem + IValueTaskSource",
+                Verbs.Dispatch,
+            ]
+        ),
         (
             "Nothing to await",
             ["QueueUserWorkItem<TState>", "UnsafeQueueUserWorkItem<TState>", "reused IThreadPoolWorkItem", Verbs.Post]
