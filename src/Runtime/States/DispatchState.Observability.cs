@@ -50,11 +50,10 @@ public abstract partial class DispatchState
 
     private protected void CountStart()
     {
-        bool isNew = Attached is { IsNew: true };
-        Metering.Meter?.CountStart(Handler, reused: !isNew);
-        if (isNew)
+        Metering.Meter?.CountStart(Handler, reused: Attached is not { IsNew: true });
+        if (Attached is { IsNew: true } attachments)
         {
-            Attached!.IsNew = false;
+            attachments.IsNew = false;
         }
     }
 

@@ -5,6 +5,7 @@ namespace ClosureGen.Runtime;
 /// <content>The token of a dispatch that has one.</content>
 public abstract partial class DispatchState
 {
+    // Not asked of the attachments: they lie on a cache line that a dispatch without a token need not read.
     private bool _hasToken;
 
     /// <summary>
