@@ -35,13 +35,4 @@ internal static class InARow
             await call(subject).ConfigureAwait(false);
         }
     }
-
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    public static async ValueTask Posts<T>(T subject, Func<T, HandedOver> call)
-    {
-        for (int i = 0; i < Calls; i++)
-        {
-            await call(subject);
-        }
-    }
 }

@@ -29,19 +29,10 @@ internal static class Rounds
 
     private static async Task InsideAsync(Contender contender, int rounds)
     {
-        bool counts = contender is DispatchContender;
         for (int round = 0; round < rounds; round++)
         {
             ValueTask pending = contender.Start();
-            if (counts)
-            {
-                await new HandedOver(pending);
-            }
-            else
-            {
-                await pending.ConfigureAwait(false);
-            }
-
+            await pending.ConfigureAwait(false);
             contender.Finish();
         }
     }

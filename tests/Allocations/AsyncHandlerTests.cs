@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
+using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Allocations.Tests.Handlers;
 using ClosureGen.Allocations.Tests.Measuring;
@@ -156,7 +157,11 @@ public sealed class AsyncHandlerTests
             TaskCreationOptions.DenyChildAttach,
             scheduler
         );
-        while (!started.IsCompleted) { }
+        while (!started.IsCompleted)
+        {
+            Thread.Yield();
+        }
+
         AsyncTaskMethodBuilder<int> builder = default;
         Task<int> task = builder.Task;
         builder.SetResult(1);

@@ -70,7 +70,9 @@ internal sealed class CaseRunner(Driver driver, Plan plan)
             for (int index = 0; index < contenders.Count; index++)
             {
                 Window window = driver.Measure(contenders[index], leadIn: 0, runs[index]);
-                runs[index] = Calibration.Runs(window, plan.Window);
+
+                // One window that was held up must not make short all that follow: a slow contender shows in several.
+                runs[index] = Math.Max(Calibration.Runs(window, plan.Window), runs[index] / 2);
             }
         } while (
             Stopwatch.GetElapsedTime(start) < Plan.LongestWarmUp

@@ -28,6 +28,10 @@ internal sealed class Countdown : IValueTaskSource, IThreadPoolWorkItem
         _polled = regime == Regime.G;
     }
 
+    // Awaited, a round is over when its last body has looked for the waiter: the next one begins by writing the same fields.
+    private bool IsOver =>
+        _polled ? Volatile.Read(ref _count.Value) <= 0 : ReferenceEquals(Volatile.Read(ref _continuation), Done);
+
     /// <summary>Called before a round's first dispatch, when the round before has been waited for.</summary>
     public void Reset(int count)
     {
@@ -49,7 +53,7 @@ internal sealed class Countdown : IValueTaskSource, IThreadPoolWorkItem
     public ValueTask WaitAsync() => new ValueTask(this, _token);
 
     ValueTaskSourceStatus IValueTaskSource.GetStatus(short token) =>
-        Volatile.Read(ref _count.Value) > 0 ? ValueTaskSourceStatus.Pending : ValueTaskSourceStatus.Succeeded;
+        IsOver ? ValueTaskSourceStatus.Succeeded : ValueTaskSourceStatus.Pending;
 
     void IValueTaskSource.GetResult(short token)
     {

@@ -23,7 +23,7 @@ internal sealed partial class Meter
 
     public ValueTask<int> DispatchOfResult() => ReadWork().Dispatch();
 
-    public HandedOver PostOfResult()
+    public ValueTask PostOfResult()
     {
         _posted.Reset(1);
         TellReadWork().Post();

@@ -23,7 +23,7 @@ internal sealed partial class Meter
 
     public ValueTask DispatchOfTask() => CountTaskWork().Dispatch();
 
-    public HandedOver PostOfTask()
+    public ValueTask PostOfTask()
     {
         _posted.Reset(1);
         TellTaskWork().Post();

@@ -21,7 +21,7 @@ internal sealed partial class Meter
 
     public ValueTask Dispatch() => CountWork().Dispatch();
 
-    public HandedOver Post()
+    public ValueTask Post()
     {
         _posted.Reset(1);
         TellCountWork().Post();

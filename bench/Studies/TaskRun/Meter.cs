@@ -30,7 +30,7 @@ internal sealed partial class Meter
     public Task<int> ReadAsync() => Task.FromResult(Offset + ++Counted);
 
     /// <summary>Waits for one posted call without allocating.</summary>
-    private HandedOver Posted => new HandedOver(_posted.WaitAsync());
+    private ValueTask Posted => _posted.WaitAsync();
 
     // Tell the poster that they have run: a post leaves nothing to await.
     [NoCapture]

@@ -26,7 +26,7 @@ public class ResultCalls : StudyBenchmark
     public ValueTask Dispatch() => InARow.Results(_meter, static meter => meter.DispatchOfResult());
 
     [BenchmarkCategory(Returned), Benchmark(Description = "ClosureGen Post", OperationsPerInvoke = InARow.Calls)]
-    public ValueTask Post() => InARow.Posts(_meter, static meter => meter.PostOfResult());
+    public ValueTask Post() => InARow.ValueTasks(_meter, static meter => meter.PostOfResult());
 
     [
         BenchmarkCategory(Awaited),

@@ -26,7 +26,7 @@ public class TaskCalls : StudyBenchmark
     public ValueTask Dispatch() => InARow.ValueTasks(_meter, static meter => meter.DispatchOfTask());
 
     [BenchmarkCategory(Returned), Benchmark(Description = "ClosureGen Post", OperationsPerInvoke = InARow.Calls)]
-    public ValueTask Post() => InARow.Posts(_meter, static meter => meter.PostOfTask());
+    public ValueTask Post() => InARow.ValueTasks(_meter, static meter => meter.PostOfTask());
 
     [
         BenchmarkCategory(Awaited),

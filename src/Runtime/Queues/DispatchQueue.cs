@@ -39,7 +39,7 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
     private const int ItemsBetweenLooks = 16;
 
     /// <summary>From this on a turn is long, in milliseconds: the pool takes a worker that stays away for blocked.</summary>
-    private const int LongTurn = 10;
+    internal const int LongTurn = 10;
 
     /// <summary>How many dispatches have entries of their own before it is tried again without; at last this many.</summary>
     private const int LeastAside = 4_096;

@@ -31,7 +31,7 @@ internal sealed class Windows
     private const int FewestWindows = 60;
 
     /// <summary>How long a steady state is waited for; a test that fails takes that long.</summary>
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(3);
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
     private readonly List<double> _bytesPerItem = new(1024);
     private readonly long _began = Stopwatch.GetTimestamp();

@@ -8,7 +8,7 @@ namespace @namespace.@event
         public static int Total;
 
         [NoCapture]
-        public void @void(int @int, @in @params) => Total += @int;
+        public void @void(int @int, @in @params) => global::System.Threading.Interlocked.Add(ref Total, @int);
 
         // Every name that generated code uses itself.
         [NoCapture]

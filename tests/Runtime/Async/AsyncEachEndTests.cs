@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Concurrent;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -16,6 +17,7 @@ public sealed class AsyncEachEndTests
     public async Task Failures_are_kept_in_the_order_of_items_and_no_more_items_start(bool later)
     {
         int started = 0;
+        var begun = new ConcurrentQueue<int>();
         var together = new TaskCompletionSource();
         AggregateException exception = await Assert.ThrowsAsync<AggregateException>(async () =>
             await new Squarer()
@@ -23,6 +25,7 @@ public sealed class AsyncEachEndTests
                     Enumerable.Range(0, 100).ToArray(),
                     async (item, _) =>
                     {
+                        begun.Enqueue(item);
                         if (Interlocked.Increment(ref started) == 4)
                         {
                             together.SetResult();
@@ -31,10 +34,9 @@ public sealed class AsyncEachEndTests
                         if (later)
                         {
                             await together.Task;
-                            throw new FormatException(item.ToString(System.Globalization.CultureInfo.InvariantCulture));
                         }
 
-                        throw new FormatException("0");
+                        throw new FormatException(item.ToString(System.Globalization.CultureInfo.InvariantCulture));
                     }
                 )
                 .RunAsync(later ? 4 : 1)
@@ -43,7 +45,7 @@ public sealed class AsyncEachEndTests
         Assert.Equal(later ? 4 : 1, started);
         Assert.Equal(started, exception.Data["ClosureGen.Started"]);
         Assert.Equal(
-            Enumerable.Range(0, started),
+            later ? begun.Order() : [0],
             exception.InnerExceptions.Select(static each =>
                 int.Parse(each.Message, System.Globalization.CultureInfo.InvariantCulture)
             )

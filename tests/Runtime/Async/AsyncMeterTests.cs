@@ -32,6 +32,8 @@ public sealed partial class AsyncMeterTests
         );
 
         await called.Task.Limited();
+        await Task.Delay(20);
+        Limits.Until(() => readings.Of("dispatches.started", Wait) == 1); // Each counts it when the handler has returned.
         await Task.Delay(20); // What counts the handler's return in place of its task's end, has done so by now.
         Assert.Equal(1, readings.Of("dispatches.started", Wait));
         Assert.Equal(0, readings.Of("dispatches.finished", Wait));

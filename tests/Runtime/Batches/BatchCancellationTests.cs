@@ -46,6 +46,8 @@ public sealed class BatchCancellationTests
                         Interlocked.Increment(ref calls);
                         if (item == 4)
                         {
+                            // Those before it can be with another thread that has not come to them yet.
+                            Limits.Until(() => Volatile.Read(ref calls) >= 5);
                             source.Cancel();
                         }
 

@@ -194,7 +194,9 @@ public sealed partial class BatchFailureTests
         foreach (bool isAsync in (bool[])[false, true])
         {
             int calls = 0;
-            List<int> items = [1, 2, 3];
+
+            // More than there can be threads: each of them may have read the list before the first item clears it.
+            List<int> items = [.. new int[100]];
             Shrinking.DoBatch batch = Shrinking.DoEach(
                 items,
                 _ =>

@@ -145,9 +145,16 @@ public sealed partial class HeldUpTests
     public async Task A_handler_that_was_held_up_once_is_shared_without_the_watch_from_then_on()
     {
         var handler = new Handler();
-        await MakeKnown(handler, "Run", isKnownAsShort: true, 2);
-        long before = Watch.Rescues;
-        await Meet();
+        long before;
+        int tries = 0;
+        do
+        {
+            // A run that was interrupted by chance is remembered for a while, and makes the next ones shared too.
+            await MakeKnown(handler, "Run", isKnownAsShort: true, 2);
+            before = await GetRescues();
+            await Meet();
+        } while (await GetRescues() == before && ++tries < 20);
+
         Assert.Equal(before + 1, Watch.Rescues);
         for (int i = 0; i < 5; i++)
         {
@@ -254,7 +261,7 @@ public sealed partial class HeldUpTests
     {
         var handler = new Handler();
         await MakeKnown(handler, "Run", isKnownAsShort: true, 10);
-        long before = Watch.Rescues;
+        long before = await GetRescues();
         var threads = new System.Collections.Concurrent.ConcurrentDictionary<int, bool>();
         await handler.Run(
             "Run",
@@ -269,6 +276,17 @@ public sealed partial class HeldUpTests
 
         Assert.Single(threads);
         Assert.Equal(before, Watch.Rescues);
+    }
+
+    /// <summary>Counts those of all runs so far: the watch may still be at one whose items are done.</summary>
+    private static async Task<long> GetRescues()
+    {
+        while (Watch.IsArmed)
+        {
+            await Task.Delay(1).Limited();
+        }
+
+        return Watch.Rescues;
     }
 
     private static async Task MakeKnown(Handler handler, string form, bool isKnownAsShort, int count)

@@ -5,6 +5,7 @@ using Xunit;
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>A thread that somebody has interrupted runs its batches all the same: it is told at its next wait.</summary>
+[Collection(nameof(GlobalState))]
 public sealed class InterruptedBatchTests
 {
     /// <summary>Too many for an array of the batch's own: the array pool's locks end with an exception for an interrupt.</summary>
@@ -17,6 +18,7 @@ public sealed class InterruptedBatchTests
     public void An_interrupt_while_the_array_pool_is_contended_keeps_no_batch_from_its_end()
     {
         bool over = false;
+        int done = 0;
         var recorder = new Recorder();
         Thread[] others = new Thread[Others];
         for (int i = 0; i < Others; i++)
@@ -38,11 +40,19 @@ public sealed class InterruptedBatchTests
                 for (int round = 0; round < Rounds; round++)
                 {
                     RunSeveral(recorder, isInterrupted: true);
+                    Volatile.Write(ref done, round + 1);
                 }
             })
         );
         interrupted.Start();
-        bool ended = interrupted.Join(Limits.Test);
+        bool ended;
+        int seen;
+        do
+        {
+            seen = Volatile.Read(ref done);
+            ended = interrupted.Join(Limits.Test);
+        } while (!ended && Volatile.Read(ref done) != seen);
+
         Volatile.Write(ref over, true);
         Array.ForEach(others, static thread => thread.Join());
 

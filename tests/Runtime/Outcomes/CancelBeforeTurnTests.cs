@@ -18,8 +18,13 @@ public sealed class CancelBeforeTurnTests
         Task reference;
         using (new BusyPool())
         {
-            reference = Verbs.Start(Verbs.Reference, () => calls++, source.Token);
-            task = Verbs.Start(verb, () => calls++, source.Token);
+            // Not in the queue of a thread of the pool, from which one could steal it past those that are held.
+            (reference, task) = Limits.OnOwnThread(() =>
+                (
+                    Verbs.Start(Verbs.Reference, () => calls++, source.Token),
+                    Verbs.Start(verb, () => calls++, source.Token)
+                )
+            );
             source.Cancel();
         }
 

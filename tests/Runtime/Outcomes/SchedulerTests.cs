@@ -49,7 +49,7 @@ public sealed class SchedulerTests
     [Fact]
     public async Task Readers_run_together_and_a_writer_alone()
     {
-        var pair = new ConcurrentExclusiveSchedulerPair();
+        var pair = new ConcurrentExclusiveSchedulerPair(TaskScheduler.Default, maxConcurrencyLevel: 2);
         var recorder = new Recorder();
         using var bothRead = new Barrier(2);
         int readers = 0;

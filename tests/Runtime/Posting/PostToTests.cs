@@ -7,6 +7,7 @@ using Xunit;
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary><c>PostTo</c>: the handler runs where a context runs what is posted to it, and fails there too.</summary>
+[Collection(nameof(GlobalState))]
 public sealed class PostToTests
 {
     private static readonly AsyncLocal<string?> Flowing = new();

@@ -7,6 +7,7 @@ using Xunit;
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>A run's object may have served another thread before: nothing of that thread may be left in it.</summary>
+[Collection(nameof(GlobalState))]
 public sealed partial class ExchangedRunTests
 {
     private const int InFlight = 17_000;

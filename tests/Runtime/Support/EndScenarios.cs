@@ -52,11 +52,16 @@ internal static class EndScenarios
                 ListenLater();
                 break;
             case RacesTheMeter:
-                // Long enough for the other dispatch to be over, if it did not wait.
-                ListenAndRace(TimeSpan.FromMilliseconds(300));
+                // Until the other dispatch waits, or is over, if it did not wait.
+                ListenAndRace(static racing =>
+                    SpinWait.SpinUntil(
+                        () => !racing.IsAlive || (racing.ThreadState & ThreadState.WaitSleepJoin) != 0,
+                        Limits.Test
+                    )
+                );
                 break;
             case ListenerWaitsForDispatch:
-                ListenAndRace(Timeout.InfiniteTimeSpan);
+                ListenAndRace(static racing => racing.Join());
                 break;
             case AwaitedInClosedContext:
                 CompleteInClosedContext();
@@ -92,8 +97,8 @@ internal static class EndScenarios
     }
 
     /// <summary>Has the first dispatch make the meter, and another thread dispatch while it does.</summary>
-    /// <param name="patience">How long the meter's making waits for the other thread.</param>
-    private static void ListenAndRace(TimeSpan patience)
+    /// <param name="wait">What the meter's making waits for, given the other thread.</param>
+    private static void ListenAndRace(Action<Thread> wait)
     {
         var recorder = new Recorder();
         var racing = new Thread(() => Dispatch(recorder));
@@ -106,7 +111,7 @@ internal static class EndScenarios
                 // Re-entered by this thread, it does not wait for itself.
                 Dispatch(new Recorder());
                 racing.Start();
-                racing.Join(patience);
+                wait(racing);
             }
         };
         listener.Start();
@@ -128,8 +133,12 @@ internal static class EndScenarios
         ManualState state = Await();
         SynchronizationContext.SetSynchronizationContext(null);
         context.IsClosed = true;
-        state.Succeed();
-        Console.WriteLine("completed");
+        using (new BusyPool())
+        {
+            // The refusal ends the process from the pool: not before this has been said.
+            state.Succeed();
+            Console.WriteLine("completed");
+        }
     }
 
     private static void CompleteInClosedScheduler()
@@ -137,8 +146,12 @@ internal static class EndScenarios
         var scheduler = new ClosingScheduler();
         Task<ManualState> awaiting = Task.Factory.StartNew(Await, default, TaskCreationOptions.None, scheduler);
         scheduler.IsClosed = true;
-        awaiting.Result.Succeed();
-        Console.WriteLine("completed");
+        ManualState state = awaiting.Result;
+        using (new BusyPool())
+        {
+            state.Succeed();
+            Console.WriteLine("completed");
+        }
     }
 
     private static ManualState Await()
