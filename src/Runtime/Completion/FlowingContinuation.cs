@@ -21,4 +21,9 @@ internal sealed class FlowingContinuation(ExecutionContext context, Action<objec
     private readonly ExecutionContext _context = context;
     private readonly Action<object?> _continuation = continuation;
     private readonly object? _state = state;
+
+    /// <summary>Has a continuation run in the context that is in force now. <c>await</c> never asks for it.</summary>
+    /// <returns>Null where nothing flows.</returns>
+    internal static FlowingContinuation? Capture(Action<object?> continuation, object? state) =>
+        ExecutionContext.Capture() is { } context ? new FlowingContinuation(context, continuation, state) : null;
 }

@@ -185,6 +185,10 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
         ArgumentNullException.ThrowIfNull(continuation);
         // Made before others wait for this thread, where it may fail, and attached when no other may do so.
         Attachments attachments = _attachments ?? new Attachments();
+        FlowingContinuation? flowing =
+            (flags & ValueTaskSourceOnCompletedFlags.FlowExecutionContext) == 0
+                ? null
+                : FlowingContinuation.Capture(continuation, state);
         int pending = (ushort)token << PhaseBits;
         int seen = Interlocked.CompareExchange(ref _word, With(pending, Phase.Registering), pending);
         bool completed = seen == With(pending, Phase.Completed);
@@ -199,6 +203,11 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
         {
             Refuse(continuation, state, isAwaited: seen >> PhaseBits == (ushort)token);
             return;
+        }
+
+        if (flowing is not null)
+        {
+            (continuation, state) = (FlowingContinuation.Run, flowing);
         }
 
         Register(_attachments ??= attachments, continuation, state, flags);
@@ -258,16 +267,6 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
         ValueTaskSourceOnCompletedFlags flags
     )
     {
-        if (
-            (flags & ValueTaskSourceOnCompletedFlags.FlowExecutionContext) != 0
-            && ExecutionContext.Capture() is { } context
-        )
-        {
-            // Only OnCompleted of an awaiter asks for this, never await.
-            state = new FlowingContinuation(context, continuation, state);
-            continuation = FlowingContinuation.Run;
-        }
-
         attachments.Continuation = continuation;
         attachments.ContinuationState = state;
         if ((flags & ValueTaskSourceOnCompletedFlags.UseSchedulingContext) != 0)
