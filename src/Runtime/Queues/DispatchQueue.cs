@@ -16,9 +16,10 @@ namespace ClosureGen.Runtime;
 /// <see cref="DispatchRing{TMemory}"/>.
 /// </para>
 /// <para>
-/// It pays where a thread runs what it has dispatched, and many at a time. Another one would take item after item from
-/// under the thread that adds them, and bring the items' memory to its own core. So when another thread comes, or a turn
-/// is cut short, what is left and the next dispatches have entries of their own in the pool's queue; and for a while
+/// It pays where a thread runs what it has dispatched, and many at a time. So entries stay with the thread, in its queue
+/// of the pool's, but for those that handlers cause in a turn. Another thread would take item after item from under the
+/// one that adds them, and bring the items' memory to its own core. So when another thread comes all the same, or a turn
+/// is cut short, what is left and the next dispatches have entries of their own in the common queue; and for a while
 /// after a turn of one dispatch: the longer, the more often it comes to that. So have those of threads that are none of
 /// the pool's, which others run in any case.
 /// </para>
@@ -42,8 +43,8 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
     internal const int LongTurn = 10;
 
     /// <summary>How many dispatches have entries of their own before it is tried again without; at last this many.</summary>
-    private const int LeastAside = 4_096;
-    private const int MostAside = 65_536;
+    private const int LeastAside = 256;
+    private const int MostAside = 4_096;
 
     /// <summary>The same, where a turn was one dispatch: there is nothing to share its cost with.</summary>
     private const int LeastAlone = 16;
@@ -58,6 +59,7 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
     private readonly Thread? _owner;
     private DispatchRing<ProcessMemory> _ring;
     private Backoff _backoff;
+    private bool _isInTurn;
 
     private DispatchQueue(Thread? owner, int length)
     {
@@ -86,7 +88,8 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
         else if (request || own._ring.Added % Turn == 0)
         {
             // One for each turn's worth: what waits in a long queue is to wait through it once, and not turn by turn.
-            own.Request();
+            // Handlers that dispatch others, which do so in turn, wait behind what comes from elsewhere.
+            own.Request(preferLocal: !own._isInTurn);
         }
     }
 
@@ -112,10 +115,12 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
         Add(dispatch);
     }
 
-    private void Request()
+    /// <summary>Has a worker come for a turn.</summary>
+    /// <param name="preferLocal">Whether the entry stays with the owner, unless a worker that has nothing to do steals it.</param>
+    private void Request(bool preferLocal)
     {
         _ring.CountRequest();
-        Interrupts.Queue(this, preferLocal: false);
+        Interrupts.Queue(this, preferLocal);
     }
 
     void IThreadPoolWorkItem.Execute()
@@ -124,7 +129,9 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
         _ring.Begin();
         if (worker == _owner)
         {
+            _isInTurn = true;
             RunTurn(worker);
+            _isInTurn = false;
         }
         else
         {
@@ -188,7 +195,8 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
         PooledSource? dispatch = _ring.Take(out bool request);
         if (request)
         {
-            Request();
+            // At hand: where handlers go on dispatching, there is one in the common queue too.
+            Request(preferLocal: true);
         }
 
         return dispatch;

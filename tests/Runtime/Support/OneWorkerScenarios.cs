@@ -17,7 +17,9 @@ internal static class OneWorkerScenarios
     internal const string Name = "name";
     internal const string Priority = "priority";
     internal const string Failures = "failures";
+    internal const string Stays = "stays";
     internal const string Chain = "chain";
+    internal const string Chains = "chains";
     internal const string Long = "long";
     internal const string LongBehindOthers = "long-behind-others";
     internal const string ManyBehindOthers = "many-behind-others";
@@ -48,8 +50,14 @@ internal static class OneWorkerScenarios
             case Many:
                 PostMany(over);
                 break;
+            case Stays:
+                PostBesideOther(over);
+                break;
             case Chain:
-                PostChain(over);
+                PostChains(over, chains: 1);
+                break;
+            case Chains:
+                PostChains(over, chains: 3);
                 break;
             case Long:
                 PostLong(over);
@@ -123,21 +131,36 @@ internal static class OneWorkerScenarios
         began = Environment.TickCount64;
     }
 
-    /// <summary>An item from outside beside posts of which each posts the next.</summary>
-    private static void PostChain(CountdownEvent over)
+    /// <summary>An item from outside, and posts that come after it.</summary>
+    private static void PostBesideOther(CountdownEvent over)
     {
-        const int Links = 1_000;
-        int link = 0;
-        Post(over, Next);
+        int ran = 0;
         over.AddCount();
         ThreadPool.UnsafeQueueUserWorkItem(
             _ =>
             {
-                Console.WriteLine($"the item from outside waits for at most 64: {link <= 64}");
+                Console.WriteLine($"run before what was queued for all: {ran}");
                 over.Signal();
             },
             null
         );
+        for (int i = 0; i < 3; i++)
+        {
+            Post(over, () => ran++);
+        }
+    }
+
+    /// <summary>Items from outside beside posts of which each posts the next: at once, and when turns have been taken.</summary>
+    private static void PostChains(CountdownEvent over, int chains)
+    {
+        const int Links = 4_000;
+        int link = 0;
+        for (int i = 0; i < chains; i++)
+        {
+            Post(over, Next);
+        }
+
+        QueueOther();
 
         void Next()
         {
@@ -145,6 +168,25 @@ internal static class OneWorkerScenarios
             {
                 Post(over, Next);
             }
+
+            if (link == Links / 2)
+            {
+                QueueOther();
+            }
+        }
+
+        void QueueOther()
+        {
+            int queuedAt = link;
+            over.AddCount();
+            ThreadPool.UnsafeQueueUserWorkItem(
+                _ =>
+                {
+                    Console.WriteLine($"the item from outside waits for at most 64: {link - queuedAt <= 64}");
+                    over.Signal();
+                },
+                null
+            );
         }
     }
 
