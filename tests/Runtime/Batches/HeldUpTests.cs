@@ -151,9 +151,9 @@ public sealed partial class HeldUpTests
         {
             // A run that was interrupted by chance is remembered for a while, and makes the next ones shared too.
             await MakeKnown(handler, "Run", isKnownAsShort: true, 2);
-            before = await GetRescues();
+            before = GetRescues();
             await Meet();
-        } while (await GetRescues() == before && ++tries < 20);
+        } while (GetRescues() == before && ++tries < 20);
 
         Assert.Equal(before + 1, Watch.Rescues);
         for (int i = 0; i < 5; i++)
@@ -263,7 +263,7 @@ public sealed partial class HeldUpTests
     {
         var handler = new Handler();
         await MakeKnown(handler, "Run", isKnownAsShort: true, 10);
-        long before = await GetRescues();
+        long before = GetRescues();
         var threads = new System.Collections.Concurrent.ConcurrentDictionary<int, bool>();
         await handler.Run(
             "Run",
@@ -281,13 +281,9 @@ public sealed partial class HeldUpTests
     }
 
     /// <summary>Counts those of all runs so far: the watch may still be at one whose items are done.</summary>
-    private static async Task<long> GetRescues()
+    private static long GetRescues()
     {
-        while (Watch.IsArmed)
-        {
-            await Task.Delay(1).Limited();
-        }
-
+        Limits.Until(static () => !Watch.IsArmed);
         return Watch.Rescues;
     }
 
