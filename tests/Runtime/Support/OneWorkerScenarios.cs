@@ -31,6 +31,12 @@ internal static class OneWorkerScenarios
 
     internal static void Run(string scenario)
     {
+        // What a post runs is compiled before: a turn that takes long is cut short.
+        using var compiled = new CountdownEvent(1);
+        Post(compiled, static () => { });
+        compiled.Signal();
+        compiled.LimitedWait();
+
         using var over = new CountdownEvent(1);
         ThreadPool.UnsafeQueueUserWorkItem(
             _ =>
@@ -134,17 +140,20 @@ internal static class OneWorkerScenarios
     /// <summary>An item from outside, and posts that come after it.</summary>
     private static void PostBesideOther(CountdownEvent over)
     {
+        const int Count = 3;
         int ran = 0;
+        long began = Environment.TickCount64;
         over.AddCount();
         ThreadPool.UnsafeQueueUserWorkItem(
             _ =>
             {
-                Console.WriteLine($"run before what was queued for all: {ran}");
+                bool isHeldUp = Environment.TickCount64 - began >= DispatchQueue.LongTurn;
+                Console.WriteLine(ran < Count && isHeldUp ? HeldUp : $"run before what was queued for all: {ran}");
                 over.Signal();
             },
             null
         );
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < Count; i++)
         {
             Post(over, () => ran++);
         }
@@ -160,7 +169,7 @@ internal static class OneWorkerScenarios
             Post(over, Next);
         }
 
-        QueueOther();
+        QueueOther(mayWaitFor: 64);
 
         void Next()
         {
@@ -171,18 +180,21 @@ internal static class OneWorkerScenarios
 
             if (link == Links / 2)
             {
-                QueueOther();
+                // In the midst of a turn, when two more have been asked for.
+                QueueOther(mayWaitFor: 96);
             }
         }
 
-        void QueueOther()
+        void QueueOther(int mayWaitFor)
         {
             int queuedAt = link;
             over.AddCount();
             ThreadPool.UnsafeQueueUserWorkItem(
                 _ =>
                 {
-                    Console.WriteLine($"the item from outside waits for at most 64: {link - queuedAt <= 64}");
+                    Console.WriteLine(
+                        $"the item from outside waits for at most {mayWaitFor}: {link - queuedAt <= mayWaitFor}"
+                    );
                     over.Signal();
                 },
                 null
