@@ -12,6 +12,7 @@ public sealed class CalibrationTests
     [Theory]
     [InlineData(100, 2.0, 200)]
     [InlineData(100, 8.0, 50)]
+    [InlineData(100, 200.0, 50)]
     [InlineData(1, 250.0, 1)]
     public void Runs_fill_the_window(int runs, double milliseconds, int expected) =>
         Assert.Equal(expected, Calibration.Runs(Lasting(runs, milliseconds), Wanted));

@@ -70,9 +70,7 @@ internal sealed class CaseRunner(Driver driver, Plan plan)
             for (int index = 0; index < contenders.Count; index++)
             {
                 Window window = driver.Measure(contenders[index], leadIn: 0, runs[index]);
-
-                // One window that was held up must not make short all that follow: a slow contender shows in several.
-                runs[index] = Math.Max(Calibration.Runs(window, plan.Window), runs[index] / 2);
+                runs[index] = Calibration.Runs(window, plan.Window);
             }
         } while (
             Stopwatch.GetElapsedTime(start) < Plan.LongestWarmUp
