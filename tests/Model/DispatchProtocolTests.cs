@@ -13,6 +13,8 @@ public sealed class DispatchProtocolTests(ITestOutputHelper output)
     [InlineData("more dispatches than there is room for")]
     [InlineData("a turn is a dispatch")]
     [InlineData("the first dispatches the others")]
+    [InlineData("three dispatches, watched")]
+    [InlineData("three dispatches, watched, the first waits")]
     public void Nothing_goes_wrong_in_any_order(string scenario) =>
         Exploration.OfAll(scenario, Get(scenario, Exploration.IsLong ? 4 : 3), output);
 
@@ -34,6 +36,13 @@ public sealed class DispatchProtocolTests(ITestOutputHelper output)
                 Turn = 8,
             },
             "more dispatches than there is room for" => new DispatchesOfOneThread(count, length: 2),
+            "three dispatches, watched" => new DispatchesOfOneThread(count, length: 4) { IsWatched = true },
+            "three dispatches, watched, the first waits" => new DispatchesOfOneThread(count, length: 4)
+            {
+                FirstWaits = true,
+                IsWatched = true,
+                Turn = 8,
+            },
             "a turn is a dispatch" => new DispatchesOfOneThread(count, length: 4) { Turn = 1 },
             _ => new DispatchesOfOneThread(count, length: 4) { FirstDispatches = true },
         };

@@ -26,6 +26,9 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
     /// <summary>Gets whether the first handler makes the other dispatches.</summary>
     internal bool FirstDispatches { get; init; }
 
+    /// <summary>Gets whether the watch asks for one more worker, at any time.</summary>
+    internal bool IsWatched { get; init; }
+
     internal override Action[][] Threads =>
         [
             [
@@ -33,11 +36,17 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
                 HaveTurn,
             ],
             .. Enumerable.Repeat((Action[])[Visit], Guests),
+            .. IsWatched
+                ? (Action[][])
+                    [
+                        [Look],
+                    ]
+                : [],
         ];
 
     internal override bool MayWaitForEver(int thread) => true;
 
-    internal override bool RepeatsLastCall(int thread) => true;
+    internal override bool RepeatsLastCall(int thread) => thread <= Guests;
 
     internal override void CheckEnd(ModelState state)
     {
@@ -72,6 +81,12 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
         Explorer.Current.Await(() => Get(ref _entries) > 0);
         Change(ref _entries, -1);
         _ring.Begin();
+    }
+
+    private void Look()
+    {
+        Explorer.Current.Await(() => !_ring.IsEmpty);
+        Request();
     }
 
     private void HaveTurn()

@@ -16,6 +16,7 @@ public sealed class ItemRange
     private PaddedChunk _padded;
     private ItemsRun? _run;
     private bool _begun;
+    private long _seenByWatch;
 
     internal ItemRange() { }
 
@@ -57,12 +58,6 @@ public sealed class ItemRange
 
     /// <summary>Gets or sets the thread's calls without a result that go on.</summary>
     internal StateCache? PendingItems { get; set; }
-
-    /// <summary>Gets or sets what the watch has seen last.</summary>
-    internal long SeenByWatch { get; set; }
-
-    /// <inheritdoc cref="Chunk{TMemory}.Seen"/>
-    internal long Seen => _padded.Chunk.Seen;
 
     /// <summary>Begins with the items.</summary>
     /// <returns>The first item.</returns>
@@ -106,6 +101,26 @@ public sealed class ItemRange
 
     /// <inheritdoc cref="Chunk{TMemory}.Ask"/>
     internal void Ask() => _padded.Chunk.Ask();
+
+    /// <inheritdoc cref="IWatched.LookAt"/>
+    /// <returns>Whether the range is in use, or was at the last look.</returns>
+    internal bool LookAt()
+    {
+        long seen = _padded.Chunk.Seen;
+        if (seen != _seenByWatch)
+        {
+            _seenByWatch = seen;
+            return true;
+        }
+
+        if (!Chunk<ProcessMemory>.IsOpen(seen))
+        {
+            return false;
+        }
+
+        Run?.HelpOut(this, seen);
+        return true;
+    }
 
     /// <inheritdoc cref="Chunk{TMemory}.HasRest"/>
     internal bool HasRest(long seen) => _padded.Chunk.HasRest(seen);

@@ -117,7 +117,7 @@ public abstract class ItemsRun : RunSource
         if (!_failed)
         {
             _failed = true;
-            Watch.AskAll(this);
+            Worker.AskAll(this);
         }
     }
 
@@ -166,7 +166,7 @@ public abstract class ItemsRun : RunSource
         do
         {
             range.Open(next, end, looksEachTime: _cancellationToken.CanBeCanceled);
-            Watch.EnsureArmed();
+            Watch.EnsureArmed(Worker.LookInterval);
             try
             {
                 // Looked at after opening: whoever fails later asks all open ranges to stop.

@@ -25,7 +25,7 @@ namespace ClosureGen.Runtime;
 /// </para>
 /// </remarks>
 [StackTraceHidden]
-internal sealed class DispatchQueue : IThreadPoolWorkItem
+internal sealed partial class DispatchQueue : IThreadPoolWorkItem
 {
     private const int LeastLength = 64;
     private const int Growth = 4;
@@ -96,7 +96,7 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
     private static DispatchQueue Begin()
     {
         Thread thread = Thread.CurrentThread;
-        return t_own = thread.IsThreadPoolThread ? new DispatchQueue(thread, LeastLength) : OfOthers;
+        return t_own = thread.IsThreadPoolThread ? BeginWatched(thread, LeastLength) : OfOthers;
     }
 
     private static void AddByItself(PooledSource dispatch) =>
@@ -111,7 +111,7 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
         }
 
         // This one has entries in the pool's queue, and ends with its last item.
-        t_own = new DispatchQueue(_owner, _ring.Length * Growth);
+        t_own = BeginWatched(_owner, _ring.Length * Growth);
         Add(dispatch);
     }
 
@@ -121,6 +121,7 @@ internal sealed class DispatchQueue : IThreadPoolWorkItem
     {
         _ring.CountRequest();
         Interrupts.Queue(this, preferLocal);
+        Watch.EnsureArmed(LookInterval);
     }
 
     void IThreadPoolWorkItem.Execute()

@@ -39,6 +39,15 @@ internal struct DispatchRing<TMemory>
     /// <summary>Gets how many items have been added so far.</summary>
     internal long Added => TMemory.Read(ref _tail);
 
+    /// <summary>Gets how many have been taken so far.</summary>
+    internal long Taken => TMemory.Read(ref _head);
+
+    /// <summary>Gets whether no item waits, as far as a thread can tell that is not in.</summary>
+    internal bool IsEmpty => TMemory.Read(ref _slots[(int)Taken & (_slots.Length - 1)].Item) is null;
+
+    /// <summary>Gets whether a worker is on the way.</summary>
+    internal bool IsRequested => !IsRequestWanted;
+
     /// <summary>Gets whether the owner is in, which it is for a few instructions.</summary>
     internal bool IsOwnerIn => TMemory.Read(ref _isOwnerIn) != 0;
 

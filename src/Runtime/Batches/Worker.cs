@@ -1,13 +1,15 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
 
 /// <summary>A thread that runs items: its ranges, one for each run that it is in, where the watch can see them.</summary>
-internal sealed class Worker
+internal sealed class Worker : IWatched
 {
-    private static readonly List<WeakReference<Worker>> All = [];
+    /// <summary>The time between looks at threads that run items, in milliseconds.</summary>
+    internal const int LookInterval = 1;
 
     [ThreadStatic]
     private static Worker? t_current;
@@ -18,20 +20,16 @@ internal sealed class Worker
     /// <summary>Gets the calling thread's.</summary>
     internal static Worker Current => t_current ?? Register();
 
-    /// <summary>Gets the ranges of all threads, of those that are not in use too.</summary>
-    /// <param name="ranges">Takes the ranges; what it holds is dropped.</param>
-    internal static void CollectRanges(List<ItemRange> ranges)
+    /// <summary>Has all threads that are in a run look up before their next item.</summary>
+    internal static void AskAll(ItemsRun run)
     {
-        ranges.Clear();
-        using (Interrupts.Lock(All))
+        // Whoever opens a range after this sees why it is asked.
+        Interlocked.MemoryBarrierProcessWide();
+        var watched = new List<IWatched>();
+        Watch.CopyTo(watched);
+        foreach (Worker worker in watched.OfType<Worker>())
         {
-            foreach (WeakReference<Worker> reference in All)
-            {
-                if (reference.TryGetTarget(out Worker? worker))
-                {
-                    ranges.AddRange(Volatile.Read(ref worker._ranges));
-                }
-            }
+            worker.Ask(run);
         }
     }
 
@@ -58,16 +56,34 @@ internal sealed class Worker
         _depth--;
     }
 
+    /// <inheritdoc/>
+    public int LookAt()
+    {
+        bool isAnyActive = false;
+        foreach (ItemRange range in Volatile.Read(ref _ranges))
+        {
+            isAnyActive |= range.LookAt();
+        }
+
+        return isAnyActive ? LookInterval : Watch.Never;
+    }
+
     private static Worker Register()
     {
         var worker = new Worker();
-        using (Interrupts.Lock(All))
-        {
-            All.RemoveAll(static reference => !reference.TryGetTarget(out _));
-            All.Add(new WeakReference<Worker>(worker));
-        }
-
+        Watch.Add(worker);
         return t_current = worker;
+    }
+
+    private void Ask(ItemsRun run)
+    {
+        foreach (ItemRange range in Volatile.Read(ref _ranges))
+        {
+            if (ReferenceEquals(range.Run, run))
+            {
+                range.Ask();
+            }
+        }
     }
 
     private ItemRange[] Grow()

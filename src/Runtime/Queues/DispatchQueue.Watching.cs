@@ -1,0 +1,50 @@
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <content>How others come for dispatches whose thread is held up.</content>
+/// <remarks>
+/// A local entry is stolen only by a worker that finds nothing in the global queue. So where a thread blocks while others
+/// keep all workers busy, what it has dispatched would wait for as long as they do. The watch makes an entry in the
+/// global queue.
+/// </remarks>
+internal sealed partial class DispatchQueue : IWatched
+{
+    /// <summary>
+    /// The time between looks, in milliseconds. Ten times less would be in the way where two workers run what two flows
+    /// dispatch: with each look one of them steals from the other, which it takes them a while to get over.
+    /// </summary>
+    internal const int LookInterval = 10;
+
+    private const long None = -1;
+
+    private long _lastSeen = None;
+    private bool _isHelped;
+
+    private static DispatchQueue BeginWatched(Thread? owner, int length)
+    {
+        var queue = new DispatchQueue(owner, length);
+        Watch.Add(queue);
+        return queue;
+    }
+
+    /// <inheritdoc/>
+    public int LookAt()
+    {
+        long waiting = _ring.IsEmpty ? None : _ring.Taken;
+        if (waiting != _lastSeen)
+        {
+            _lastSeen = waiting;
+            _isHelped = false;
+        }
+        else if (waiting != None && !_isHelped)
+        {
+            // Once, until somebody has come.
+            _isHelped = true;
+            Request(preferLocal: false);
+        }
+
+        // An entry may come with nothing to take, and until then it speaks for what is added.
+        return waiting != None || _ring.IsRequested ? LookInterval : Watch.Never;
+    }
+}
