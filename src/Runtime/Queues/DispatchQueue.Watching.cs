@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -19,6 +20,7 @@ internal sealed partial class DispatchQueue : IWatched
     private const long None = -1;
 
     private long _lastSeen = None;
+    private long _seenAt;
     private bool _isHelped;
 
     private static DispatchQueue BeginWatched(Thread? owner, int length)
@@ -35,13 +37,15 @@ internal sealed partial class DispatchQueue : IWatched
         if (waiting != _lastSeen)
         {
             _lastSeen = waiting;
+            _seenAt = Stopwatch.GetTimestamp();
             _isHelped = false;
         }
-        else if (waiting != None && !_isHelped)
+        else if (waiting != None && !_isHelped && Stopwatch.GetElapsedTime(_seenAt).TotalMilliseconds >= LookInterval)
         {
             // Once, until somebody has come.
             _isHelped = true;
             Request(preferLocal: false);
+            Watch.CountRescue();
         }
 
         // An entry may come with nothing to take, and until then it speaks for what is added.

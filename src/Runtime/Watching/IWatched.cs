@@ -4,6 +4,9 @@ namespace ClosureGen.Runtime;
 internal interface IWatched
 {
     /// <summary>Compares with the last look, and has others come where nothing has moved. Called by one thread.</summary>
-    /// <returns>The longest time until the next look, in milliseconds; or <see cref="Watch.Never"/>.</returns>
+    /// <returns>
+    /// The longest time until the next look, in milliseconds; or <see cref="Watch.Never"/>. It may come sooner, for the
+    /// sake of others.
+    /// </returns>
     int LookAt();
 }

@@ -19,8 +19,8 @@ internal static class Watch
     /// <summary>The time between looks where there is nothing to watch: the thread rests.</summary>
     internal const int Never = int.MaxValue;
 
-    /// <summary>Looks that came too often before they become less frequent.</summary>
-    private const int IdleLooks = 200;
+    /// <summary>For how long looks come too often before they become less frequent, in milliseconds.</summary>
+    private const int IdleTime = 200;
 
     /// <summary>How long the thread rests before it ends. A plug-in is not unloaded while it has one.</summary>
     private static readonly int LongestRest = PlugIn.Context is null ? Timeout.Infinite : 0;
@@ -32,7 +32,7 @@ internal static class Watch
     private static int s_interval = Never;
     private static bool s_hasThread;
 
-    /// <summary>Gets how often items were taken from a thread that was held up.</summary>
+    /// <summary>Gets how often others were to do what a thread was held up with.</summary>
     internal static long Rescues => Volatile.Read(ref s_rescues);
 
     /// <summary>Gets the time between looks now, in milliseconds.</summary>
@@ -110,8 +110,8 @@ internal static class Watch
         while (WaitForNextLook())
         {
             int wanted = Look();
-            idle = wanted > Interval ? idle + 1 : 0;
-            if (idle == IdleLooks)
+            idle = wanted > Interval ? idle + Interval : 0;
+            if (idle >= IdleTime)
             {
                 idle = 0;
                 Slacken(wanted);

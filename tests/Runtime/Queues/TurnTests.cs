@@ -14,6 +14,7 @@ public sealed class TurnTests
     [Theory]
     [InlineData(OneWorkerScenarios.Many, "each once: True", "entries shared: True")]
     [InlineData(OneWorkerScenarios.Stays, "run before what was queued for all: 3")]
+    [InlineData(OneWorkerScenarios.BesideBatches, "helped early: False")]
     [InlineData(OneWorkerScenarios.Chain, WaitsAtFirst, WaitsLater)]
     [InlineData(OneWorkerScenarios.Chains, WaitsAtFirst, WaitsLater)]
     [InlineData(OneWorkerScenarios.Long, "the item from outside waits for at most 2: True")]

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.Globalization;
 using System.Linq;
 using System.Threading;
@@ -18,6 +19,7 @@ internal static class OneWorkerScenarios
     internal const string Priority = "priority";
     internal const string Failures = "failures";
     internal const string Stays = "stays";
+    internal const string BesideBatches = "beside-batches";
     internal const string Chain = "chain";
     internal const string Chains = "chains";
     internal const string Long = "long";
@@ -58,6 +60,9 @@ internal static class OneWorkerScenarios
                 break;
             case Stays:
                 PostBesideOther(over);
+                break;
+            case BesideBatches:
+                PostBesideBatches(over);
                 break;
             case Chain:
                 PostChains(over, chains: 1);
@@ -111,6 +116,22 @@ internal static class OneWorkerScenarios
         // A turn that takes that long by this clock is cut short, whatever took the time.
         bool isHeldUp = Environment.TickCount64 - began >= DispatchQueue.LongTurn;
         Console.WriteLine(isWanted || !isHeldUp ? line : HeldUp);
+    }
+
+    /// <summary>Batches have the watch look more often; for what is dispatched it is as early as without them.</summary>
+    private static void PostBesideBatches(CountdownEvent over)
+    {
+        s_recorder.DoItemEach((int[])[1, 2], static _ => { }).Run();
+        Thread.Sleep(2 * DispatchQueue.LookInterval);
+        long rescues = Watch.Rescues;
+        long began = Stopwatch.GetTimestamp();
+
+        // It waits until this thread is done with what it does now.
+        Post(over, static () => { });
+        Thread.Sleep(DispatchQueue.LookInterval / 2);
+        bool isHelped = Watch.Rescues != rescues;
+        bool isTime = Stopwatch.GetElapsedTime(began).TotalMilliseconds >= DispatchQueue.LookInterval;
+        Console.WriteLine(isHelped && isTime ? HeldUp : $"helped early: {isHelped}");
     }
 
     /// <summary>More than a thread's queue has room for.</summary>

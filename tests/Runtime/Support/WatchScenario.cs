@@ -7,7 +7,7 @@ namespace ClosureGen.Runtime.Tests;
 /// <summary>In a process of its own, where no other test runs batches: the watch ticks, rests, and ticks again.</summary>
 internal static class WatchScenario
 {
-    /// <summary>Far above the two seconds that it takes, below what is given to the process.</summary>
+    /// <summary>Far above the fifth of a second that it takes, below what is given to the process.</summary>
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(30);
 
     internal static void Run()
