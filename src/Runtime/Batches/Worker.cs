@@ -68,12 +68,7 @@ internal sealed class Worker : IWatched
         return isAnyActive ? LookInterval : Watch.Never;
     }
 
-    private static Worker Register()
-    {
-        var worker = new Worker();
-        Watch.Add(worker);
-        return t_current = worker;
-    }
+    private static Worker Register() => t_current = Watch.Add(new Worker());
 
     private void Ask(ItemsRun run)
     {

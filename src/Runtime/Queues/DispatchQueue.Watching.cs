@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Threading;
 
 namespace ClosureGen.Runtime;
 
@@ -12,8 +11,8 @@ namespace ClosureGen.Runtime;
 internal sealed partial class DispatchQueue : IWatched
 {
     /// <summary>
-    /// The time between looks, in milliseconds. Ten times less would be in the way where two workers run what two flows
-    /// dispatch: with each look one of them steals from the other, which it takes them a while to get over.
+    /// The time between looks, in milliseconds. Ten times less slows down two flows on two workers by waking alone, with
+    /// hardly a ring that is helped: see docs/queues.md.
     /// </summary>
     internal const int LookInterval = 10;
 
@@ -22,13 +21,6 @@ internal sealed partial class DispatchQueue : IWatched
     private long _lastSeen = None;
     private long _seenAt;
     private bool _isHelped;
-
-    private static DispatchQueue BeginWatched(Thread? owner, int length)
-    {
-        var queue = new DispatchQueue(owner, length);
-        Watch.Add(queue);
-        return queue;
-    }
 
     /// <inheritdoc/>
     public int LookAt()

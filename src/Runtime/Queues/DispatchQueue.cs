@@ -96,7 +96,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     private static DispatchQueue Begin()
     {
         Thread thread = Thread.CurrentThread;
-        return t_own = thread.IsThreadPoolThread ? BeginWatched(thread, LeastLength) : OfOthers;
+        return t_own = thread.IsThreadPoolThread ? Watch.Add(new DispatchQueue(thread, LeastLength)) : OfOthers;
     }
 
     private static void AddByItself(PooledSource dispatch) =>
@@ -111,7 +111,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         }
 
         // This one has entries in the pool's queue, and ends with its last item.
-        t_own = BeginWatched(_owner, _ring.Length * Growth);
+        t_own = Watch.Add(new DispatchQueue(_owner, _ring.Length * Growth));
         Add(dispatch);
     }
 

@@ -45,14 +45,11 @@ internal struct DispatchRing<TMemory>
     /// <summary>Gets whether no item waits, as far as a thread can tell that is not in.</summary>
     internal bool IsEmpty => TMemory.Read(ref _slots[(int)Taken & (_slots.Length - 1)].Item) is null;
 
-    /// <summary>Gets whether a worker is on the way.</summary>
-    internal bool IsRequested => !IsRequestWanted;
+    /// <summary>Gets whether a worker is on the way; one that came uncounted would make the count less than zero.</summary>
+    internal bool IsRequested => TMemory.Read(ref _requested) > 0;
 
     /// <summary>Gets whether the owner is in, which it is for a few instructions.</summary>
     internal bool IsOwnerIn => TMemory.Read(ref _isOwnerIn) != 0;
-
-    /// <summary>Gets whether none is on the way; one that came uncounted would make it less than zero.</summary>
-    private bool IsRequestWanted => TMemory.Read(ref _requested) <= 0;
 
     /// <summary>Adds an item; for the owner.</summary>
     /// <param name="item">The item.</param>
@@ -75,7 +72,7 @@ internal struct DispatchRing<TMemory>
         {
             TMemory.Write(ref slots[index].Item, item);
             TMemory.Write(ref _tail, tail + 1);
-            request = IsRequestWanted;
+            request = !IsRequested;
         }
 
         LeaveAsOwner();
@@ -95,7 +92,7 @@ internal struct DispatchRing<TMemory>
         }
 
         PooledSource? item = TakeInside();
-        request = TMemory.Read(ref _head) != TMemory.Read(ref _tail) && IsRequestWanted;
+        request = TMemory.Read(ref _head) != TMemory.Read(ref _tail) && !IsRequested;
         LeaveAsOwner();
         return item;
     }

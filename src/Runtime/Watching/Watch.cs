@@ -39,13 +39,17 @@ internal static class Watch
     internal static int Interval => Volatile.Read(ref s_interval);
 
     /// <summary>Has something looked at while it lives, without keeping it alive.</summary>
-    internal static void Add(IWatched watched)
+    /// <returns>The same.</returns>
+    internal static T Add<T>(T watched)
+        where T : class, IWatched
     {
         using (Interrupts.Lock(All))
         {
             All.RemoveAll(static reference => !reference.TryGetTarget(out _));
             All.Add(new WeakReference<IWatched>(watched));
         }
+
+        return watched;
     }
 
     /// <summary>Gets everything that is looked at.</summary>
