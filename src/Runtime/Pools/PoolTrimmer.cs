@@ -9,7 +9,7 @@ namespace ClosureGen.Runtime;
 /// <remarks>
 /// It comes with collections of the whole heap, through an object that is finalized after each of them, as the base
 /// class library does for its array pools. That costs an idle process nothing, and no timer. A collection alone takes
-/// nothing away.
+/// away nothing that is at hand.
 /// </remarks>
 internal static class PoolTrimmer
 {
@@ -38,7 +38,7 @@ internal static class PoolTrimmer
     /// <summary>Makes it time, for a test.</summary>
     internal static void ForgetInterval() => Volatile.Write(ref s_since, Environment.TickCount64 - Interval);
 
-    /// <summary>Trims what is watched, if it is time or memory is short.</summary>
+    /// <summary>Trims what is watched: by how much, depends on whether it is time and whether memory is short.</summary>
     internal static void Run(long now, bool isMemoryShort)
     {
         bool isDue = now - Volatile.Read(ref s_since) >= Interval;
@@ -47,14 +47,13 @@ internal static class PoolTrimmer
             Volatile.Write(ref s_since, now);
         }
 
-        if (!isDue && !isMemoryShort)
-        {
-            return;
-        }
-
+        TrimLevel level =
+            isMemoryShort ? TrimLevel.Everything
+            : isDue ? TrimLevel.Unneeded
+            : TrimLevel.StillInUse;
         for (int index = 0; TryGet(ref index, out ITrimmed? trimmed); index++)
         {
-            trimmed?.Trim(everything: isMemoryShort);
+            trimmed?.Trim(level);
         }
     }
 

@@ -5,81 +5,58 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>An object with a place of its own in the <see cref="StateCache"/> of the thread that made it.</summary>
+/// <summary>An object of a <see cref="StateCache"/>. It tells by itself whether it may be rented.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class PooledObject
 {
-    private Place? _place;
+    private const int InUse = 0;
+    private const int InUseForLong = 1;
+    private const int AtHand = 2;
+    private const int Retired = 3;
+
+    private int _availability;
 
     private protected PooledObject() { }
 
-    /// <summary>Gives the cleared object back. The caller must not touch it again.</summary>
-    private protected void Return()
+    /// <summary>Gets whether the object may be rented.</summary>
+    internal bool IsAtHand => Volatile.Read(ref _availability) == AtHand;
+
+    /// <summary>Gets whether somebody uses the object, or has lost it.</summary>
+    internal bool IsInUse => Volatile.Read(ref _availability) <= InUseForLong;
+
+    /// <summary>Gets whether the object will not come back.</summary>
+    internal bool HasRetired => Volatile.Read(ref _availability) == Retired;
+
+    /// <summary>Rents the object if it is there; for the thread that has it in its cache.</summary>
+    internal bool TryTake()
     {
-        if (_place is { } place)
+        if (!IsAtHand)
         {
-            Volatile.Write(ref place.Item, this);
+            return false;
+        }
+
+        _availability = InUse;
+        return true;
+    }
+
+    /// <summary>Tells whether the object has been in use since this was asked before.</summary>
+    internal bool IsStillInUse() => Interlocked.CompareExchange(ref _availability, InUseForLong, InUse) == InUseForLong;
+
+    /// <summary>Asks for a cache line of an object that is rented soon: the core that has given it back has it.</summary>
+    internal unsafe void Prefetch()
+    {
+        if (Sse.IsSupported)
+        {
+            // Only a hint: it does no harm that the GC may move the object meanwhile.
+            Sse.Prefetch0(Unsafe.AsPointer(ref _availability));
         }
     }
+
+    /// <summary>Gives the cleared object back. The caller must not touch it again.</summary>
+    private protected void Return() => Volatile.Write(ref _availability, AtHand);
 
     /// <summary>
     /// Leaves the object to the GC, and its place to another one: its tokens are used up, or somebody may still call it.
     /// </summary>
-    private protected void Retire()
-    {
-        if (_place is { } place)
-        {
-            _place = null;
-            Volatile.Write(ref place.Item, Place.Vacant);
-        }
-    }
-
-    /// <summary>
-    /// Where an object is while nobody uses it. Made right after its object, it lies next to it, and crosses between
-    /// cores with it: an array of references would have eight of them fight for a cache line.
-    /// </summary>
-    internal sealed class Place
-    {
-        private const int CacheLine = 64;
-
-        /// <summary>Stands where an object has retired. A mark of its own would take a place to a third cache line.</summary>
-        internal static readonly PooledObject Vacant = new Retired();
-
-        internal PooledObject? Item;
-
-        /// <summary>Gets whether the object has retired, and will not come back.</summary>
-        internal bool IsVacant => ReferenceEquals(Item, Vacant);
-
-        /// <summary>Makes this the place that <paramref name="item"/> goes back to.</summary>
-        internal void Belong(PooledObject item) => item._place = this;
-
-        /// <summary>Takes the object out, if it is there.</summary>
-        internal PooledObject? Take()
-        {
-            PooledObject? item = Item;
-            if (item is null || ReferenceEquals(item, Vacant))
-            {
-                return null;
-            }
-
-            Item = null;
-            return item;
-        }
-
-        /// <summary>
-        /// Asks for the cache lines of an object that is rented soon: the core that has given it back has them.
-        /// </summary>
-        internal unsafe void Prefetch()
-        {
-            if (Sse.IsSupported)
-            {
-                // Only a hint: it does no harm that the GC may move objects meanwhile, or has moved them apart.
-                byte* address = (byte*)Unsafe.AsPointer(ref Item);
-                Sse.Prefetch0(address);
-                Sse.Prefetch0(address - CacheLine);
-            }
-        }
-
-        private sealed class Retired : PooledObject;
-    }
+    private protected void Retire() => Volatile.Write(ref _availability, Retired);
 }

@@ -1,7 +1,6 @@
 using System;
 using System.Runtime.CompilerServices;
 using System.Threading;
-using Place = ClosureGen.Runtime.PooledObject.Place;
 
 namespace ClosureGen.Runtime;
 
@@ -55,6 +54,7 @@ public sealed partial class StateCache
     private void ExchangeAll(StateCache dry)
     {
         (_places, dry._places) = (dry._places, _places);
+        (_hasGaps, dry._hasGaps) = (dry._hasGaps, _hasGaps);
         (_own.Next, dry._own.Next) = (dry._own.Next, _own.Next);
         (_own.Turn, dry._own.Turn) = (dry._own.Turn, _own.Turn);
         (_own.Filled, dry._own.Filled) = (dry._own.Filled, _own.Filled);
@@ -63,7 +63,7 @@ public sealed partial class StateCache
         (_own.Restarted, dry._own.Restarted) = (dry._own.Restarted, _own.Restarted);
     }
 
-    /// <summary>Appends the second half of the places to those of another cache; objects come back to them there.</summary>
+    /// <summary>Appends the second half of the places to those of another cache, with the objects that are in use.</summary>
     private void HandOverHalf(StateCache dry)
     {
         int kept = (_own.Filled / 2) & -Stride;
@@ -113,13 +113,13 @@ public sealed partial class StateCache
     /// <summary>Counts how many of those that are looked at are at hand, as far as another thread can tell.</summary>
     private int CountSamplesAtHand()
     {
-        Place?[] places = _places;
+        PooledObject?[] places = _places;
         int filled = _own.Filled;
         int found = 0;
         for (int i = 0; i < Samples; i++)
         {
             int sample = (int)((long)filled * i / Samples);
-            if (sample < places.Length && places[sample] is { Item: not null, IsVacant: false })
+            if (sample < places.Length && places[sample] is { IsAtHand: true })
             {
                 found++;
             }

@@ -1,6 +1,5 @@
 using System;
 using System.Threading;
-using Place = ClosureGen.Runtime.PooledObject.Place;
 
 namespace ClosureGen.Runtime;
 
@@ -9,6 +8,9 @@ public sealed partial class StateCache
 {
     /// <summary>How many places the trimmer has left, until the owner learns of it; -1 afterwards.</summary>
     private int _needed = -1;
+
+    /// <summary>Whether objects have been let go of since the owner has looked.</summary>
+    private volatile bool _hasGaps;
 
     private int _granted;
 
@@ -22,24 +24,39 @@ public sealed partial class StateCache
     /// <summary>Gets the same as other threads have to count it: a trimmed cache grows shorter when its owner next looks.</summary>
     internal int Kept => Granted + (Volatile.Read(ref _needed) is int needed and >= 0 ? needed : _places.Length);
 
-    /// <summary>
-    /// Leaves objects to the GC, called on any thread: all that are in the cache, or those beyond what was needed since
-    /// the last time.
-    /// </summary>
+    /// <summary>Leaves objects to the GC, called on any thread.</summary>
     /// <remarks>
-    /// Places are taken away and not written: nothing that the owner does meanwhile can be undone by it. An object that
-    /// comes back to a place that is gone is left to the GC with it.
+    /// Places are taken away and objects not written: nothing that the owner does meanwhile can be undone by it. An
+    /// object that comes back to a place that is gone is left to the GC.
     /// </remarks>
-    internal void Trim(bool everything)
+    internal void Trim(TrimLevel level)
     {
-        Place?[] places = _places;
-        int needed = everything ? 0 : (_own.Needed + Stride - 1) & -Stride;
+        if (level == TrimLevel.Everything)
+        {
+            GiveUp(kept: 0);
+            return;
+        }
+
+        if (level == TrimLevel.Unneeded)
+        {
+            GiveUpUnneeded();
+        }
+
+        LeaveStillInUse();
+    }
+
+    /// <summary>Gives up what was not needed since the last time.</summary>
+    internal void GiveUpUnneeded() => GiveUp((_own.Needed + Stride - 1) & -Stride);
+
+    private void GiveUp(int kept)
+    {
+        PooledObject?[] places = _places;
         _own.Needed = 0;
         DispatchState? trimmed = null;
         int count = 0;
-        for (int i = needed; i < places.Length; i++)
+        for (int i = kept; i < places.Length; i++)
         {
-            if (places[i]?.Item is DispatchState state)
+            if (places[i] is DispatchState { IsAtHand: true } state)
             {
                 trimmed = state;
                 count++;
@@ -49,11 +66,51 @@ public sealed partial class StateCache
         }
 
         trimmed?.CountRetired(count);
-        if (needed < places.Length)
+        if (kept < places.Length)
         {
             // Only its owner can put a shorter array in its place, and so let other threads have the room.
-            Volatile.Write(ref _needed, needed);
+            Volatile.Write(ref _needed, kept);
         }
+    }
+
+    /// <summary>
+    /// Lets go of what has been in use since the last time: a dispatch that nobody awaits, for one, is kept alive by
+    /// nothing else.
+    /// </summary>
+    private void LeaveStillInUse()
+    {
+        PooledObject?[] places = _places;
+        bool hasGaps = false;
+        for (int i = 0; i < places.Length; i++)
+        {
+            if (places[i] is { } item && item.IsStillInUse())
+            {
+                hasGaps |= Interlocked.CompareExchange(ref places[i], null, item) == item;
+            }
+        }
+
+        if (hasGaps)
+        {
+            _hasGaps = true;
+        }
+    }
+
+    /// <summary>Moves the objects that are left together, in their order, and begins with the first of them.</summary>
+    private void CloseGaps()
+    {
+        _hasGaps = false;
+        int filled = 0;
+        for (int i = 0; i < _own.Filled; i++)
+        {
+            if (_places[i] is { } item)
+            {
+                _places[i] = null;
+                _places[filled++] = item;
+            }
+        }
+
+        _own.Filled = filled;
+        MoveTo(0);
     }
 
     /// <summary>Keeps as many places as were needed.</summary>

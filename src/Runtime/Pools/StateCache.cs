@@ -3,13 +3,12 @@ using System.ComponentModel;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using Place = ClosureGen.Runtime.PooledObject.Place;
 
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// One thread's objects of one class. Each has a place of its own: it is rented by this thread alone, and whoever is
-/// done with it puts it back there.
+/// One thread's objects of one class. Each keeps its place while it is in use: it is rented by this thread alone, and
+/// whoever is done with it marks it as at hand.
 /// </summary>
 /// <remarks>
 /// <para>
@@ -17,13 +16,14 @@ namespace ClosureGen.Runtime;
 /// side therefore drains and the other overflows all the time, and the objects come out in an order that no longer has
 /// to do with where they lie in memory. Here nothing drains, returning is one store, and objects are rented in the
 /// order in which they were made: what comes next is known and can be asked for, where a shuffled pool pays a cache miss
-/// of another core's line on each side of every dispatch. A thread whose objects are all in use may exchange them for
-/// those of another one, see <see cref="TryExchangeWith"/>.
+/// of another core's line on each side of every dispatch. The array of places is written for new objects alone, and the
+/// mark lies in what a dispatch writes in any case. A thread whose objects are all in use may exchange them for those of
+/// another one, see <see cref="TryExchangeWith"/>.
 /// </para>
 /// <para>
-/// No place refers to an object that is rented: one that never comes back is left to the GC, and its place gets a new
-/// object when it is needed. Should the old one come back after all, it takes the new one's place. Where one has retired,
-/// a new one gets a new place when its turn comes.
+/// An object that is in use while the whole heap is collected twice loses its place, see <see cref="Trim"/>: it may
+/// never come back, and then nothing but the cache refers to it. Should it come back after all, it is left to the GC.
+/// Where one has retired, a new one gets the place when its turn comes.
 /// </para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -49,7 +49,7 @@ public sealed partial class StateCache
     private const int LooksOfTurn = 8 * Stride;
 
     private readonly StatePool _pool;
-    private Place?[] _places = new Place?[FirstLength];
+    private PooledObject?[] _places = new PooledObject?[FirstLength];
     private Position _own;
 
     internal StateCache(StatePool pool)
@@ -81,13 +81,7 @@ public sealed partial class StateCache
     {
         Enter();
         int next = _own.Next;
-        if (_places[next] is not { IsVacant: false } place)
-        {
-            // New where an object has retired, too: next to its object, see Place, is where it has to be.
-            _places[next] = place = new Place();
-        }
-
-        place.Belong(item);
+        _places[next] = item;
         _own.Filled = Math.Max(_own.Filled, next + 1);
         MoveTo(next + 1);
         Leave();
@@ -97,12 +91,11 @@ public sealed partial class StateCache
     private PooledObject? RentNext()
     {
         int next = _own.Next;
-        if (_places[next] is not { } place || place.Item is not { } item || ReferenceEquals(item, Place.Vacant))
+        if (_places[next] is not { } item || !item.TryTake())
         {
             return RentElsewhere();
         }
 
-        place.Item = null;
         Prefetch(next + PrefetchDistance);
         if (++next == _own.Turn)
         {
@@ -118,7 +111,7 @@ public sealed partial class StateCache
 
     private void Prefetch(int next)
     {
-        Place?[] places = _places;
+        PooledObject?[] places = _places;
         if ((uint)next < (uint)places.Length)
         {
             places[next]?.Prefetch();
@@ -133,7 +126,7 @@ public sealed partial class StateCache
     private void Turn(int next)
     {
         _own.Looks = Math.Min(_own.Looks + LooksOfTurn, _own.Filled);
-        MoveTo(_places[0]?.Item is null ? next : 0);
+        MoveTo(_places[0] is { IsInUse: true } ? next : 0);
     }
 
     private void MoveTo(int next)
@@ -164,29 +157,34 @@ public sealed partial class StateCache
         {
             MoveTo(0);
         }
-        else if (_places[0] is { } first)
+        else if (_hasGaps)
         {
-            if (first.Take() is { } only)
+            CloseGaps();
+        }
+
+        if (_places[0] is { } first)
+        {
+            if (first.TryTake())
             {
                 // One at a time: the commonest case.
                 _own.Next = 1;
                 _own.Turn = FirstTurn;
-                return only;
+                return first;
             }
 
-            if (first.IsVacant)
+            if (first.HasRetired)
             {
                 MoveTo(0);
             }
         }
 
-        if (_places[_own.Next] is { IsVacant: true })
+        if (_places[_own.Next] is { HasRetired: true })
         {
             return null;
         }
 
         int place = _own.Next;
-        if (place > 0 && _places[place - 1]?.Take() is { } last)
+        if (place > 0 && _places[place - 1] is { } last && last.TryTake())
         {
             return last;
         }
@@ -243,15 +241,15 @@ public sealed partial class StateCache
     private PooledObject? Sweep(ref int place)
     {
         int looks = Math.Min(_own.Looks + LooksOfSweep, _own.Filled);
-        PooledObject? item = null;
-        while (item is null && --looks >= 0)
+        PooledObject? found = null;
+        while (found is null && --looks >= 0)
         {
             place = place + 1 < _own.Filled ? place + 1 : 0;
-            item = _places[place]?.Take();
+            found = _places[place] is { } item && item.TryTake() ? item : null;
         }
 
         _own.Looks = Math.Max(looks, 0);
-        return item;
+        return found;
     }
 
     /// <summary>

@@ -59,23 +59,14 @@ public sealed class StatePool : ITrimmed
         return cache;
     }
 
-    void ITrimmed.Trim(bool everything) => Trim(everything);
-
-    private void Trim(bool everything)
+    void ITrimmed.Trim(TrimLevel level)
     {
-        WeakReference<StateCache>[] caches;
-        using (Interrupts.Lock(_caches))
-        {
-            Prune();
-            caches = [.. _caches];
-        }
-
         // Not under the lock: whoever listens to the meter is called.
-        foreach (WeakReference<StateCache> cache in caches)
+        foreach (WeakReference<StateCache> cache in LivingCaches())
         {
             if (cache.TryGetTarget(out StateCache? trimmed))
             {
-                trimmed.Trim(everything);
+                trimmed.Trim(level);
             }
         }
     }
@@ -109,7 +100,14 @@ public sealed class StatePool : ITrimmed
             return false;
         }
 
-        Trim(everything: false);
+        foreach (WeakReference<StateCache> cache in LivingCaches())
+        {
+            if (cache.TryGetTarget(out StateCache? trimmed))
+            {
+                trimmed.GiveUpUnneeded();
+            }
+        }
+
         return true;
     }
 
@@ -154,6 +152,15 @@ public sealed class StatePool : ITrimmed
         }
 
         return free;
+    }
+
+    private WeakReference<StateCache>[] LivingCaches()
+    {
+        using (Interrupts.Lock(_caches))
+        {
+            Prune();
+            return [.. _caches];
+        }
     }
 
     private void Prune() => _caches.RemoveAll(static cache => !cache.TryGetTarget(out _));

@@ -53,8 +53,13 @@ internal sealed class DelayedPosts : ITrimmed
         }
     }
 
-    void ITrimmed.Trim(bool everything)
+    void ITrimmed.Trim(TrimLevel level)
     {
+        if (level == TrimLevel.StillInUse)
+        {
+            return;
+        }
+
         using (Interrupts.Lock(_lock))
         {
             _waiting.Trim();

@@ -190,6 +190,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
         if (!IsDetached)
         {
+            Forget();
             SetResult(result!);
         }
 

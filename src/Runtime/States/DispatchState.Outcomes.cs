@@ -24,12 +24,14 @@ public abstract partial class DispatchState
     /// <summary>Writes the outcome of a handler that has thrown.</summary>
     private protected void SetFailure(Exception exception)
     {
+        Forget();
         _contextOrFailure = ExceptionDispatchInfo.Capture(exception);
         _outcome = EndsCanceled(exception) ? Outcome.Canceled : Outcome.Faulted;
     }
 
     private protected void SetCanceled()
     {
+        Forget();
         _contextOrFailure = null;
         _outcome = Outcome.Canceled;
     }

@@ -93,16 +93,17 @@ public abstract partial class DispatchState : PooledSource
     /// </summary>
     protected void Taken()
     {
+        Forget();
         if (_detached)
         {
-            Drop();
+            GiveBack();
         }
     }
 
-    /// <summary>Clears the pairing; called once whenever a state goes back, and when it retires.</summary>
+    /// <summary>Clears the pairing; called as soon as it has been copied out, or its turn will not come.</summary>
     /// <remarks>
-    /// A dispatch that is awaited keeps its pairing until then: a state that its worker does not write crosses back to
-    /// the awaiting core with fewer of its cache lines.
+    /// By the worker, also where the state is awaited: its cache lines are with that core then. Who awaits only reads
+    /// one of them, and writes it once.
     /// </remarks>
     protected abstract void Forget();
 
@@ -215,7 +216,6 @@ public abstract partial class DispatchState : PooledSource
     private protected void Release(bool keep)
     {
         ClearContinuation();
-        Forget();
         if (_outcome != Outcome.Succeeded)
         {
             _outcome = Outcome.Succeeded;

@@ -100,7 +100,6 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
         }
         finally
         {
-            Forget();
             Complete();
         }
     }

@@ -28,7 +28,16 @@ public sealed class AsyncRetentionTests
             var data = new TheoryData<string, End, bool>();
             foreach (
                 string verb in (string[])
-                    ["StartNew", "StartNew, scheduler", "StartNew, child", "Dispatch", "Post", "Batch", "Each"]
+                    [
+                        "StartNew",
+                        "StartNew, scheduler",
+                        "StartNew, child",
+                        "Dispatch",
+                        "Dispatch, not awaited",
+                        "Post",
+                        "Batch",
+                        "Each",
+                    ]
             )
             {
                 foreach (End end in Enum.GetValues<End>())
@@ -84,6 +93,55 @@ public sealed class AsyncRetentionTests
                     })
                     .Dispatch()
             );
+        }
+    }
+
+    [Theory]
+    [InlineData("Dispatch")]
+    [InlineData("Each")]
+    [InlineData("Batch")]
+    public async Task What_waits_for_a_task_that_nobody_can_complete_is_collected_with_it(string verb)
+    {
+        var kept = new List<(string, WeakReference)>();
+        await Task.Run(() => Lose(verb, kept));
+
+        await Garbage.AllCollected(kept);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Lose(string verb, List<(string, WeakReference)> kept)
+    {
+        object awaiter = new();
+        var called = new TaskCompletionSource();
+        var recorder = new AsyncRecorder();
+        kept.AddRange([("awaiter", new WeakReference(awaiter)), ("handler", new WeakReference(recorder))]);
+        _ = Await();
+        called.Task.Limited().GetAwaiter().GetResult();
+
+        async Task Await()
+        {
+            await (
+                verb switch
+                {
+                    "Dispatch" => recorder.HandWork(Handle).Dispatch(),
+                    "Each" => recorder.DoEach((Func<Task>[])[Handle]).RunAsync(),
+                    _ => RunBatch(),
+                }
+            );
+            GC.KeepAlive(awaiter);
+        }
+
+        ValueTask RunBatch()
+        {
+            DispatchBatch batch = DispatchBatch.Rent();
+            batch.Add(recorder.HandWork(Handle));
+            return batch.RunAsync();
+        }
+
+        Task Handle()
+        {
+            called.TrySetResult();
+            return new TaskCompletionSource().Task;
         }
     }
 
@@ -170,6 +228,10 @@ public sealed class AsyncRetentionTests
                 break;
             case "Dispatch":
                 await pairing.Dispatch(source.Token);
+                break;
+            case "Dispatch, not awaited":
+                ValueTask<object> lost = pairing.Dispatch(source.Token);
+                Limits.Until(() => lost.IsCompleted);
                 break;
             case "Post":
                 pairing.Post();

@@ -32,10 +32,13 @@ public sealed class RetentionTests
                         "StartNew",
                         "Dispatch",
                         "Dispatch, pending",
+                        "Dispatch, not awaited",
                         "Each.Run",
                         "Each.RunAsync",
+                        "Each.RunAsync, not awaited",
                         "Batch.Run",
                         "Batch.RunAsync",
+                        "Batch.RunAsync, neither awaited nor disposed",
                     ]
             )
             {
@@ -51,6 +54,7 @@ public sealed class RetentionTests
             data.Add("PostAfter", End.CancelBeforeTurn);
             data.Add("PostTo", End.CancelBeforeTurn);
             data.Add("Batch, disposed", End.Success);
+            data.Add("Batch, not disposed", End.Success);
             return data;
         }
     }
@@ -158,6 +162,12 @@ public sealed class RetentionTests
                 release.Set();
                 await awaiting;
                 break;
+            case "Dispatch, not awaited":
+                ValueTask lost = recorder.TouchWork(argument, given => handle(given)).Dispatch(source.Token);
+                Limits.Until(() => lost.IsCompleted);
+                ValueTask<object?> lostResult = recorder.MakeWork(() => handle(argument)).Dispatch(source.Token);
+                Limits.Until(() => lostResult.IsCompleted);
+                break;
             case "Post":
                 using (var done = new CountdownEvent(2))
                 {
@@ -194,11 +204,22 @@ public sealed class RetentionTests
                     .DoTextEach((object?[])[argument, argument], given => handle(given))
                     .RunAsync(source.Token);
                 break;
+            case "Each.RunAsync, not awaited":
+                ValueTask run = recorder
+                    .DoTextEach((object?[])[argument, argument], given => handle(given))
+                    .RunAsync(source.Token);
+                Limits.Until(() => run.IsCompleted);
+                break;
+            case "Batch.RunAsync, neither awaited nor disposed":
+                ValueTask batchRun = Fill(recorder, argument, handle).RunAsync(source.Token);
+                Limits.Until(() => batchRun.IsCompleted);
+                break;
+            case "Batch, not disposed":
+                Fill(recorder, argument, handle);
+                break;
             default:
-                using (DispatchBatch batch = DispatchBatch.Rent())
+                using (DispatchBatch batch = Fill(recorder, argument, handle))
                 {
-                    batch.Add(recorder.TouchWork(argument, given => handle(given)));
-                    _ = recorder.MakeWork(() => handle(argument)).AddTo(batch);
                     if (verb == "Batch.Run")
                     {
                         batch.Run(source.Token);
@@ -211,6 +232,14 @@ public sealed class RetentionTests
 
                 break;
         }
+    }
+
+    private static DispatchBatch Fill(Recorder recorder, object argument, Func<object?, object?> handle)
+    {
+        DispatchBatch batch = DispatchBatch.Rent();
+        batch.Add(recorder.TouchWork(argument, given => handle(given)));
+        _ = recorder.MakeWork(() => handle(argument)).AddTo(batch);
+        return batch;
     }
 
     private static async Task PostLater(

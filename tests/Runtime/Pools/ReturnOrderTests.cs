@@ -6,6 +6,8 @@ using Xunit;
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Objects of which one comes back at a time, in orders that are not the one they were rented in.</summary>
+/// <remarks>Other tests collect the heap, again and again, and those in use meanwhile lose their places.</remarks>
+[Collection(nameof(GlobalState))]
 public sealed class ReturnOrderTests
 {
     [Theory]

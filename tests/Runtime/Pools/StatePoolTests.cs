@@ -117,7 +117,13 @@ public sealed class StatePoolTests
     {
         StateCache cache = new StatePool().CreateCache();
         List<WeakReference> lost = Lose(cache, 20_000);
-        GC.Collect();
+        for (int i = 0; i < 3; i++)
+        {
+            // The pool learns of collections by a finalizer, and lets go of what has been in use during two of them.
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+
         Assert.DoesNotContain(lost, static state => state.IsAlive);
         Assert.InRange(cache.Length, 1, StatePool.MaxShared + StateCache.OwnLength);
 
@@ -143,7 +149,7 @@ public sealed class StatePoolTests
     {
         StateCache cache = new StatePool().CreateCache();
         ManualState[] rented = RentAll(cache, StatePool.MaxShared + StateCache.OwnLength + 500);
-        Assert.True(rented.Length > cache.Length, "Some share a place.");
+        Assert.True(rented.Length > cache.Length, "Some have no place.");
         for (int round = 0; round < 3; round++)
         {
             ReturnAll(rented);

@@ -20,7 +20,9 @@ public sealed class TrimmingTests : IDisposable
 
     public TrimmingTests()
     {
-        // The process's own minute begins here, so that none ends within a test.
+        // The process's own minute begins here, so that none ends within a test. The trimmer may be on its way still,
+        // for a collection of the test before: it would not come for this one.
+        GC.WaitForPendingFinalizers();
         PoolTrimmer.ForgetInterval();
         GC.Collect();
         GC.WaitForPendingFinalizers();
@@ -111,6 +113,48 @@ public sealed class TrimmingTests : IDisposable
     }
 
     [Fact]
+    public void After_two_collections_nothing_but_its_users_refers_to_what_is_in_use()
+    {
+        List<WeakReference> lost = UseAround(static () => { }, giveBack: false);
+        List<WeakReference> atHand = Use(Count);
+
+        CollectAndTrim();
+        CollectAndTrim();
+
+        Assert.Equal(0, CountAlive(lost));
+        Assert.Equal(Count, CountAlive(atHand));
+        Assert.Empty(Use(Count));
+    }
+
+    [Fact]
+    public void What_is_in_use_during_one_collection_keeps_its_place()
+    {
+        List<WeakReference> states = UseAround(CollectAndTrim);
+        for (int i = 0; i < 3; i++)
+        {
+            Assert.Empty(UseAround(CollectAndTrim));
+        }
+
+        Assert.Equal(Count, CountAlive(states));
+    }
+
+    [Fact]
+    public void What_comes_back_after_two_collections_is_left_to_the_collector_and_its_place_is_filled()
+    {
+        List<WeakReference> late = UseAround(static () =>
+        {
+            CollectAndTrim();
+            CollectAndTrim();
+        });
+        int length = _cache.Length;
+
+        Assert.Equal(0, CountAlive(late));
+        Assert.Equal(Count, Use(Count).Count);
+        Assert.Empty(Use(Count));
+        Assert.Equal(length, _cache.Length);
+    }
+
+    [Fact]
     public void An_object_in_use_meanwhile_is_left_to_the_collector_when_it_comes_back()
     {
         List<WeakReference> states = UseAround(() => Trim(everything: true));
@@ -180,14 +224,14 @@ public sealed class TrimmingTests : IDisposable
         PoolTrimmer.Run(now + (2 * PoolTrimmer.Interval) - 1, isMemoryShort: false);
         Assert.Empty(watched.Seen);
         PoolTrimmer.Run(now + (2 * PoolTrimmer.Interval) - 1, isMemoryShort: true);
-        Assert.Equal([true], watched.Seen);
+        Assert.Equal([TrimLevel.Everything], watched.Seen);
         PoolTrimmer.Run(now + (2 * PoolTrimmer.Interval), isMemoryShort: false);
-        Assert.Equal([true, false], watched.Seen);
+        Assert.Equal([TrimLevel.Everything, TrimLevel.Unneeded], watched.Seen);
 
         GC.Collect();
         Assert.False(forgotten.IsAlive);
         PoolTrimmer.Run(now + (3 * PoolTrimmer.Interval), isMemoryShort: false);
-        Assert.Equal([true, false, false], watched.Seen);
+        Assert.Equal([TrimLevel.Everything, TrimLevel.Unneeded, TrimLevel.Unneeded], watched.Seen);
     }
 
     [Fact]
@@ -205,14 +249,15 @@ public sealed class TrimmingTests : IDisposable
         });
     }
 
-    private void Trim(bool everything) => ((ITrimmed)_pool).Trim(everything);
+    private void Trim(bool everything) =>
+        ((ITrimmed)_pool).Trim(everything ? TrimLevel.Everything : TrimLevel.Unneeded);
 
     /// <summary>Has so many in use at once and gives them back.</summary>
     /// <returns>Those that had to be made.</returns>
     private List<WeakReference> Use(int count) => UseAround(static () => { }, count);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private List<WeakReference> UseAround(Action action, int count = Count)
+    private List<WeakReference> UseAround(Action action, int count = Count, bool giveBack = true)
     {
         var made = new List<WeakReference>();
         var rented = new ManualState[count];
@@ -230,7 +275,7 @@ public sealed class TrimmingTests : IDisposable
         }
 
         action();
-        foreach (ManualState state in rented)
+        foreach (ManualState state in giveBack ? rented : [])
         {
             state.GiveBack();
         }
@@ -238,9 +283,16 @@ public sealed class TrimmingTests : IDisposable
         return made;
     }
 
-    private static int CountAlive(List<WeakReference> states)
+    /// <summary>Has the trimmer come as it does after each collection.</summary>
+    private static void CollectAndTrim()
     {
         GC.Collect();
+        GC.WaitForPendingFinalizers();
+    }
+
+    private static int CountAlive(List<WeakReference> states)
+    {
+        CollectAndTrim();
         return states.Count(static state => state.IsAlive);
     }
 
@@ -254,8 +306,15 @@ public sealed class TrimmingTests : IDisposable
 
     private sealed class Watched : ITrimmed
     {
-        internal List<bool> Seen { get; } = [];
+        internal List<TrimLevel> Seen { get; } = [];
 
-        public void Trim(bool everything) => Seen.Add(everything);
+        public void Trim(TrimLevel level)
+        {
+            // That comes with any collection, also those that a test does not ask for.
+            if (level != TrimLevel.StillInUse)
+            {
+                Seen.Add(level);
+            }
+        }
     }
 }

@@ -40,7 +40,7 @@ public sealed class RaceTests
             {
                 Limits.Until(() => Volatile.Read(ref continued) == rounds);
                 state.GetResult(token);
-                Assert.Equal(1, state.Forgotten);
+                AssertTakenOnce(state, token);
             }
         );
         Assert.Equal(rounds, continued);
@@ -77,7 +77,7 @@ public sealed class RaceTests
             },
             one: Take,
             other: Take,
-            check: () => Assert.Equal(1, state.Forgotten)
+            check: () => AssertTakenOnce(state, token)
         );
         Assert.Equal((rounds, rounds), (got, refused));
     }
@@ -163,6 +163,14 @@ public sealed class RaceTests
     /// Runs both sides at once, round after round: the offset between them grows step by step and begins again, so that
     /// every interleaving of a few hundred instructions is tried many times.
     /// </summary>
+    /// <summary>Its next operation is the one after, and it may be rented for that, once.</summary>
+    private static void AssertTakenOnce(ManualState state, short token)
+    {
+        Assert.Equal((short)(token + 1), state.Token);
+        Assert.True(state.TryRent(), "Not given back.");
+        Assert.False(state.TryRent(), "Given back twice.");
+    }
+
     private static void Race(Action prepare, Action one, Action other, Action check)
     {
         int turn = 0;

@@ -30,7 +30,12 @@ internal sealed class ManualState : VoidState
 
     internal void LeaveToCollector() => Retire();
 
-    internal void Succeed() => Complete();
+    /// <summary>Ends the operation as a handler that has been called and has returned.</summary>
+    internal void Succeed()
+    {
+        Taken();
+        Complete();
+    }
 
     internal void Fail(Exception exception)
     {
