@@ -40,7 +40,7 @@ public sealed class BurstTests
     [Fact]
     public async Task After_a_million_in_flight_no_more_memory_is_held_than_the_bound()
     {
-        // A state of this handler, with its place, is smaller.
+        // A state of this handler is smaller, with the reference to it.
         const int StateSize = 192;
         var recorder = new Recorder();
 

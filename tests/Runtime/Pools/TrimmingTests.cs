@@ -176,7 +176,7 @@ public sealed class TrimmingTests : IDisposable
             }
         });
         var randomOfTrimmer = new Random(2);
-        Task trimmer = Loop(() => Trim(everything: randomOfTrimmer.Next(2) == 0));
+        Task trimmer = Loop(() => ((ITrimmed)_pool).Trim((TrimLevel)randomOfTrimmer.Next(3)));
         var random = new Random(1);
         var inUse = new HashSet<ManualState>();
         for (int i = 0; i < 300_000; i++)
