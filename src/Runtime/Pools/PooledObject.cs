@@ -52,8 +52,14 @@ public abstract class PooledObject
         }
     }
 
-    /// <summary>Gives the cleared object back. The caller must not touch it again.</summary>
-    private protected void Return() => Volatile.Write(ref _availability, AtHand);
+    /// <summary>Gives the cleared object back, unless it has retired. The caller must not touch it again.</summary>
+    private protected void Return()
+    {
+        if (!HasRetired)
+        {
+            Volatile.Write(ref _availability, AtHand);
+        }
+    }
 
     /// <summary>
     /// Leaves the object to the GC, and its place to another one: its tokens are used up, or somebody may still call it.

@@ -34,7 +34,10 @@ public sealed partial class StateCache
 
         Volatile.Write(ref _own.IsWanted, true);
         Interlocked.MemoryBarrierProcessWide();
-        bool isFree = Volatile.Read(ref _own.Calls) == 0;
+
+        // Since it was looked at, its owner may have made it shorter, or have been asked to.
+        bool isFree =
+            Volatile.Read(ref _own.Calls) == 0 && _own.Filled >= LeastExchanged && Volatile.Read(ref _needed) < 0;
         if (isFree)
         {
             if (atHand == Samples)
@@ -70,6 +73,7 @@ public sealed partial class StateCache
         int filled = dry._places.Length + _own.Filled - kept;
         dry._places = [.. dry._places, .. _places.AsSpan(kept)];
         dry._own.Filled = filled;
+        dry._hasGaps |= _hasGaps;
         Array.Resize(ref _places, kept);
         _own.Filled = kept;
         _own.Needed = Math.Min(_own.Needed, kept);

@@ -24,37 +24,22 @@ public sealed partial class StateCache
     /// <summary>Gets the same as other threads have to count it: a trimmed cache grows shorter when its owner next looks.</summary>
     internal int Kept => Granted + (Volatile.Read(ref _needed) is int needed and >= 0 ? needed : _places.Length);
 
-    /// <summary>Leaves objects to the GC, called on any thread.</summary>
+    /// <summary>
+    /// Leaves objects to the GC, called on any thread: all that are in the cache, or those beyond what was needed since
+    /// the last time.
+    /// </summary>
     /// <remarks>
     /// Places are taken away and objects not written: nothing that the owner does meanwhile can be undone by it. An
     /// object that comes back to a place that is gone is left to the GC.
     /// </remarks>
-    internal void Trim(TrimLevel level)
-    {
-        if (level == TrimLevel.Everything)
-        {
-            GiveUp(kept: 0);
-            return;
-        }
-
-        if (level == TrimLevel.Unneeded)
-        {
-            GiveUpUnneeded();
-        }
-
-        LeaveStillInUse();
-    }
-
-    /// <summary>Gives up what was not needed since the last time.</summary>
-    internal void GiveUpUnneeded() => GiveUp((_own.Needed + Stride - 1) & -Stride);
-
-    private void GiveUp(int kept)
+    internal void GiveUp(bool everything)
     {
         PooledObject?[] places = _places;
+        int needed = everything ? 0 : (_own.Needed + Stride - 1) & -Stride;
         _own.Needed = 0;
         DispatchState? trimmed = null;
         int count = 0;
-        for (int i = kept; i < places.Length; i++)
+        for (int i = needed; i < places.Length; i++)
         {
             if (places[i] is DispatchState { IsAtHand: true } state)
             {
@@ -66,24 +51,24 @@ public sealed partial class StateCache
         }
 
         trimmed?.CountRetired(count);
-        if (kept < places.Length)
+        if (needed < places.Length)
         {
             // Only its owner can put a shorter array in its place, and so let other threads have the room.
-            Volatile.Write(ref _needed, kept);
+            Volatile.Write(ref _needed, needed);
         }
     }
 
     /// <summary>
-    /// Lets go of what has been in use since the last time: a dispatch that nobody awaits, for one, is kept alive by
-    /// nothing else.
+    /// Lets go of what has retired, and of what has been in use since the last time: a dispatch that nobody awaits, for
+    /// one, is kept alive by nothing else. Called on any thread, under the pool's lock: nothing is exchanged meanwhile.
     /// </summary>
-    private void LeaveStillInUse()
+    internal void LetGo()
     {
         PooledObject?[] places = _places;
         bool hasGaps = false;
         for (int i = 0; i < places.Length; i++)
         {
-            if (places[i] is { } item && item.IsStillInUse())
+            if (places[i] is { } item && (item.HasRetired || item.IsStillInUse()))
             {
                 hasGaps |= Interlocked.CompareExchange(ref places[i], null, item) == item;
             }

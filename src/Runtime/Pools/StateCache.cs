@@ -21,7 +21,7 @@ namespace ClosureGen.Runtime;
 /// another one, see <see cref="TryExchangeWith"/>.
 /// </para>
 /// <para>
-/// An object that is in use while the whole heap is collected twice loses its place, see <see cref="Trim"/>: it may
+/// An object that is in use while the whole heap is collected twice loses its place, see <see cref="LetGo"/>: it may
 /// never come back, and then nothing but the cache refers to it. Should it come back after all, it is left to the GC.
 /// Where one has retired, a new one gets the place when its turn comes.
 /// </para>
@@ -204,6 +204,8 @@ public sealed partial class StateCache
 
             if (_pool.TryReclaim())
             {
+                // It may have called a listener of the meter, which may have dispatched.
+                place = 0;
                 TryGrow();
             }
         }

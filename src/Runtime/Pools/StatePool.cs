@@ -61,14 +61,12 @@ public sealed class StatePool : ITrimmed
 
     void ITrimmed.Trim(TrimLevel level)
     {
-        // Not under the lock: whoever listens to the meter is called.
-        foreach (WeakReference<StateCache> cache in LivingCaches())
+        if (level != TrimLevel.StillInUse)
         {
-            if (cache.TryGetTarget(out StateCache? trimmed))
-            {
-                trimmed.Trim(level);
-            }
+            GiveUp(everything: level == TrimLevel.Everything);
         }
+
+        LetGo();
     }
 
     /// <summary>
@@ -100,14 +98,7 @@ public sealed class StatePool : ITrimmed
             return false;
         }
 
-        foreach (WeakReference<StateCache> cache in LivingCaches())
-        {
-            if (cache.TryGetTarget(out StateCache? trimmed))
-            {
-                trimmed.GiveUpUnneeded();
-            }
-        }
-
+        GiveUp(everything: false);
         return true;
     }
 
@@ -154,12 +145,36 @@ public sealed class StatePool : ITrimmed
         return free;
     }
 
-    private WeakReference<StateCache>[] LivingCaches()
+    private void GiveUp(bool everything)
     {
+        WeakReference<StateCache>[] caches;
         using (Interrupts.Lock(_caches))
         {
             Prune();
-            return [.. _caches];
+            caches = [.. _caches];
+        }
+
+        // Not under the lock: whoever listens to the meter is called.
+        foreach (WeakReference<StateCache> cache in caches)
+        {
+            if (cache.TryGetTarget(out StateCache? trimmed))
+            {
+                trimmed.GiveUp(everything);
+            }
+        }
+    }
+
+    private void LetGo()
+    {
+        using (Interrupts.Lock(_caches))
+        {
+            foreach (WeakReference<StateCache> cache in _caches)
+            {
+                if (cache.TryGetTarget(out StateCache? living))
+                {
+                    living.LetGo();
+                }
+            }
         }
     }
 

@@ -221,15 +221,13 @@ public abstract partial class DispatchState : PooledSource
             _outcome = Outcome.Succeeded;
         }
 
-        if (keep)
-        {
-            GiveBack();
-        }
-        else
+        if (!keep)
         {
             Retire();
             CountRetired(states: 1);
         }
+
+        GiveBack();
     }
 
     /// <summary>Gives back a state whose handler is not called.</summary>
@@ -251,6 +249,7 @@ public abstract partial class DispatchState : PooledSource
         throw new TaskCanceledException(null, null, cancellationToken);
     }
 
+    /// <summary>Clears all but the pairing, and gives the state back unless it has retired.</summary>
     private void GiveBack()
     {
         if (_contextOrFailure is not null)

@@ -153,8 +153,18 @@ public sealed class AsyncOutcomeTests
 
             // By now the source calls back the one that it has refused.
             var release = new TaskCompletionSource();
-            Task other = recorder.HandWork(() => release.Task).Dispatch().AsTask();
+            var isAwaited = new ManualResetEventSlim();
+            Task other = recorder
+                .HandValueWork(() =>
+                {
+                    isAwaited.Set();
+                    return new ValueTask(release.Task);
+                })
+                .Dispatch()
+                .AsTask();
+            isAwaited.LimitedWait();
             source.Complete();
+            await Task.Yield();
             Assert.False(other.IsCompleted);
             release.SetResult();
             await other.Limited();

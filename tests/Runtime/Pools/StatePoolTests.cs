@@ -27,6 +27,18 @@ public sealed class StatePoolTests
     }
 
     [Fact]
+    public void A_retired_object_that_is_given_back_is_not_rented_again()
+    {
+        StateCache cache = new StatePool().CreateCache();
+        var state = new ManualState(cache);
+
+        state.LeaveToCollector();
+        state.GiveBack();
+
+        Assert.Null(cache.Rent());
+    }
+
+    [Fact]
     public void Caches_that_grow_at_the_same_time_get_no_more_than_there_is()
     {
         var pool = new StatePool();

@@ -4,11 +4,14 @@ using System.Threading.Tasks.Sources;
 
 namespace ClosureGen.Runtime.Tests;
 
-/// <summary>A source that runs its continuation where it is completed, wherever that is.</summary>
+/// <summary>
+/// A source that runs its continuation where it is completed, wherever that is, and then one that it has refused too.
+/// </summary>
 internal sealed class BareSource : IValueTaskSource
 {
     private ManualResetValueTaskSourceCore<bool> _core;
     private volatile bool _isAwaited;
+    private Action? _refused;
 
     internal bool IsAwaited => _isAwaited;
 
@@ -25,11 +28,24 @@ internal sealed class BareSource : IValueTaskSource
         ValueTaskSourceOnCompletedFlags flags
     )
     {
-        _core.OnCompleted(continuation, state, token, flags);
+        try
+        {
+            _core.OnCompleted(continuation, state, token, flags);
+        }
+        catch
+        {
+            _refused = () => continuation(state);
+            throw;
+        }
+
         _isAwaited = true;
     }
 
-    internal void Complete() => _core.SetResult(true);
+    internal void Complete()
+    {
+        _core.SetResult(true);
+        _refused?.Invoke();
+    }
 
     internal void Fail(Exception exception) => _core.SetException(exception);
 }
