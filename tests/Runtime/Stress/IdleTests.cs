@@ -20,30 +20,39 @@ public sealed class IdleTests(ITestOutputHelper output)
         // What the test itself holds is made before anything is measured.
         int burst = StressLength.Rounds(100_000, 1_000_000);
         var tasks = new ValueTask[burst];
-        WeakReference[] made = [.. Enumerable.Range(0, burst).Select(static _ => new WeakReference(null))];
+        WeakReference[] made =
+        [
+            .. Enumerable.Range(0, burst + StatePool.MaxShared).Select(static _ => new WeakReference(null)),
+        ];
         LengthenQueue(burst);
         Measure("before", made, 0);
         long before = GC.GetTotalMemory(forceFullCollection: true);
 
         using (new BusyPool())
         {
-            for (int i = 0; i < tasks.Length; i++)
-            {
-                tasks[i] = BurstState.Rent(made).Dispatch(default);
-            }
+            Dispatch(tasks, made);
 
-            (int inFlight, _) = Measure("all in flight", made, before);
+            // Not collected for this: pools let go of what is in use during two collections.
+            (int inFlight, _) = Measure("all in flight", made, before, collect: false);
             Assert.Equal(burst, inFlight);
         }
 
         await AwaitAll(tasks);
         Assert.Equal(burst, BurstState.Calls);
 
+        // The burst itself may have had the heap collected twice. These are too few for that, and stay.
+        using (new BusyPool())
+        {
+            Dispatch(tasks.AsSpan(0, StatePool.MaxShared), made);
+        }
+
+        await AwaitAll(tasks);
+
         // What each thread keeps comes on top: no more threads than the pool has had for this.
         int threads = ThreadPool.ThreadCount + Environment.ProcessorCount + 2;
         int bound = StatePool.MaxShared + (threads * StateCache.OwnLength);
         (int kept, long bytes) = Measure("all taken", made, before);
-        Assert.InRange(kept, 1, bound);
+        Assert.InRange(kept, StatePool.MaxShared / 2, bound);
         Assert.InRange(bytes, long.MinValue, bound * BurstState.Size);
 
         // The pool may look now for the first time since the burst: what it needed then, it keeps until the next look.
@@ -77,6 +86,15 @@ public sealed class IdleTests(ITestOutputHelper output)
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Dispatch(Span<ValueTask> tasks, WeakReference[] made)
+    {
+        foreach (ref ValueTask task in tasks)
+        {
+            task = BurstState.Rent(made).Dispatch(default);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static async Task AwaitAll(ValueTask[] tasks)
     {
         foreach (ValueTask task in tasks)
@@ -89,12 +107,16 @@ public sealed class IdleTests(ITestOutputHelper output)
 
     /// <summary>Collects, and tells what is alive after it.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private (int States, long Bytes) Measure(string when, WeakReference[] made, long before)
+    private (int States, long Bytes) Measure(string when, WeakReference[] made, long before, bool collect = true)
     {
-        // The trimmer comes with the finalizers of the first one.
-        GC.Collect();
-        GC.WaitForPendingFinalizers();
-        long bytes = GC.GetTotalMemory(forceFullCollection: true) - before;
+        if (collect)
+        {
+            // The trimmer comes with the finalizers of the first one.
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+
+        long bytes = GC.GetTotalMemory(forceFullCollection: collect) - before;
         int states = made.Count(static state => state.IsAlive);
         output.WriteLine($"{when}: {states:#,0} states, {bytes / 1e6:0.00} MB");
         return (states, bytes);
@@ -125,7 +147,7 @@ public sealed class IdleTests(ITestOutputHelper output)
     /// <summary>Written as generated states are, and noting which objects are made.</summary>
     private sealed class BurstState : VoidState
     {
-        /// <summary>No state with so few arguments is larger, its place included.</summary>
+        /// <summary>No state with so few arguments is larger.</summary>
         internal const long Size = 192;
 
         private static readonly StatePool Pool = new();
