@@ -11,8 +11,9 @@ public abstract class PooledObject
 {
     private const int InUse = 0;
     private const int InUseForLong = 1;
-    private const int AtHand = 2;
-    private const int Retired = 3;
+    private const int Held = 2;
+    private const int AtHand = 3;
+    private const int Retired = 4;
 
     private int _availability;
 
@@ -22,7 +23,7 @@ public abstract class PooledObject
     internal bool IsAtHand => Volatile.Read(ref _availability) == AtHand;
 
     /// <summary>Gets whether somebody uses the object, or has lost it.</summary>
-    internal bool IsInUse => Volatile.Read(ref _availability) <= InUseForLong;
+    internal bool IsInUse => Volatile.Read(ref _availability) <= Held;
 
     /// <summary>Gets whether the object will not come back.</summary>
     internal bool HasRetired => Volatile.Read(ref _availability) == Retired;
@@ -39,8 +40,14 @@ public abstract class PooledObject
         return true;
     }
 
-    /// <summary>Tells whether the object has been in use since this was asked before.</summary>
+    /// <summary>Tells whether the object has been in use since this was asked before, and may be lost.</summary>
     internal bool IsStillInUse() => Interlocked.CompareExchange(ref _availability, InUseForLong, InUse) == InUseForLong;
+
+    /// <summary>Has the object keep its place, however long it is in use: who has it is sure to give it back.</summary>
+    private protected void Hold() => Volatile.Write(ref _availability, Held);
+
+    /// <summary>Ends what <see cref="Hold"/> began.</summary>
+    private protected void EndHold() => Volatile.Write(ref _availability, InUse);
 
     /// <summary>Asks for a cache line of an object that is rented soon: the core that has given it back has it.</summary>
     internal unsafe void Prefetch()

@@ -69,6 +69,7 @@ public abstract partial class DispatchState
         else
         {
             Detach(cancellationToken);
+            Hold();
             DelayedPosts.Process.Add(this, dueTime);
         }
     }
@@ -82,6 +83,7 @@ public abstract partial class DispatchState
         }
         else
         {
+            EndHold();
             Interrupts.Queue(this, preferLocal: false);
         }
     }

@@ -7,6 +7,8 @@ using Xunit;
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Threads that take turns at dispatching thousands: one that runs dry has what the others have at hand.</summary>
+/// <remarks>Other tests collect the heap, again and again, and those in use meanwhile lose their places.</remarks>
+[Collection(nameof(GlobalState))]
 public sealed class ExchangeTests
 {
     [Theory]

@@ -8,6 +8,8 @@ using Xunit;
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>A pool keeps states and nothing of what they have served.</summary>
+/// <remarks>It collects the heap again and again: objects of others that are in use meanwhile would lose their places.</remarks>
+[Collection(nameof(GlobalState))]
 public sealed class RetentionTests
 {
     private static readonly AsyncLocal<object?> Flowing = new();

@@ -10,6 +10,8 @@ using Xunit;
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Renting and returning: what is handed out, to whom, and how much is kept.</summary>
+/// <remarks>Other tests collect the heap, again and again, and those in use meanwhile lose their places.</remarks>
+[Collection(nameof(GlobalState))]
 public sealed class StatePoolTests
 {
     [Fact]

@@ -10,6 +10,8 @@ using Xunit;
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>A plug-in that has dispatched can be unloaded: pools live in its assembly, not in the runtime's.</summary>
+/// <remarks>It collects the heap again and again: objects of others that are in use meanwhile would lose their places.</remarks>
+[Collection(nameof(GlobalState))]
 public sealed class UnloadTests
 {
     /// <summary>The plug-in shares the library, or has brought a copy of its own.</summary>

@@ -8,6 +8,8 @@ using Xunit;
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary><c>PostAfter</c> by the process's own timer: what runs, in which context, and what never does.</summary>
+/// <remarks>It collects the heap again and again: objects of others that are in use meanwhile would lose their places.</remarks>
+[Collection(nameof(GlobalState))]
 public sealed class PostAfterTests
 {
     private static readonly AsyncLocal<string?> Flowing = new();
@@ -35,6 +37,22 @@ public sealed class PostAfterTests
 
         Assert.InRange(waited, dueTime, TimeSpan.MaxValue);
         Assert.Equal(1, recorder.Calls);
+    }
+
+    [Fact]
+    public void What_waits_keeps_its_place_in_the_pool_whatever_is_collected()
+    {
+        var state = new ManualState();
+        state.PostAfter(TimeSpan.FromMilliseconds(500), default);
+
+        for (int i = 0; i < 3; i++)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+
+        Limits.Until(() => state.Invoked == 1);
+        Limits.Until(state.TryRent);
     }
 
     [Fact]
