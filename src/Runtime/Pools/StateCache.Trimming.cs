@@ -65,18 +65,16 @@ public sealed partial class StateCache
     internal void LetGo()
     {
         PooledObject?[] places = _places;
-        bool hasGaps = false;
         for (int i = 0; i < places.Length; i++)
         {
-            if (places[i] is { } item && (item.HasRetired || item.IsStillInUse()))
+            if (
+                places[i] is { } item
+                && (item.HasRetired || item.IsStillInUse())
+                && Interlocked.CompareExchange(ref places[i], null, item) == item
+            )
             {
-                hasGaps |= Interlocked.CompareExchange(ref places[i], null, item) == item;
+                _hasGaps = true;
             }
-        }
-
-        if (hasGaps)
-        {
-            _hasGaps = true;
         }
     }
 

@@ -159,10 +159,6 @@ public sealed class RaceTests
         );
     }
 
-    /// <summary>
-    /// Runs both sides at once, round after round: the offset between them grows step by step and begins again, so that
-    /// every interleaving of a few hundred instructions is tried many times.
-    /// </summary>
     /// <summary>Its next operation is the one after, and it may be rented for that, once.</summary>
     private static void AssertTakenOnce(ManualState state, short token)
     {
@@ -171,6 +167,10 @@ public sealed class RaceTests
         Assert.False(state.TryRent(), "Given back twice.");
     }
 
+    /// <summary>
+    /// Runs both sides at once, round after round: the offset between them grows step by step and begins again, so that
+    /// every interleaving of a few hundred instructions is tried many times.
+    /// </summary>
     private static void Race(Action prepare, Action one, Action other, Action check)
     {
         int turn = 0;
