@@ -15,6 +15,8 @@ public sealed class DispatchProtocolTests(ITestOutputHelper output)
     [InlineData("the first dispatches the others")]
     [InlineData("three dispatches, watched")]
     [InlineData("three dispatches, watched, the first waits")]
+    [InlineData("three dispatches, awaited")]
+    [InlineData("three dispatches, awaited, the last waits")]
     public void Nothing_goes_wrong_in_any_order(string scenario) =>
         Exploration.OfAll(scenario, Get(scenario, Exploration.IsLong ? 4 : 3), output);
 
@@ -23,6 +25,8 @@ public sealed class DispatchProtocolTests(ITestOutputHelper output)
     [InlineData("three dispatches", Fault.HastyGuest, "Dispatch 3 is left in the queue.")]
     [InlineData("three dispatches", Fault.TwoGuests, "Dispatch 3 is run twice.")]
     [InlineData("three dispatches, the first waits", Fault.NoRequest, "Dispatch 2 is left in the queue.")]
+    [InlineData("three dispatches, awaited, the last waits", Fault.NoRequest, "Who awaits 1 is left waiting.")]
+    [InlineData("three dispatches, awaited, the last waits", Fault.ForgetfulGuest, "Who awaits 2 is left waiting.")]
     public void A_missing_guard_is_found(string scenario, Fault fault, string violation) =>
         Exploration.OfFault(scenario, Get(scenario, 3), fault, violation, output);
 
@@ -41,6 +45,13 @@ public sealed class DispatchProtocolTests(ITestOutputHelper output)
             {
                 FirstWaits = true,
                 IsWatched = true,
+                Turn = 8,
+            },
+            "three dispatches, awaited" => new DispatchesOfOneThread(count, length: 4) { AreAwaited = true },
+            "three dispatches, awaited, the last waits" => new DispatchesOfOneThread(count, length: 4)
+            {
+                AreAwaited = true,
+                LastWaits = true,
                 Turn = 8,
             },
             "a turn is a dispatch" => new DispatchesOfOneThread(count, length: 4) { Turn = 1 },

@@ -5,8 +5,8 @@ using ClosureGen.Runtime;
 namespace ClosureGen.Model.Tests;
 
 /// <summary>
-/// One thread dispatches and has turns at what it has dispatched, others come for it too. Every dispatch is run once, and
-/// the first one may wait in its handler until the last has been run.
+/// One thread dispatches and has turns at what it has dispatched, others come for it too. Every dispatch is run once, as
+/// is who awaits it, and the first one may wait in its handler until the last has been run.
 /// </summary>
 /// <remarks>The ring is the shipped one, used as a <c>DispatchQueue</c> uses it. Thread 0 is its owner, the others are guests.</remarks>
 internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
@@ -25,6 +25,12 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
 
     /// <summary>Gets whether the first handler makes the other dispatches.</summary>
     internal bool FirstDispatches { get; init; }
+
+    /// <summary>Gets whether each dispatch is awaited: who does so may have to wait for the end of a turn.</summary>
+    internal bool AreAwaited { get; init; }
+
+    /// <summary>Gets whether the last handler waits for who awaits the first dispatch.</summary>
+    internal bool LastWaits { get; init; }
 
     /// <summary>Gets whether the watch asks for one more worker, at any time.</summary>
     internal bool IsWatched { get; init; }
@@ -54,6 +60,10 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
         for (int item = 1; item <= count; item++)
         {
             Check((state.Memory[ran] & (1L << item)) != 0, $"Dispatch {item} is left in the queue.");
+            Check(
+                !AreAwaited || (state.Memory[ran] & (1L << AwaiterOf(item))) != 0,
+                $"Who awaits {item} is left waiting."
+            );
         }
     }
 
@@ -61,8 +71,7 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
     {
         if (!_ring.TryAdd(ModelItem.Of(item)!, out bool request))
         {
-            // As an entry of its own.
-            Run(item);
+            RunAsEntry(item);
         }
         else if (request || _ring.Added % Turn == 0)
         {
@@ -100,7 +109,13 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
             }
 
             Handle(item.Number);
+            if (AreAwaited && !_ring.TryDefer(item))
+            {
+                Run(AwaiterOf(item.Number));
+            }
         }
+
+        GoOn(_ring.TakeDeferred());
     }
 
     private void Visit()
@@ -112,23 +127,50 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
         }
 
         Explorer.Current.Await(() => !_ring.IsOwnerIn || Explorer.Current.Fault == Fault.HastyGuest);
+        if (Explorer.Current.Fault != Fault.ForgetfulGuest)
+        {
+            GoOn(_ring.TakeDeferredInside());
+        }
+
         var first = (ModelItem?)_ring.TakeInside();
         while (_ring.TakeInside() is ModelItem item)
         {
-            // As an entry of its own.
-            Run(item.Number);
+            RunAsEntry(item.Number);
         }
 
         _ring.LeaveAsGuest();
         if (first is not null)
         {
             Handle(first.Number);
+            GoOn(first);
         }
+    }
+
+    private void GoOn(PooledSource? item)
+    {
+        if (AreAwaited && item is ModelItem awaited)
+        {
+            Run(AwaiterOf(awaited.Number));
+        }
+    }
+
+    private int AwaiterOf(int item) => count + item;
+
+    /// <summary>As an entry of its own in the pool's queue, to which somebody comes in any case.</summary>
+    private void RunAsEntry(int item)
+    {
+        Run(item);
+        GoOn(ModelItem.Of(item));
     }
 
     private void Handle(int item)
     {
         Run(item);
+        if (LastWaits && item == count)
+        {
+            Explorer.Current.Await(() => (Get(ref _ran) & (1L << AwaiterOf(1))) != 0);
+        }
+
         if (item != 1)
         {
             return;
@@ -152,13 +194,15 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
         }
     }
 
+    private string Name(int mark) => mark <= count ? $"Dispatch {mark}" : $"Who awaits {mark - count}";
+
     private void Run(int item)
     {
         int ran = Explorer.Current.NumberOf(ref _ran);
         Explorer.Current.AccessAtOnce(
             (state, _) =>
             {
-                Check((state.Memory[ran] & (1L << item)) == 0, $"Dispatch {item} is run twice.");
+                Check((state.Memory[ran] & (1L << item)) == 0, $"{Name(item)} is run twice.");
                 state.Memory[ran] |= 1L << item;
                 return 0;
             }

@@ -49,4 +49,7 @@ public enum Fault
 
     /// <summary>Another thread that comes for dispatches goes into the ring though a third one is in.</summary>
     TwoGuests,
+
+    /// <summary>Another thread that comes for dispatches leaves who is to go on when their own thread's turn is over.</summary>
+    ForgetfulGuest,
 }

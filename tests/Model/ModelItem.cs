@@ -19,5 +19,5 @@ internal sealed class ModelItem : PooledSource
     /// <summary>Gets the one with a number, and null for 0.</summary>
     internal static ModelItem? Of(long number) => number == 0 ? null : s_all[number];
 
-    private protected override void RunWorkItem() => throw new NotSupportedException();
+    private protected override bool RunWorkItem() => throw new NotSupportedException();
 }

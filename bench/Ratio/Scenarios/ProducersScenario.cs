@@ -18,6 +18,7 @@ internal sealed class ProducersScenario : Scenario
         ["2 x 10"] = new Size(Flows: 2, InFlight: 10, AwaitsEach: false),
         ["2 x 100"] = new Size(Flows: 2, InFlight: 100, AwaitsEach: false),
         ["8 x 100"] = new Size(Flows: 8, InFlight: 100, AwaitsEach: false),
+        ["1 x 100 awaited"] = new Size(Flows: 1, InFlight: 100, AwaitsEach: true),
         ["2 x 100 awaited"] = new Size(Flows: 2, InFlight: 100, AwaitsEach: true),
     };
 
@@ -32,9 +33,13 @@ internal sealed class ProducersScenario : Scenario
     public override IReadOnlyList<string> Baselines => OfOne.Baselines;
 
     public override string Caption(Regime regime) =>
-        (regime == Regime.L ? "One worker: the flows take turns. " : "No worker is free to help. ")
-        + "To start the flows allocates some hundred bytes each, which the items share. Where items are awaited, in "
-        + "their order, most are not complete yet.";
+        (
+            regime == Regime.L
+                ? "One worker: the flows take turns. "
+                : "With two flows or more no worker is free to help. "
+        )
+        + "To start the flows allocates some hundred bytes each, which the items share. Where items are awaited, it "
+        + "is one after the other, from the first on.";
 
     public override IReadOnlyList<Contender> Contenders(Setting setting)
     {

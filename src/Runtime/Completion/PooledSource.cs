@@ -84,8 +84,18 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
 
     void IThreadPoolWorkItem.Execute() => RunQueued();
 
-    /// <summary>Runs what the thread pool was asked to run.</summary>
+    /// <summary>Runs what the thread pool was asked to run, and then who awaits it on the thread pool.</summary>
     internal void RunQueued()
+    {
+        if (RunAwaited())
+        {
+            RunContinuation();
+        }
+    }
+
+    /// <summary>Runs what the thread pool was asked to run.</summary>
+    /// <returns>Whether the caller is to call <see cref="RunContinuation"/>, here or on another thread of the pool.</returns>
+    internal bool RunAwaited()
     {
         // Entries of one object in the queue are alike: whichever comes first takes the continuation.
         int word = Volatile.Read(ref _word);
@@ -94,14 +104,15 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
             && Interlocked.CompareExchange(ref _word, With(word, Phase.Registered), word) == word
         )
         {
-            RunContinuation();
-            return;
+            return true;
         }
 
-        RunWorkItem();
+        return RunWorkItem();
     }
 
-    private protected abstract void RunWorkItem();
+    /// <summary>Runs what the object stands for in the thread pool's queue.</summary>
+    /// <returns>Whether it is completed but for its continuation, which may run where it is now.</returns>
+    private protected abstract bool RunWorkItem();
 
     /// <summary>
     /// Publishes the outcome, which the caller has written before. The object may belong to somebody else as soon as
@@ -214,7 +225,7 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
         Volatile.Write(ref _word, With(pending, Phase.Registered));
         if (completed)
         {
-            QueueContinuation();
+            QueueContinuation(preferLocal: true);
         }
     }
 
@@ -286,7 +297,7 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
                 RunContinuation();
                 break;
             default:
-                QueueContinuation();
+                QueueContinuation(preferLocal: true);
                 break;
         }
     }
@@ -295,19 +306,21 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
     /// As <see cref="ScheduleContinuation"/>, where the pool has just called this object and the default contexts are in
     /// force: nothing is to be asked for, and the stack is as short as can be.
     /// </summary>
-    private protected void RunContinuationOnPoolThread()
+    /// <returns>Whether the continuation may run here: it has not asked for another place.</returns>
+    private protected bool MayGoOnOnPoolThread()
     {
         if (_attachments!.ContinuationTarget is null)
         {
-            RunContinuation();
+            return true;
         }
-        else
-        {
-            QueueContinuation();
-        }
+
+        QueueContinuation(preferLocal: true);
+        return false;
     }
 
-    private void QueueContinuation()
+    /// <summary>Has the continuation run by another thread, or where it asked to run.</summary>
+    /// <param name="preferLocal">Whether it goes to the queue of the calling pool thread.</param>
+    internal void QueueContinuation(bool preferLocal)
     {
         if (_attachments!.ContinuationTarget is { } target)
         {
@@ -316,7 +329,7 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
         }
 
         Volatile.Write(ref _word, With(_word, Phase.Queued));
-        Interrupts.Queue(this, preferLocal: true);
+        Interrupts.Queue(this, preferLocal);
     }
 
     /// <summary>Completes the operation for its awaiter, on the thread and in the contexts that are to run it.</summary>

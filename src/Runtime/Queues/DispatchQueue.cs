@@ -1,5 +1,6 @@
 using System;
 using System.Diagnostics;
+using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Threading;
 
@@ -151,6 +152,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         Interrupts.SpinUntil(static queue => !queue._ring.IsOwnerIn, this);
 
         // The others first: its handler may block, and whoever comes next would have to wait through the pool's queue.
+        _ring.TakeDeferredInside()?.QueueContinuation(preferLocal: false);
         PooledSource? first = _ring.TakeInside();
         while (_ring.TakeInside() is { } dispatch)
         {
@@ -166,19 +168,24 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         string? name = worker.Name;
         long began = Environment.TickCount64;
         int ran = 0;
+        int deferred = 0;
         while (ran < Turn && Take() is { } dispatch)
         {
             ran++;
-            dispatch.RunQueued();
+            if (dispatch.RunAwaited() && !TryDefer(dispatch, ran, began, ref deferred))
+            {
+                dispatch.RunContinuation();
+            }
+
             Contexts.PutBackOnPoolThread();
-            bool isLong = ran % ItemsBetweenLooks == 1 && Environment.TickCount64 - began >= LongTurn;
-            if (isLong || !IsAsPoolHasIt(worker, name))
+            if (IsLong(ran, deferred, began) || !IsAsPoolHasIt(worker, name))
             {
                 Disperse();
                 return;
             }
         }
 
+        _ring.TakeDeferred()?.RunContinuation();
         if (ran > 1)
         {
             _backoff.Reset();
@@ -188,6 +195,28 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
             _backoff.Begin(LeastAlone, MostAlone);
         }
     }
+
+    /// <summary>Has a continuation wait for the end of the turn, if it is the first and the turn has been short so far.</summary>
+    /// <remarks>
+    /// Who awaits one dispatch after the other then finds those of a turn completed, and does not have to be woken for
+    /// each.
+    /// </remarks>
+    private bool TryDefer(PooledSource dispatch, int ran, long began, ref int deferred)
+    {
+        if (deferred != 0 || Environment.TickCount64 != began || !_ring.TryDefer(dispatch))
+        {
+            return false;
+        }
+
+        deferred = ran;
+        return true;
+    }
+
+    /// <summary>Tells whether a turn is to be cut short; where a continuation waits for its end, as soon as the clock moves.</summary>
+    private static bool IsLong(int ran, int deferred, long began) =>
+        (ran % ItemsBetweenLooks == 1 && Environment.TickCount64 - began >= LongTurn)
+        // After one item, two, four and so on: it has not waited much longer than it would have if each were looked at.
+        || (deferred != 0 && BitOperations.IsPow2(ran - deferred) && Environment.TickCount64 != began);
 
     /// <summary>Takes an item, and sees to it that others come for those behind it: its handler may block.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -207,6 +236,9 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     private void Disperse()
     {
         _backoff.Begin(LeastAside, MostAside);
+
+        // The next thing that this thread runs, or another one that has nothing to do.
+        _ring.TakeDeferred()?.QueueContinuation(preferLocal: true);
         while (_ring.Take(out _) is { } dispatch)
         {
             Interrupts.Queue(dispatch, preferLocal: false);

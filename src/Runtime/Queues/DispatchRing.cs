@@ -28,6 +28,7 @@ internal struct DispatchRing<TMemory>
     private long _requested;
     private long _isOwnerIn;
     private long _isGuestIn;
+    private PooledSource? _deferred;
 
     /// <summary>Makes a ring.</summary>
     /// <param name="length">How many items it has room for: a power of two, or 0.</param>
@@ -42,14 +43,16 @@ internal struct DispatchRing<TMemory>
     /// <summary>Gets how many have been taken so far.</summary>
     internal long Taken => TMemory.Read(ref _head);
 
-    /// <summary>Gets whether no item waits, as far as a thread can tell that is not in.</summary>
-    internal bool IsEmpty => TMemory.Read(ref _slots[(int)Taken & (_slots.Length - 1)].Item) is null;
+    /// <summary>Gets whether nothing waits, as far as a thread can tell that is not in.</summary>
+    internal bool IsEmpty => !HasItem && TMemory.Read(ref _deferred) is null;
 
     /// <summary>Gets whether a worker is on the way; one that came uncounted would make the count less than zero.</summary>
     internal bool IsRequested => TMemory.Read(ref _requested) > 0;
 
     /// <summary>Gets whether the owner is in, which it is for a few instructions.</summary>
     internal bool IsOwnerIn => TMemory.Read(ref _isOwnerIn) != 0;
+
+    private bool HasItem => TMemory.Read(ref _slots[(int)Taken & (_slots.Length - 1)].Item) is not null;
 
     /// <summary>Adds an item; for the owner.</summary>
     /// <param name="item">The item.</param>
@@ -97,6 +100,39 @@ internal struct DispatchRing<TMemory>
         return item;
     }
 
+    /// <summary>Puts aside what is to go on when the items that wait have been run; for the owner.</summary>
+    /// <param name="item">An item that the owner has taken and run.</param>
+    /// <returns>False where no items wait, and there is nothing to be gained; and where something is put aside already.</returns>
+    internal bool TryDefer(PooledSource item)
+    {
+        if (!TryEnterAsOwner())
+        {
+            return false;
+        }
+
+        bool defers = HasItem && TMemory.Read(ref _deferred) is null;
+        if (defers)
+        {
+            TMemory.Write(ref _deferred, item);
+        }
+
+        LeaveAsOwner();
+        return defers;
+    }
+
+    /// <summary>Takes what was put aside; for the owner. With a guest in, that one does.</summary>
+    internal PooledSource? TakeDeferred()
+    {
+        if (!TryEnterAsOwner())
+        {
+            return null;
+        }
+
+        PooledSource? deferred = TakeDeferredInside();
+        LeaveAsOwner();
+        return deferred;
+    }
+
     /// <summary>Counts a worker that the owner requests.</summary>
     internal void CountRequest() => TMemory.Add(ref _requested, 1);
 
@@ -131,6 +167,18 @@ internal struct DispatchRing<TMemory>
         TMemory.Write(ref slots[index].Item, null);
         TMemory.Write(ref _head, head + 1);
         return item;
+    }
+
+    /// <summary>Takes what was put aside; for whoever is in.</summary>
+    internal PooledSource? TakeDeferredInside()
+    {
+        PooledSource? deferred = TMemory.Read(ref _deferred);
+        if (deferred is not null)
+        {
+            TMemory.Write(ref _deferred, null);
+        }
+
+        return deferred;
     }
 
     /// <summary>Lets the guest out.</summary>

@@ -6,16 +6,15 @@ namespace ClosureGen.Runtime;
 /// <content>The work item: what a pool thread does with a queued dispatch.</content>
 public abstract partial class DispatchState
 {
-    private protected sealed override void RunWorkItem()
+    private protected sealed override bool RunWorkItem()
     {
-        if (_detached)
+        if (!_detached)
         {
-            RunDetached();
+            return RunDispatched();
         }
-        else
-        {
-            RunDispatched();
-        }
+
+        RunDetached();
+        return false;
     }
 
     /// <summary>Calls the handler, and keeps its result where somebody will ask for it.</summary>
@@ -28,7 +27,7 @@ public abstract partial class DispatchState
     /// <summary>Gives back the state of a posted handler that has finished, where that has not been done before.</summary>
     private protected virtual void EndPosted() { }
 
-    private void RunDispatched()
+    private bool RunDispatched()
     {
         if (OwnToken.IsCancellationRequested)
         {
@@ -49,17 +48,19 @@ public abstract partial class DispatchState
 
             if (!finished)
             {
-                return;
+                return false;
             }
         }
 
         CountEnd();
 
-        if (!TryComplete())
+        if (TryComplete())
         {
-            Contexts.PutBackOnPoolThread();
-            RunContinuationOnPoolThread();
+            return false;
         }
+
+        Contexts.PutBackOnPoolThread();
+        return MayGoOnOnPoolThread();
     }
 
     /// <summary>Runs the handler, if its turn has not been cancelled; nobody awaits this state.</summary>

@@ -81,6 +81,47 @@ public sealed class DispatchRingTests
         Assert.Same(items[1], ring.Take(out _));
     }
 
+    [Fact]
+    public void One_that_has_been_run_is_put_aside_where_others_wait()
+    {
+        var ring = new DispatchRing<ProcessMemory>(4);
+        PooledSource[] items = Items(3);
+        ring.TryAdd(items[0], out _);
+        ring.TryAdd(items[1], out _);
+        ring.TryAdd(items[2], out _);
+        PooledSource first = ring.Take(out _)!;
+        Assert.True(ring.TryDefer(first));
+        PooledSource second = ring.Take(out _)!;
+        Assert.False(ring.TryDefer(second));
+        ring.Take(out _);
+
+        // It waits, and nobody has to be asked to come for it alone: its thread does when its turn is over.
+        Assert.False(ring.IsEmpty);
+        Assert.Same(first, ring.TakeDeferred());
+        Assert.Null(ring.TakeDeferred());
+        Assert.True(ring.IsEmpty);
+        Assert.False(ring.TryDefer(first));
+    }
+
+    [Fact]
+    public void A_guest_takes_what_is_put_aside()
+    {
+        var ring = new DispatchRing<ProcessMemory>(4);
+        PooledSource[] items = Items(2);
+        ring.TryAdd(items[0], out _);
+        ring.TryAdd(items[1], out _);
+        PooledSource first = ring.Take(out _)!;
+        Assert.True(ring.TryDefer(first));
+        Assert.True(ring.TryEnterAsGuest());
+        Assert.Null(ring.TakeDeferred());
+        Assert.False(ring.TryDefer(first));
+        Assert.Same(first, ring.TakeDeferredInside());
+        Assert.Null(ring.TakeDeferredInside());
+        Assert.Same(items[1], ring.TakeInside());
+        ring.LeaveAsGuest();
+        Assert.Null(ring.TakeDeferred());
+    }
+
     private static PooledSource[] Items(int count) =>
         [.. Enumerable.Range(0, count).Select(static _ => new ManualState())];
 }

@@ -21,6 +21,10 @@ public sealed class TurnTests
     [InlineData(OneWorkerScenarios.LongBehindOthers, "the others had at most 3 turns each: True")]
     [InlineData(OneWorkerScenarios.ManyBehindOthers, "the others had at most 3 turns each: True")]
     [InlineData(OneWorkerScenarios.NamesBehindOthers, "the others had at most 3 turns each: True")]
+    [InlineData(OneWorkerScenarios.InOrder, "waited once a turn: True")]
+    [InlineData(OneWorkerScenarios.LongInOrder, "who awaits waits for at most one: True")]
+    [InlineData(OneWorkerScenarios.ContextsInOrder, "left over: ")]
+    [InlineData(OneWorkerScenarios.NameInOrder, "left over: ")]
     [InlineData(OneWorkerScenarios.Background, "left over: ")]
     [InlineData(OneWorkerScenarios.Contexts, "left over: ")]
     [InlineData(OneWorkerScenarios.Name, "left over: ")]
@@ -60,5 +64,30 @@ public sealed class TurnTests
             })
             .Limited();
         Limits.Until(() => recorder.Calls == 102);
+    }
+
+    [Fact]
+    public async Task A_handler_may_wait_for_who_awaits_an_earlier_dispatch()
+    {
+        var recorder = new Recorder();
+        for (int round = 0; round < 20; round++)
+        {
+            using var goneOn = new ManualResetEventSlim();
+            await Task.Run(async () =>
+                {
+                    Task first = SetAfter(recorder.DoWork(null).Dispatch(), goneOn);
+                    await recorder.DoWork(goneOn.LimitedWait).Dispatch();
+                    await first;
+                })
+                .Limited();
+        }
+
+        Assert.Equal(40, recorder.Calls);
+    }
+
+    private static async Task SetAfter(ValueTask dispatch, ManualResetEventSlim goneOn)
+    {
+        await dispatch.ConfigureAwait(false);
+        goneOn.Set();
     }
 }

@@ -16,6 +16,8 @@ public sealed class RingStressTests(ITestOutputHelper output)
 
     private DispatchRing<ProcessMemory> _ring = new(Length);
     private int _isOver;
+    private long _deferred;
+    private long _goneOn;
 
     [Fact]
     public async Task Each_item_is_taken_once_whoever_takes()
@@ -28,6 +30,9 @@ public sealed class RingStressTests(ITestOutputHelper output)
         Assert.Equal(added, taken + visited.Sum());
         Assert.NotEqual(0, visited.Sum());
         Assert.NotEqual(0, taken);
+        output.WriteLine($"{_deferred} put aside");
+        Assert.Equal(_deferred, _goneOn);
+        Assert.NotEqual(0, _deferred);
     }
 
     private static Task<long> Start(Func<long> work) =>
@@ -55,14 +60,32 @@ public sealed class RingStressTests(ITestOutputHelper output)
                 added++;
             }
 
-            for (int i = round % 3; i >= 0 && _ring.Take(out _) is not null; i--)
+            for (int i = round % 3; i >= 0 && _ring.Take(out _) is { } item; i--)
             {
                 taken++;
+                _deferred += _ring.TryDefer(item) ? 1 : 0;
+            }
+
+            // Between two turns it may be left there: a guest finds it too.
+            if (round % 2 == 0)
+            {
+                GoOn(_ring.TakeDeferred());
             }
         }
 
+        // With a guest in, that one takes it, but not before it has made its last look.
+        GoOn(_ring.TakeDeferred());
+
         Assert.Equal(added, _ring.Added);
         return (added, taken);
+    }
+
+    private void GoOn(PooledSource? item)
+    {
+        if (item is not null)
+        {
+            Interlocked.Increment(ref _goneOn);
+        }
     }
 
     private long Visit()
@@ -75,6 +98,7 @@ public sealed class RingStressTests(ITestOutputHelper output)
             if (_ring.TryEnterAsGuest())
             {
                 SpinWait.SpinUntil(() => !_ring.IsOwnerIn);
+                GoOn(_ring.TakeDeferredInside());
                 while (_ring.TakeInside() is not null)
                 {
                     taken++;

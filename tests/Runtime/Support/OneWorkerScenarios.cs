@@ -8,7 +8,7 @@ using System.Threading;
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>What a pool thread dispatches in a process whose pool has no other: it runs all of that itself, in turns.</summary>
-internal static class OneWorkerScenarios
+internal static partial class OneWorkerScenarios
 {
     /// <summary>Said by a scenario that the machine has spoilt: it is to be run again.</summary>
     internal const string HeldUp = "held up";
@@ -27,6 +27,10 @@ internal static class OneWorkerScenarios
     internal const string ManyBehindOthers = "many-behind-others";
     internal const string NamesBehindOthers = "names-behind-others";
     internal const string Background = "background";
+    internal const string InOrder = "in-order";
+    internal const string LongInOrder = "long-in-order";
+    internal const string ContextsInOrder = "contexts-in-order";
+    internal const string NameInOrder = "name-in-order";
 
     private static readonly Recorder s_recorder = new();
     private static readonly AsyncLocal<int> s_local = new();
@@ -78,6 +82,18 @@ internal static class OneWorkerScenarios
                 break;
             case ManyBehindOthers:
                 PostBehind(over, posts: 1_000, static () => { });
+                break;
+            case InOrder:
+                AwaitInOrder(over);
+                break;
+            case LongInOrder:
+                AwaitBeforeLong(over);
+                break;
+            case ContextsInOrder:
+                AwaitBefore(Contexts, over);
+                break;
+            case NameInOrder:
+                AwaitBefore(Name, over);
                 break;
             case NamesBehindOthers:
                 PostBehind(over, posts: 20, static () => Thread.CurrentThread.Name = "a handler's");
@@ -331,6 +347,8 @@ internal static class OneWorkerScenarios
             .. thread.Name == "Mine" ? ["a name"] : (string[])[],
             .. thread.Priority != ThreadPriority.Normal ? ["a priority"] : (string[])[],
         ];
-        return "left over: " + string.Join(", ", found);
+        return Describe(found);
     }
+
+    private static string Describe(IEnumerable<string> found) => "left over: " + string.Join(", ", found);
 }
