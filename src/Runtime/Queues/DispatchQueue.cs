@@ -1,6 +1,5 @@
 using System;
 using System.Diagnostics;
-using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Threading;
 
@@ -39,6 +38,12 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
 
     /// <summary>A look at the clock costs what an item saves: after the first item there is one, and then every so often.</summary>
     private const int ItemsBetweenLooks = 16;
+
+    /// <summary>
+    /// How many dispatches a continuation may wait for at most, and not beyond a step of the clock and one of them: to
+    /// go on costs what a dispatch does, so shared by more it would hardly be less.
+    /// </summary>
+    internal const int MostDeferred = 8;
 
     /// <summary>From this on a turn is long, in milliseconds: the pool takes a worker that stays away for blocked.</summary>
     internal const int LongTurn = 10;
@@ -132,8 +137,16 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         if (worker == _owner)
         {
             _isInTurn = true;
-            RunTurn(worker);
-            _isInTurn = false;
+            try
+            {
+                RunTurn(worker);
+            }
+            finally
+            {
+                // Also where a handler's exception ends the turn, and somebody handles it: then somebody waits still.
+                _isInTurn = false;
+                QueueDeferred();
+            }
         }
         else
         {
@@ -163,29 +176,47 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         first?.RunQueued();
     }
 
+    // Not inlined: in the region that its caller protects, locals would live in memory.
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private void RunTurn(Thread worker)
     {
         string? name = worker.Name;
         long began = Environment.TickCount64;
         int ran = 0;
-        int deferred = 0;
+        int deferredAt = 0;
+        bool mayDefer = true;
         while (ran < Turn && Take() is { } dispatch)
         {
             ran++;
-            if (dispatch.RunAwaited() && !TryDefer(dispatch, ran, began, ref deferred))
+            if (dispatch.RunAwaited())
             {
-                dispatch.RunContinuation();
+                if (mayDefer && deferredAt == 0 && Environment.TickCount64 == began && _ring.TryDefer(dispatch))
+                {
+                    deferredAt = ran;
+                }
+                else
+                {
+                    // In the order in which they were completed. Where many await one each, there is nothing to be gained.
+                    RunDeferred(worker, name, ref deferredAt);
+                    mayDefer = false;
+                    dispatch.RunContinuation();
+                }
+            }
+            else if (deferredAt != 0 && (ran - deferredAt == MostDeferred || Environment.TickCount64 != began))
+            {
+                RunDeferred(worker, name, ref deferredAt);
             }
 
             Contexts.PutBackOnPoolThread();
-            if (IsLong(ran, deferred, began) || !IsAsPoolHasIt(worker, name))
+            bool isLong = ran % ItemsBetweenLooks == 1 && Environment.TickCount64 - began >= LongTurn;
+            if (isLong || !IsAsPoolHasIt(worker, name))
             {
                 Disperse();
                 return;
             }
         }
 
-        _ring.TakeDeferred()?.RunContinuation();
+        RunDeferred(worker, name, ref deferredAt);
         if (ran > 1)
         {
             _backoff.Reset();
@@ -196,27 +227,31 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         }
     }
 
-    /// <summary>Has a continuation wait for the end of the turn, if it is the first and the turn has been short so far.</summary>
-    /// <remarks>
-    /// Who awaits one dispatch after the other then finds those of a turn completed, and does not have to be woken for
-    /// each.
-    /// </remarks>
-    private bool TryDefer(PooledSource dispatch, int ran, long began, ref int deferred)
+    /// <summary>Runs the continuation that has been put aside, if one has: as if no other handler had run before it.</summary>
+    private void RunDeferred(Thread worker, string? name, ref int deferredAt)
     {
-        if (deferred != 0 || Environment.TickCount64 != began || !_ring.TryDefer(dispatch))
+        if (deferredAt == 0)
         {
-            return false;
+            return;
         }
 
-        deferred = ran;
-        return true;
-    }
+        deferredAt = 0;
+        if (_ring.TakeDeferred() is not { } deferred)
+        {
+            // A guest has it.
+            return;
+        }
 
-    /// <summary>Tells whether a turn is to be cut short; where a continuation waits for its end, as soon as the clock moves.</summary>
-    private static bool IsLong(int ran, int deferred, long began) =>
-        (ran % ItemsBetweenLooks == 1 && Environment.TickCount64 - began >= LongTurn)
-        // After one item, two, four and so on: it has not waited much longer than it would have if each were looked at.
-        || (deferred != 0 && BitOperations.IsPow2(ran - deferred) && Environment.TickCount64 != began);
+        Contexts.PutBackOnPoolThread();
+        if (IsAsPoolHasIt(worker, name))
+        {
+            deferred.RunContinuation();
+        }
+        else
+        {
+            deferred.QueueContinuation(preferLocal: true);
+        }
+    }
 
     /// <summary>Takes an item, and sees to it that others come for those behind it: its handler may block.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -236,14 +271,15 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     private void Disperse()
     {
         _backoff.Begin(LeastAside, MostAside);
-
-        // The next thing that this thread runs, or another one that has nothing to do.
-        _ring.TakeDeferred()?.QueueContinuation(preferLocal: true);
+        QueueDeferred();
         while (_ring.Take(out _) is { } dispatch)
         {
             Interrupts.Queue(dispatch, preferLocal: false);
         }
     }
+
+    /// <summary>Has a continuation that was put aside run next: by this thread, or by another one that has nothing to do.</summary>
+    private void QueueDeferred() => _ring.TakeDeferred()?.QueueContinuation(preferLocal: true);
 
     /// <summary>Tells whether a handler has left the thread as it was. What it has changed, the pool puts right.</summary>
     private static bool IsAsPoolHasIt(Thread worker, string? name) =>

@@ -1,4 +1,6 @@
 using System;
+using System.Collections.Generic;
+using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
@@ -8,14 +10,13 @@ namespace ClosureGen.Runtime.Tests;
 /// <content>Flows that await what they have dispatched.</content>
 internal static partial class OneWorkerScenarios
 {
-    /// <summary>Three turns of dispatches, one awaited after the other; often, for the clock may tick in the midst of a turn.</summary>
+    /// <summary>Dispatches that are awaited one after the other; often, for the clock may tick meanwhile.</summary>
     private static async void AwaitInOrder(CountdownEvent over)
     {
-        const int Turn = 32;
         const int Rounds = 500;
         over.AddCount();
-        int inTurns = 0;
-        var dispatches = new ValueTask[3 * Turn];
+        int fewWaits = 0;
+        var dispatches = new ValueTask[12 * DispatchQueue.MostDeferred];
         for (int round = 0; round < Rounds; round++)
         {
             for (int i = 0; i < dispatches.Length; i++)
@@ -30,11 +31,33 @@ internal static partial class OneWorkerScenarios
                 await dispatch.ConfigureAwait(false);
             }
 
-            inTurns += waits <= dispatches.Length / Turn ? 1 : 0;
+            fewWaits += waits <= dispatches.Length / DispatchQueue.MostDeferred ? 1 : 0;
         }
 
-        Console.WriteLine($"waited once a turn: {inTurns > Rounds / 2}");
+        Console.WriteLine($"waited once for several: {fewWaits > Rounds / 2}");
         over.Signal();
+    }
+
+    /// <summary>Many that await one dispatch each.</summary>
+    private static async void AwaitTogether(CountdownEvent over)
+    {
+        const int Rounds = 20;
+        over.AddCount();
+        var order = new List<int>();
+        for (int round = 0; round < Rounds; round++)
+        {
+            await Task.WhenAll([.. Enumerable.Range(0, 20).Select(GoOn)]).ConfigureAwait(false);
+        }
+
+        int[] inOrder = [.. Enumerable.Repeat(Enumerable.Range(0, 20), Rounds).SelectMany(static round => round)];
+        Console.WriteLine($"in their order: {order.SequenceEqual(inOrder)}");
+        over.Signal();
+
+        async Task GoOn(int item)
+        {
+            await s_recorder.DoWork(null).Dispatch().ConfigureAwait(false);
+            order.Add(item);
+        }
     }
 
     /// <summary>Who awaits one goes on as if the next had not been run before. The first few may have the clock tick.</summary>
@@ -71,10 +94,11 @@ internal static partial class OneWorkerScenarios
     }
 
     /// <summary>Who awaits a short one goes on before the next that takes long is over, or as soon as it is.</summary>
-    private static void AwaitBeforeLong(CountdownEvent over)
+    private static void AwaitBeforeLong(CountdownEvent over, Action postBefore)
     {
         int ran = 0;
         GoOn(s_recorder.DoWork(null).Dispatch());
+        postBefore();
         for (int i = 0; i < 10; i++)
         {
             Post(
@@ -95,4 +119,14 @@ internal static partial class OneWorkerScenarios
             over.Signal();
         }
     }
+
+    private static void PostShort(CountdownEvent over, int posts)
+    {
+        for (int i = 0; i < posts; i++)
+        {
+            Post(over, static () => { });
+        }
+    }
+
+    private static void Break() => throw new InvalidOperationException("The handler broke.");
 }

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Diagnostics;
 using System.Globalization;
 using System.Linq;
+using System.Runtime.ExceptionServices;
 using System.Threading;
 
 namespace ClosureGen.Runtime.Tests;
@@ -29,6 +30,9 @@ internal static partial class OneWorkerScenarios
     internal const string Background = "background";
     internal const string InOrder = "in-order";
     internal const string LongInOrder = "long-in-order";
+    internal const string LaterLongInOrder = "later-long-in-order";
+    internal const string FailuresInOrder = "failures-in-order";
+    internal const string ManyInOrder = "many-in-order";
     internal const string ContextsInOrder = "contexts-in-order";
     internal const string NameInOrder = "name-in-order";
 
@@ -87,7 +91,17 @@ internal static partial class OneWorkerScenarios
                 AwaitInOrder(over);
                 break;
             case LongInOrder:
-                AwaitBeforeLong(over);
+                AwaitBeforeLong(over, static () => { });
+                break;
+            case LaterLongInOrder:
+                AwaitBeforeLong(over, () => PostShort(over, posts: 4));
+                break;
+            case FailuresInOrder:
+                ExceptionHandling.SetUnhandledExceptionHandler(static _ => true);
+                AwaitBeforeLong(over, static () => s_recorder.DoWork(Break).Post());
+                break;
+            case ManyInOrder:
+                AwaitTogether(over);
                 break;
             case ContextsInOrder:
                 AwaitBefore(Contexts, over);
