@@ -23,7 +23,7 @@ internal static class PairingWriter
             VerbsWriter.Write(writer, handler);
             WriteRent(writer, handler);
             WriteInvoke(writer, handler);
-            StateWriter.Write(writer, named);
+            StateWriter.Write(writer, named, fields);
         }
     }
 

@@ -1,3 +1,6 @@
+using System.Collections.Generic;
+using System.Linq;
+
 namespace ClosureGen.Generator;
 
 /// <summary>
@@ -6,7 +9,7 @@ namespace ClosureGen.Generator;
 /// </summary>
 internal static class StateWriter
 {
-    internal static void Write(SourceWriter writer, NamedHandlerModel named)
+    internal static void Write(SourceWriter writer, NamedHandlerModel named, IReadOnlyCollection<StructField> fields)
     {
         HandlerModel handler = named.Handler;
         StateShape shape = StateShape.Of(handler.Return);
@@ -35,7 +38,7 @@ internal static class StateWriter
             writer.WriteLine();
             writer.WriteLine($"protected override string Handler => {Emit.FullName(handler)};");
             writer.WriteLine();
-            WriteRent(writer, handler, state, pairing);
+            WriteRent(writer, handler, state, pairing, fields);
             writer.WriteLine();
             WriteInvoke(writer, handler, shape, pairing);
             writer.WriteLine();
@@ -43,7 +46,13 @@ internal static class StateWriter
         }
     }
 
-    private static void WriteRent(SourceWriter writer, HandlerModel handler, string state, string pairing)
+    private static void WriteRent(
+        SourceWriter writer,
+        HandlerModel handler,
+        string state,
+        string pairing,
+        IReadOnlyCollection<StructField> fields
+    )
     {
         writer.WriteLine($"internal static {state} Rent(in {pairing} pairing)");
         using (writer.WriteBlock())
@@ -60,9 +69,24 @@ internal static class StateWriter
             }
 
             writer.WriteLine(PooledParts.RentFromPool(state, "state"));
-            writer.WriteLine("state._pairing = pairing;");
+            WriteFill(writer, pairing, fields);
             writer.WriteLine("return state;");
         }
+    }
+
+    private static void WriteFill(SourceWriter writer, string pairing, IReadOnlyCollection<StructField> fields)
+    {
+        if (fields.Count == 0)
+        {
+            return;
+        }
+
+        // What a field may lack, its attributes or its type say, and the constructor wants none of it.
+        IEnumerable<string> arguments = fields.Select(static field =>
+            $"pairing.{field.Name}" + (field.Attributes.Length != 0 || field.Type != field.ParameterType ? "!" : "")
+        );
+        writer.WriteLine("// Field by field: the JIT copies a whole struct that holds references through memory.");
+        writer.WriteLine($"state._pairing = new {pairing}({string.Join(", ", arguments)});");
     }
 
     private static void WriteInvoke(SourceWriter writer, HandlerModel handler, StateShape shape, string pairing)

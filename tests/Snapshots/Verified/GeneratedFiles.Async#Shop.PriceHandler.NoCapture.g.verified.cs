@@ -117,7 +117,8 @@ namespace Shop
 
                     global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
                     RepriceState state = (RepriceState?)cache.Rent() ?? cache.Add(new RepriceState());
-                    state._pairing = pairing;
+                    // Field by field: the JIT copies a whole struct that holds references through memory.
+                    state._pairing = new RepricePairing(pairing._handler!, pairing._order, pairing._depth);
                     return state;
                 }
 
@@ -365,7 +366,8 @@ namespace Shop
                 {
                     global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
                     ScoreState state = (ScoreState?)cache.Rent() ?? cache.Add(new ScoreState());
-                    state._pairing = pairing;
+                    // Field by field: the JIT copies a whole struct that holds references through memory.
+                    state._pairing = new ScorePairing(pairing._order);
                     return state;
                 }
 

@@ -134,7 +134,8 @@ partial class Outer<TKey>
 
                     global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
                     HandleState state = (HandleState?)cache.Rent() ?? cache.Add(new HandleState());
-                    state._pairing = pairing;
+                    // Field by field: the JIT copies a whole struct that holds references through memory.
+                    state._pairing = new HandlePairing<TItem>(pairing._handler!, pairing._item, pairing._key);
                     return state;
                 }
 

@@ -110,7 +110,8 @@ namespace Shop
                 {
                     global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
                     PrintState state = (PrintState?)cache.Rent() ?? cache.Add(new PrintState());
-                    state._pairing = pairing;
+                    // Field by field: the JIT copies a whole struct that holds references through memory.
+                    state._pairing = new PrintPairing_Uri_ObjectArray(pairing._site, pairing._texts);
                     return state;
                 }
 
@@ -322,7 +323,8 @@ namespace Shop
                 {
                     global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
                     PrintState state = (PrintState?)cache.Rent() ?? cache.Add(new PrintState());
-                    state._pairing = pairing;
+                    // Field by field: the JIT copies a whole struct that holds references through memory.
+                    state._pairing = new PrintPairing_Uri_String(pairing._site, pairing._text);
                     return state;
                 }
 

@@ -125,7 +125,8 @@ namespace Shop
                 {
                     global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
                     AuditState state = (AuditState?)cache.Rent() ?? cache.Add(new AuditState());
-                    state._pairing = pairing;
+                    // Field by field: the JIT copies a whole struct that holds references through memory.
+                    state._pairing = new AuditPairing(pairing._handler, pairing._note, pairing._index, pairing._day, pairing._stop);
                     return state;
                 }
 
