@@ -18,6 +18,9 @@ namespace ClosureGen.Runtime;
 /// therefore leaves a request behind when it goes away with an item, into a handler that may never return, and leaves
 /// items behind; a guest leaves nothing behind. Requests are counted until a worker has come for them.
 /// </para>
+/// <para>
+/// What is put aside needs no request of its own: items waited then, for which somebody is on the way, who takes it along.
+/// </para>
 /// </remarks>
 internal struct DispatchRing<TMemory>
     where TMemory : struct, ISharedMemory
