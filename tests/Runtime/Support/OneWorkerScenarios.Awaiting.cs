@@ -99,17 +99,7 @@ internal static partial class OneWorkerScenarios
         int ran = 0;
         GoOn(s_recorder.DoWork(null).Dispatch());
         postBefore();
-        for (int i = 0; i < 10; i++)
-        {
-            Post(
-                over,
-                () =>
-                {
-                    Thread.Sleep(40);
-                    ran++;
-                }
-            );
-        }
+        PostLong(over, () => ran++);
 
         async void GoOn(ValueTask dispatch)
         {
@@ -117,14 +107,6 @@ internal static partial class OneWorkerScenarios
             await dispatch.ConfigureAwait(false);
             Console.WriteLine($"who awaits waits for at most one: {ran <= 1}");
             over.Signal();
-        }
-    }
-
-    private static void PostShort(CountdownEvent over, int posts)
-    {
-        for (int i = 0; i < posts; i++)
-        {
-            Post(over, static () => { });
         }
     }
 

@@ -1,7 +1,5 @@
 using System;
-using System.Collections.Generic;
 using System.Diagnostics;
-using System.Globalization;
 using System.Linq;
 using System.Runtime.ExceptionServices;
 using System.Threading;
@@ -37,7 +35,6 @@ internal static partial class OneWorkerScenarios
     internal const string NameInOrder = "name-in-order";
 
     private static readonly Recorder s_recorder = new();
-    private static readonly AsyncLocal<int> s_local = new();
 
     internal static void Run(string scenario)
     {
@@ -79,7 +76,7 @@ internal static partial class OneWorkerScenarios
                 PostChains(over, chains: 3);
                 break;
             case Long:
-                PostLong(over);
+                PostLongBesideOther(over);
                 break;
             case LongBehindOthers:
                 PostBehind(over, posts: 20, static () => Thread.Sleep(20));
@@ -94,7 +91,7 @@ internal static partial class OneWorkerScenarios
                 AwaitBeforeLong(over, static () => { });
                 break;
             case LaterLongInOrder:
-                AwaitBeforeLong(over, () => PostShort(over, posts: 4));
+                AwaitBeforeLong(over, () => PostTimes(over, 4, static () => { }));
                 break;
             case FailuresInOrder:
                 ExceptionHandling.SetUnhandledExceptionHandler(static _ => true);
@@ -139,6 +136,25 @@ internal static partial class OneWorkerScenarios
             })
             .Post();
     }
+
+    private static void PostTimes(CountdownEvent over, int posts, Action handler)
+    {
+        for (int i = 0; i < posts; i++)
+        {
+            Post(over, handler);
+        }
+    }
+
+    private static void PostLong(CountdownEvent over, Action then) =>
+        PostTimes(
+            over,
+            10,
+            () =>
+            {
+                Thread.Sleep(40);
+                then();
+            }
+        );
 
     /// <summary>Says a line, unless it is not the one that is wanted and the machine may be the reason.</summary>
     private static void Say(string line, bool isWanted, long began)
@@ -258,20 +274,10 @@ internal static partial class OneWorkerScenarios
     }
 
     /// <summary>An item from outside beside posts that take longer than the clock's step.</summary>
-    private static void PostLong(CountdownEvent over)
+    private static void PostLongBesideOther(CountdownEvent over)
     {
         int ran = 0;
-        for (int i = 0; i < 10; i++)
-        {
-            Post(
-                over,
-                () =>
-                {
-                    Thread.Sleep(40);
-                    ran++;
-                }
-            );
-        }
+        PostLong(over, () => ran++);
 
         over.AddCount();
         ThreadPool.UnsafeQueueUserWorkItem(
@@ -324,45 +330,4 @@ internal static partial class OneWorkerScenarios
             ThreadPool.UnsafeQueueUserWorkItem(Other, null);
         }
     }
-
-    private static void Disturb(string scenario)
-    {
-        switch (scenario)
-        {
-            case Contexts:
-                s_local.Value = 7;
-                CultureInfo.CurrentCulture = new CultureInfo("de-DE");
-                SynchronizationContext.SetSynchronizationContext(new SynchronizationContext());
-                break;
-            case Name:
-                Thread.CurrentThread.Name = "Mine";
-                break;
-            case Background:
-                Thread.CurrentThread.IsBackground = false;
-                break;
-            case Priority:
-                Thread.CurrentThread.Priority = ThreadPriority.BelowNormal;
-                break;
-            case Failures:
-                DispatchErrors.Unhandled += static (_, error) => error.Handled = true;
-                throw new InvalidOperationException("The handler broke.");
-        }
-    }
-
-    private static string Describe()
-    {
-        Thread thread = Thread.CurrentThread;
-        IEnumerable<string> found =
-        [
-            .. s_local.Value != 0 ? ["a local"] : (string[])[],
-            .. CultureInfo.CurrentCulture.Name == "de-DE" ? ["a culture"] : (string[])[],
-            .. SynchronizationContext.Current is not null ? ["a context"] : (string[])[],
-            .. !thread.IsBackground ? ["a foreground"] : (string[])[],
-            .. thread.Name == "Mine" ? ["a name"] : (string[])[],
-            .. thread.Priority != ThreadPriority.Normal ? ["a priority"] : (string[])[],
-        ];
-        return Describe(found);
-    }
-
-    private static string Describe(IEnumerable<string> found) => "left over: " + string.Join(", ", found);
 }

@@ -1,0 +1,53 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Threading;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <content>What a handler leaves behind on its thread, and what others find there.</content>
+internal static partial class OneWorkerScenarios
+{
+    private static readonly AsyncLocal<int> s_local = new();
+
+    private static void Disturb(string scenario)
+    {
+        switch (scenario)
+        {
+            case Contexts:
+                s_local.Value = 7;
+                CultureInfo.CurrentCulture = new CultureInfo("de-DE");
+                SynchronizationContext.SetSynchronizationContext(new SynchronizationContext());
+                break;
+            case Name:
+                Thread.CurrentThread.Name = "Mine";
+                break;
+            case Background:
+                Thread.CurrentThread.IsBackground = false;
+                break;
+            case Priority:
+                Thread.CurrentThread.Priority = ThreadPriority.BelowNormal;
+                break;
+            case Failures:
+                DispatchErrors.Unhandled += static (_, error) => error.Handled = true;
+                throw new InvalidOperationException("The handler broke.");
+        }
+    }
+
+    private static string Describe()
+    {
+        Thread thread = Thread.CurrentThread;
+        IEnumerable<string> found =
+        [
+            .. s_local.Value != 0 ? ["a local"] : (string[])[],
+            .. CultureInfo.CurrentCulture.Name == "de-DE" ? ["a culture"] : (string[])[],
+            .. SynchronizationContext.Current is not null ? ["a context"] : (string[])[],
+            .. !thread.IsBackground ? ["a foreground"] : (string[])[],
+            .. thread.Name == "Mine" ? ["a name"] : (string[])[],
+            .. thread.Priority != ThreadPriority.Normal ? ["a priority"] : (string[])[],
+        ];
+        return Describe(found);
+    }
+
+    private static string Describe(IEnumerable<string> found) => "left over: " + string.Join(", ", found);
+}
