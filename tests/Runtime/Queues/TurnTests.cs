@@ -25,7 +25,7 @@ public sealed class TurnTests
     [InlineData(OneWorkerScenarios.ManyInOrder, "in their order: True")]
     [InlineData(OneWorkerScenarios.LongInOrder, "who awaits waits for at most one: True")]
     [InlineData(OneWorkerScenarios.LaterLongInOrder, "who awaits waits for at most one: True")]
-    [InlineData(OneWorkerScenarios.FailuresInOrder, "who awaits waits for at most one: True")]
+    [InlineData(OneWorkerScenarios.FailuresInOrder, "goes on each time")]
     [InlineData(OneWorkerScenarios.ContextsInOrder, "left over: ")]
     [InlineData(OneWorkerScenarios.NameInOrder, "left over: ")]
     [InlineData(OneWorkerScenarios.Background, "left over: ")]

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
+using System.Runtime.ExceptionServices;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -108,6 +109,23 @@ internal static partial class OneWorkerScenarios
             Console.WriteLine($"who awaits waits for at most one: {ran <= 1}");
             over.Signal();
         }
+    }
+
+    /// <summary>A post that throws ends the turn, and not the process.</summary>
+    private static async void AwaitBeforeFailures(CountdownEvent over)
+    {
+        const int Rounds = 20;
+        ExceptionHandling.SetUnhandledExceptionHandler(static _ => true);
+        over.AddCount();
+        for (int round = 0; round < Rounds; round++)
+        {
+            ValueTask dispatch = s_recorder.DoWork(null).Dispatch();
+            s_recorder.DoWork(Break).Post();
+            await dispatch.ConfigureAwait(false);
+        }
+
+        Console.WriteLine("goes on each time");
+        over.Signal();
     }
 
     private static void Break() => throw new InvalidOperationException("The handler broke.");

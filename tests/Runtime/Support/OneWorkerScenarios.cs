@@ -1,7 +1,6 @@
 using System;
 using System.Diagnostics;
 using System.Linq;
-using System.Runtime.ExceptionServices;
 using System.Threading;
 
 namespace ClosureGen.Runtime.Tests;
@@ -94,8 +93,7 @@ internal static partial class OneWorkerScenarios
                 AwaitBeforeLong(over, () => PostTimes(over, 4, static () => { }));
                 break;
             case FailuresInOrder:
-                ExceptionHandling.SetUnhandledExceptionHandler(static _ => true);
-                AwaitBeforeLong(over, static () => s_recorder.DoWork(Break).Post());
+                AwaitBeforeFailures(over);
                 break;
             case ManyInOrder:
                 AwaitTogether(over);
