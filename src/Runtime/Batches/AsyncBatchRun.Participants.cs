@@ -27,14 +27,7 @@ public abstract partial class AsyncBatchRun
     /// <summary>Clears the room for results.</summary>
     private protected virtual void ForgetResults() { }
 
-    private protected sealed override bool RunWorkItem()
-    {
-        JoinAny();
-        return false;
-    }
-
-    /// <summary>A queue entry: it joins whatever run has items to claim and a seat left.</summary>
-    private void JoinAny()
+    private protected sealed override void JoinAny()
     {
         if (_invited != 0)
         {

@@ -14,14 +14,7 @@ public abstract partial class BatchRun
 
     private ItemRange? _onlyItem;
 
-    private protected sealed override bool RunWorkItem()
-    {
-        JoinAny();
-        return false;
-    }
-
-    /// <summary>A queue entry: it joins whatever run has items to claim and a seat left.</summary>
-    private void JoinAny()
+    private protected sealed override void JoinAny()
     {
         if (!_claims.TryJoin(out uint generation))
         {

@@ -107,6 +107,15 @@ public abstract class ItemsRun : RunSource
     /// <summary>Clears what is known of the run beside its items.</summary>
     private protected abstract void ForgetParticipation();
 
+    /// <summary>A queue entry: it joins whatever run has items to claim and a seat left.</summary>
+    private protected abstract void JoinAny();
+
+    private protected sealed override bool RunWorkItem()
+    {
+        JoinAny();
+        return false;
+    }
+
     /// <summary>Notes an item that was passed over because a token of its own is cancelled.</summary>
     private protected void NotePassedOver(CancellationToken ownToken) => _outcome.AddPassedOver(ownToken);
 

@@ -146,9 +146,10 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
             }
             finally
             {
-                // Also where a handler's exception ends the turn, and somebody handles it: then somebody waits still.
+                // Where the turn has been cut short, also by a handler's exception that somebody handles, one may wait still:
+                // the next thing that this thread runs, or another one that has nothing to do.
                 _isInTurn = false;
-                QueueDeferred();
+                _ring.TakeDeferred()?.QueueContinuation(preferLocal: true);
             }
         }
         else
@@ -201,15 +202,25 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
                 }
                 else
                 {
-                    // In the order in which they were completed. Where many await one each, there is nothing to be gained.
-                    RunDeferred(worker, name, ref deferredAt);
+                    // Where many await one each, there is nothing to be gained.
                     mayDefer = false;
-                    dispatch.RunContinuation();
+                    if (deferredAt == 0)
+                    {
+                        dispatch.RunContinuation();
+                    }
+                    else
+                    {
+                        // In the order in which they were completed.
+                        deferredAt = 0;
+                        RunDeferred(worker, name);
+                        GoOn(dispatch, worker, name);
+                    }
                 }
             }
             else if (deferredAt != 0 && (ran - deferredAt == MostDeferred || Environment.TickCount64 != began))
             {
-                RunDeferred(worker, name, ref deferredAt);
+                deferredAt = 0;
+                RunDeferred(worker, name);
             }
 
             Contexts.PutBackOnPoolThread();
@@ -221,7 +232,11 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
             }
         }
 
-        RunDeferred(worker, name, ref deferredAt);
+        if (deferredAt != 0)
+        {
+            RunDeferred(worker, name);
+        }
+
         if (ran > 1)
         {
             _backoff.Reset();
@@ -232,29 +247,26 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         }
     }
 
-    /// <summary>Runs the continuation that has been put aside, if one has: as if no other handler had run before it.</summary>
-    private void RunDeferred(Thread worker, string? name, ref int deferredAt)
+    /// <summary>Runs the continuation that has been put aside, unless a guest has taken it along.</summary>
+    private void RunDeferred(Thread worker, string? name)
     {
-        if (deferredAt == 0)
+        if (_ring.TakeDeferred() is { } deferred)
         {
-            return;
+            GoOn(deferred, worker, name);
         }
+    }
 
-        deferredAt = 0;
-        if (_ring.TakeDeferred() is not { } deferred)
-        {
-            // A guest has it.
-            return;
-        }
-
+    /// <summary>Runs a continuation as if no other one and no other handler had run before it.</summary>
+    private static void GoOn(PooledSource dispatch, Thread worker, string? name)
+    {
         Contexts.PutBackOnPoolThread();
         if (IsAsPoolHasIt(worker, name))
         {
-            deferred.RunContinuation();
+            dispatch.RunContinuation();
         }
         else
         {
-            deferred.QueueContinuation(preferLocal: true);
+            dispatch.QueueContinuation(preferLocal: true);
         }
     }
 
@@ -276,15 +288,11 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     private void Disperse()
     {
         _backoff.Begin(LeastAside, MostAside);
-        QueueDeferred();
         while (_ring.Take(out _) is { } dispatch)
         {
             Interrupts.Queue(dispatch, preferLocal: false);
         }
     }
-
-    /// <summary>Has a continuation that was put aside run next: by this thread, or by another one that has nothing to do.</summary>
-    private void QueueDeferred() => _ring.TakeDeferred()?.QueueContinuation(preferLocal: true);
 
     /// <summary>Tells whether a handler has left the thread as it was. What it has changed, the pool puts right.</summary>
     private static bool IsAsPoolHasIt(Thread worker, string? name) =>

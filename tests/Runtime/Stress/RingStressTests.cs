@@ -73,7 +73,7 @@ public sealed class RingStressTests(ITestOutputHelper output)
             }
         }
 
-        // With a guest in, that one takes it, but not before it has made its last look.
+        // With a guest in, that one takes it.
         GoOn(_ring.TakeDeferred());
 
         Assert.Equal(added, _ring.Added);
