@@ -80,7 +80,7 @@ internal static class BatchRunWriter
                 writer.WriteLine();
             }
 
-            writer.WriteLine(PooledParts.RentFromPool(run, "run"));
+            writer.WriteLine(PooledParts.RentFromPool(run, "run", Emit.Cache + " cache"));
             BatchFields.WriteCopies(writer, handler);
             writer.WriteLine("run.SetCount(count);");
             writer.WriteLine("return run;");

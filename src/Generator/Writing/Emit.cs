@@ -10,6 +10,7 @@ internal static class Emit
 {
     internal const string Items = "global::ClosureGen.Items";
     internal const string Runtime = "global::ClosureGen.Runtime";
+    internal const string Cache = Runtime + ".StateCache";
     internal const string Tasks = "global::System.Threading.Tasks";
     internal const string CodeAnalysis = "global::System.Diagnostics.CodeAnalysis";
     internal const string Token = "global::System.Threading.CancellationToken";

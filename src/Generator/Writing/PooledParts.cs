@@ -9,7 +9,7 @@ internal static class PooledParts
             private static readonly {Emit.Runtime}.StatePool Pool = new();
 
             [global::System.ThreadStatic]
-            private static {Emit.Runtime}.StateCache? t_cache;
+            private static {Emit.Cache}? t_cache;
             """
         );
 
@@ -29,9 +29,12 @@ internal static class PooledParts
     }
 
     /// <summary>The lines that take an object out of the thread's cache, or make one.</summary>
-    internal static string RentFromPool(string type, string local) =>
+    /// <param name="type">The object's class.</param>
+    /// <param name="local">The local variable to hold it.</param>
+    /// <param name="cache">The cache: a local variable to be declared, or a parameter.</param>
+    internal static string RentFromPool(string type, string local, string cache) =>
         $"""
-            {Emit.Runtime}.StateCache cache = t_cache ??= Pool.CreateCache();
+            {cache} = t_cache ??= Pool.CreateCache();
             {type} {local} = ({type}?)cache.Rent() ?? cache.Add(new {type}());
             """;
 }

@@ -54,7 +54,15 @@ internal static class StateWriter
         IReadOnlyCollection<StructField> fields
     )
     {
-        writer.WriteLine($"internal static {state} Rent(in {pairing} pairing)");
+        // One that is made has a type: to the handler's class, _ may mean a member.
+        writer.WriteMethod(
+            $"internal static {state} Rent",
+            new[] { $"in {pairing} pairing" },
+            Enumerable.Empty<string>(),
+            $"Rent(in pairing, out {Emit.Cache} _)"
+        );
+        writer.WriteLine();
+        writer.WriteLine($"internal static {state} Rent(in {pairing} pairing, out {Emit.Cache} cache)");
         using (writer.WriteBlock())
         {
             if (handler.NeedsHandler)
@@ -68,7 +76,7 @@ internal static class StateWriter
                 writer.WriteLine();
             }
 
-            writer.WriteLine(PooledParts.RentFromPool(state, "state"));
+            writer.WriteLine(PooledParts.RentFromPool(state, "state", "cache"));
             WriteFill(writer, pairing, fields);
             writer.WriteLine("return state;");
         }

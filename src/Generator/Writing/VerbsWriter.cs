@@ -13,6 +13,7 @@ internal static class VerbsWriter
         StateShape shape = StateShape.Of(handler.Return);
         string state = handler.PrivateNames.State;
         string rent = state + ".Rent(in this)";
+        string rentToQueue = $"{state}.Rent(in this, out {Emit.Cache} cache)";
         string token = handler.Token?.Field ?? "cancellationToken";
         string postToken = handler.Token?.Field ?? "default";
         string cost = handler.Return.IsAsync ? "Allocates nothing beyond what the handler does." : "Allocates nothing.";
@@ -35,10 +36,15 @@ internal static class VerbsWriter
         );
         writer.WriteLine();
         writer.WriteSummary($"Queues the call to the thread pool. {cost} To be awaited once.");
-        WriteVerb(writer, $"public {shape.ValueTask} Dispatch", tokenParameter, $"{rent}.Dispatch({token})");
+        WriteVerb(
+            writer,
+            $"public {shape.ValueTask} Dispatch",
+            tokenParameter,
+            $"{rentToQueue}.Dispatch(cache, {token})"
+        );
         writer.WriteLine();
         writer.WriteSummary($"Queues and forgets the call; <c>DispatchErrors</c> tells what it throws. {cost}");
-        WriteVerb(writer, "public void Post", new string[0], $"{rent}.Post({postToken})");
+        WriteVerb(writer, "public void Post", new string[0], $"{rentToQueue}.Post(cache, {postToken})");
         writer.WriteLine();
         writer.WriteSummary("Posts the call to a context, which gets what it throws. Allocates nothing of its own.");
         WriteVerb(

@@ -77,29 +77,33 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         _ring = new DispatchRing<ProcessMemory>(length);
     }
 
-    /// <summary>Has the thread pool run a dispatch. Allocates a queue of 1 to 9 KB up to three times in the life of a pool thread.</summary>
-    internal static void Add(PooledSource dispatch)
+    /// <summary>
+    /// Gets the calling thread's queue. Allocates for a pool thread, once in its life; 1 KB that grows to 8 as it is needed.
+    /// </summary>
+    internal static DispatchQueue Own => t_own ?? Begin();
+
+    /// <summary>Has the thread pool run a dispatch of the thread whose queue this is.</summary>
+    internal void Add(PooledSource dispatch)
     {
-        DispatchQueue own = t_own ?? Begin();
-        if (own == OfOthers)
+        if (this == OfOthers)
         {
             // Not even read: other threads use the memory beside it.
             AddByItself(dispatch);
         }
-        else if (own._backoff.IsOn)
+        else if (_backoff.IsOn)
         {
-            own._backoff.Count();
+            _backoff.Count();
             AddByItself(dispatch);
         }
-        else if (!own._ring.TryAdd(dispatch, out bool request))
+        else if (!_ring.TryAdd(dispatch, out bool request))
         {
-            own.AddBeyond(dispatch);
+            AddBeyond(dispatch);
         }
-        else if (request || own._ring.Added % Turn == 0)
+        else if (request || _ring.Added % Turn == 0)
         {
             // One for each turn's worth: what waits in a long queue is to wait through it once, and not turn by turn.
             // Handlers that dispatch others, which do so in turn, wait behind what comes from elsewhere.
-            own.Request(preferLocal: !own._isInTurn);
+            Request(preferLocal: !_isInTurn);
         }
     }
 
@@ -114,15 +118,14 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
 
     private void AddBeyond(PooledSource dispatch)
     {
-        if (_backoff.IsOn || _ring.Length == MostLength)
+        if (!_backoff.IsOn && _ring.Length < MostLength && _ring.TryGrow(_ring.Length * Growth))
+        {
+            Add(dispatch);
+        }
+        else
         {
             AddByItself(dispatch);
-            return;
         }
-
-        // This one has entries in the pool's queue, and ends with its last item.
-        t_own = Watch.Add(new DispatchQueue(_owner, _ring.Length * Growth));
-        Add(dispatch);
     }
 
     /// <summary>Has a worker come for a turn.</summary>

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Threading;
 
 namespace ClosureGen.Runtime;
 
@@ -25,7 +26,7 @@ namespace ClosureGen.Runtime;
 internal struct DispatchRing<TMemory>
     where TMemory : struct, ISharedMemory
 {
-    private readonly Slot[] _slots;
+    private Slot[] _slots;
     private long _head;
     private long _tail;
     private long _requested;
@@ -55,7 +56,14 @@ internal struct DispatchRing<TMemory>
     /// <summary>Gets whether the owner is in, which it is for a few instructions.</summary>
     internal bool IsOwnerIn => TMemory.Read(ref _isOwnerIn) != 0;
 
-    private bool HasItem => TMemory.Read(ref _slots[(int)Taken & (_slots.Length - 1)].Item) is not null;
+    private bool HasItem
+    {
+        get
+        {
+            Slot[] slots = _slots;
+            return TMemory.Read(ref slots[(int)Taken & (slots.Length - 1)].Item) is not null;
+        }
+    }
 
     /// <summary>Adds an item; for the owner.</summary>
     /// <param name="item">The item.</param>
@@ -83,6 +91,30 @@ internal struct DispatchRing<TMemory>
 
         LeaveAsOwner();
         return hasRoom;
+    }
+
+    /// <summary>Makes room for more items; for the owner.</summary>
+    /// <param name="length">How many there is to be room for: a power of two, and no less than so far.</param>
+    /// <returns>False with a guest in.</returns>
+    internal bool TryGrow(int length)
+    {
+        // Before it is in, where a guest would wait for it.
+        var longer = new Slot[length];
+        if (!TryEnterAsOwner())
+        {
+            return false;
+        }
+
+        Slot[] slots = _slots;
+        for (long i = Taken; i < Added; i++)
+        {
+            longer[(int)i & (length - 1)] = slots[(int)i & (slots.Length - 1)];
+        }
+
+        // Whoever looks without being in may see it at once.
+        Volatile.Write(ref _slots, longer);
+        LeaveAsOwner();
+        return true;
     }
 
     /// <summary>Takes an item; for the owner.</summary>

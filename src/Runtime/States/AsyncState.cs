@@ -57,10 +57,11 @@ public abstract class AsyncState : AwaitedState<ValueTuple>
     }
 
     /// <summary>Queues the handler to the thread pool. Allocates nothing beyond what the handler does.</summary>
+    /// <param name="cache">The cache that the state has been rented from.</param>
     /// <param name="cancellationToken">Cancelled before the handler's turn, it cancels the dispatch.</param>
     /// <returns>A task to be awaited once.</returns>
-    public ValueTask Dispatch(CancellationToken cancellationToken) =>
-        TryDispatch(cancellationToken, out short token)
+    public ValueTask Dispatch(StateCache cache, CancellationToken cancellationToken) =>
+        TryDispatch(cache, cancellationToken, out short token)
             ? new ValueTask(this, token)
             : ValueTask.FromCanceled(cancellationToken);
 

@@ -111,7 +111,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         _promised = true;
         if (creationOptions == TaskCreationOptions.DenyChildAttach && ReferenceEquals(scheduler, TaskScheduler.Default))
         {
-            Queue(cancellationToken, detached: true);
+            Queue(DispatchQueue.Own, cancellationToken, detached: true);
             return;
         }
 

@@ -60,7 +60,7 @@ public abstract partial class DispatchState
 
         if (dueTime == TimeSpan.Zero)
         {
-            Post(cancellationToken);
+            Post(DispatchQueue.Own, cancellationToken);
         }
         else if (IsCanceledAtStart(cancellationToken))
         {

@@ -75,17 +75,9 @@ public abstract partial class DispatchState : PooledSource
     ) => OnCompletedCore(continuation, state, token, flags);
 
     /// <summary>Runs the handler on the thread pool; nobody awaits it. Allocates nothing.</summary>
+    /// <param name="cache">The cache that the state has been rented from.</param>
     /// <param name="cancellationToken">Cancelled before the handler's turn, it drops the dispatch.</param>
-    public void Post(CancellationToken cancellationToken)
-    {
-        if (IsCanceledAtStart(cancellationToken))
-        {
-            Metering.Meter?.CountDrop(Handler);
-            return;
-        }
-
-        Queue(cancellationToken, detached: true);
-    }
+    public void Post(StateCache cache, CancellationToken cancellationToken) => Post(cache.Queue, cancellationToken);
 
     /// <summary>
     /// Called by the generated class when it has copied the pairing out, before it calls the handler: with
@@ -168,10 +160,11 @@ public abstract partial class DispatchState : PooledSource
     }
 
     /// <summary>Queues a dispatch that will be awaited, unless it is cancelled already.</summary>
+    /// <param name="cache">The cache that the state has been rented from.</param>
     /// <param name="cancellationToken">The dispatch's token.</param>
     /// <param name="token">The token of the value task to hand out.</param>
     /// <returns>False when there is nothing to await.</returns>
-    private protected bool TryDispatch(CancellationToken cancellationToken, out short token)
+    private protected bool TryDispatch(StateCache cache, CancellationToken cancellationToken, out short token)
     {
         token = Version;
         if (IsCanceledAtStart(cancellationToken))
@@ -179,11 +172,11 @@ public abstract partial class DispatchState : PooledSource
             return false;
         }
 
-        Queue(cancellationToken, detached: false);
+        Queue(cache.Queue, cancellationToken, detached: false);
         return true;
     }
 
-    private protected void Queue(CancellationToken cancellationToken, bool detached)
+    private protected void Queue(DispatchQueue queue, CancellationToken cancellationToken, bool detached)
     {
         _detached = detached;
         // A cleared state has neither: in the common case nothing is written.
@@ -193,7 +186,7 @@ public abstract partial class DispatchState : PooledSource
             _contextOrFailure = context;
         }
 
-        DispatchQueue.Add(this);
+        queue.Add(this);
     }
 
     /// <summary>Gives the state back after its token was taken, and throws what the handler threw.</summary>
@@ -239,6 +232,18 @@ public abstract partial class DispatchState : PooledSource
 
     /// <summary>Captures what the handler sees: null for the default context.</summary>
     private ExecutionContext? CaptureContext() => _flowsContext ? Contexts.Capture() : null;
+
+    private void Post(DispatchQueue queue, CancellationToken cancellationToken)
+    {
+        if (IsCanceledAtStart(cancellationToken))
+        {
+            Metering.Meter?.CountDrop(Handler);
+        }
+        else
+        {
+            Queue(queue, cancellationToken, detached: true);
+        }
+    }
 
     private void ThrowAndRelease(bool keep)
     {

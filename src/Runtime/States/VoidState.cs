@@ -43,10 +43,11 @@ public abstract class VoidState : DispatchState, IValueTaskSource
     }
 
     /// <summary>Queues the handler to the thread pool. Allocates nothing.</summary>
+    /// <param name="cache">The cache that the state has been rented from.</param>
     /// <param name="cancellationToken">Cancelled before the handler's turn, it cancels the dispatch.</param>
     /// <returns>A task to be awaited once.</returns>
-    public ValueTask Dispatch(CancellationToken cancellationToken) =>
-        TryDispatch(cancellationToken, out short token)
+    public ValueTask Dispatch(StateCache cache, CancellationToken cancellationToken) =>
+        TryDispatch(cache, cancellationToken, out short token)
             ? new ValueTask(this, token)
             : ValueTask.FromCanceled(cancellationToken);
 

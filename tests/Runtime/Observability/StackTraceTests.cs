@@ -73,7 +73,7 @@ public sealed class StackTraceTests
             $"ClosureGen.Runtime.Tests.Recorder.DoItem(int, Action<int>), operation {(ushort)state.Version}",
             shown.GetValue(state)
         );
-        state.Post(default);
+        state.Post(new StatePool().CreateCache(), default);
     }
 
     private static void CheckFrames(string trace)

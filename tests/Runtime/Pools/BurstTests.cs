@@ -31,7 +31,7 @@ public sealed class BurstTests
         List<WeakReference> more = [];
         for (int i = 0; i < 100; i++)
         {
-            await CountingState.Rent(more).Dispatch(default);
+            await CountingState.Rent(more, out StateCache cache).Dispatch(cache, default);
         }
 
         Assert.InRange(more.Count, 0, threads);
@@ -87,7 +87,7 @@ public sealed class BurstTests
         {
             for (int i = 0; i < tasks.Length; i++)
             {
-                tasks[i] = CountingState.Rent(states).Dispatch(default);
+                tasks[i] = CountingState.Rent(states, out StateCache cache).Dispatch(cache, default);
             }
         }
 
@@ -111,9 +111,9 @@ public sealed class BurstTests
 
         internal static int Calls => Volatile.Read(ref s_calls);
 
-        internal static CountingState Rent(List<WeakReference> made)
+        internal static CountingState Rent(List<WeakReference> made, out StateCache cache)
         {
-            StateCache cache = t_cache ??= Pool.CreateCache();
+            cache = t_cache ??= Pool.CreateCache();
             if (cache.Rent() is CountingState pooled)
             {
                 return pooled;

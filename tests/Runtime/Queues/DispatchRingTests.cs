@@ -63,6 +63,33 @@ public sealed class DispatchRingTests
     }
 
     [Fact]
+    public void A_longer_ring_has_all_items_in_their_order()
+    {
+        var ring = new DispatchRing<ProcessMemory>(4);
+        PooledSource[] items = Items(10);
+        for (int i = 0; i < 6; i++)
+        {
+            Assert.True(ring.TryAdd(items[i], out _));
+            if (i < 2)
+            {
+                ring.Take(out _);
+            }
+        }
+
+        Assert.False(ring.TryAdd(items[6], out _));
+        Assert.True(ring.TryGrow(8));
+        Assert.Equal(8, ring.Length);
+        foreach (PooledSource item in items[6..])
+        {
+            Assert.True(ring.TryAdd(item, out _));
+        }
+
+        Assert.False(ring.TryAdd(items[0], out _));
+        Assert.Equal(items[2..], Enumerable.Range(0, 8).Select(_ => ring.Take(out bool _)));
+        Assert.True(ring.IsEmpty);
+    }
+
+    [Fact]
     public void With_a_guest_in_the_owner_neither_adds_nor_takes_and_does_not_wait()
     {
         var ring = new DispatchRing<ProcessMemory>(4);
@@ -73,6 +100,7 @@ public sealed class DispatchRingTests
         Assert.False(ring.TryEnterAsGuest());
         Assert.False(ring.TryAdd(items[1], out _));
         Assert.Null(ring.Take(out _));
+        Assert.False(ring.TryGrow(8));
         Assert.False(ring.IsOwnerIn);
         Assert.Same(items[0], ring.TakeInside());
         Assert.Null(ring.TakeInside());

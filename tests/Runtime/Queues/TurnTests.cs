@@ -13,6 +13,7 @@ public sealed class TurnTests
 
     [Theory]
     [InlineData(OneWorkerScenarios.Many, "each once: True", "entries shared: True")]
+    [InlineData(OneWorkerScenarios.TwoHandlers, "in their order: True")]
     [InlineData(OneWorkerScenarios.Stays, "run before what was queued for all: 3")]
     [InlineData(OneWorkerScenarios.BesideBatches, "helped early: False")]
     [InlineData(OneWorkerScenarios.Chain, WaitsAtFirst, WaitsLater)]

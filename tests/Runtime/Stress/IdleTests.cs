@@ -92,7 +92,7 @@ public sealed class IdleTests(ITestOutputHelper output)
     {
         foreach (ref ValueTask task in tasks)
         {
-            task = BurstState.Rent(made).Dispatch(default);
+            task = BurstState.Rent(made, out StateCache cache).Dispatch(cache, default);
         }
     }
 
@@ -165,9 +165,9 @@ public sealed class IdleTests(ITestOutputHelper output)
 
         internal static int Calls => Volatile.Read(ref s_calls);
 
-        internal static BurstState Rent(WeakReference[] made)
+        internal static BurstState Rent(WeakReference[] made, out StateCache cache)
         {
-            StateCache cache = t_cache ??= Pool.CreateCache();
+            cache = t_cache ??= Pool.CreateCache();
             if (cache.Rent() is not BurstState state)
             {
                 state = cache.Add(new BurstState());

@@ -18,6 +18,7 @@ public sealed class RingStressTests(ITestOutputHelper output)
     private int _isOver;
     private long _deferred;
     private long _goneOn;
+    private long _moved;
 
     [Fact]
     public async Task Each_item_is_taken_once_whoever_takes()
@@ -33,6 +34,7 @@ public sealed class RingStressTests(ITestOutputHelper output)
         output.WriteLine($"{_deferred} put aside");
         Assert.Equal(_deferred, _goneOn);
         Assert.NotEqual(0, _deferred);
+        Assert.NotEqual(0, _moved);
     }
 
     private static Task<long> Start(Func<long> work) =>
@@ -64,6 +66,12 @@ public sealed class RingStressTests(ITestOutputHelper output)
             {
                 taken++;
                 _deferred += _ring.TryDefer(item) ? 1 : 0;
+            }
+
+            if (round % 64 == 0)
+            {
+                // As long as before: what matters is that it is another array, with the items in it.
+                _moved += _ring.TryGrow(Length) ? 1 : 0;
             }
 
             // Between two turns it may be left there: a guest finds it too.

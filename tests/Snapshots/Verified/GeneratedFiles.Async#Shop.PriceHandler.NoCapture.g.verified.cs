@@ -61,13 +61,14 @@ namespace Shop
             /// </summary>
             public global::System.Threading.Tasks.ValueTask Dispatch(
                 global::System.Threading.CancellationToken cancellationToken = default)
-                => RepriceState.Rent(in this).Dispatch(cancellationToken);
+                => RepriceState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Dispatch(cache, cancellationToken);
 
             /// <summary>
             /// Queues and forgets the call; <c>DispatchErrors</c> tells what it throws. Allocates nothing beyond what
             /// the handler does.
             /// </summary>
-            public void Post() => RepriceState.Rent(in this).Post(default);
+            public void Post()
+                => RepriceState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Post(cache, default);
 
             /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
             public void PostTo(global::System.Threading.SynchronizationContext context)
@@ -109,13 +110,16 @@ namespace Shop
                 protected override string Handler => "Shop.PriceHandler.RepriceAsync(Order, int)";
 
                 internal static RepriceState Rent(in RepricePairing pairing)
+                    => Rent(in pairing, out global::ClosureGen.Runtime.StateCache _);
+
+                internal static RepriceState Rent(in RepricePairing pairing, out global::ClosureGen.Runtime.StateCache cache)
                 {
                     if (pairing._handler is null)
                     {
                         global::ClosureGen.Runtime.Misuse.ThrowDefaultPairing();
                     }
 
-                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    cache = t_cache ??= Pool.CreateCache();
                     RepriceState state = (RepriceState?)cache.Rent() ?? cache.Add(new RepriceState());
                     // Field by field: the JIT copies a whole struct that holds references through memory.
                     state._pairing = new RepricePairing(pairing._handler!, pairing._order, pairing._depth);
@@ -311,13 +315,14 @@ namespace Shop
             /// </summary>
             public global::System.Threading.Tasks.ValueTask<int> Dispatch(
                 global::System.Threading.CancellationToken cancellationToken = default)
-                => ScoreState.Rent(in this).Dispatch(cancellationToken);
+                => ScoreState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Dispatch(cache, cancellationToken);
 
             /// <summary>
             /// Queues and forgets the call; <c>DispatchErrors</c> tells what it throws. Allocates nothing beyond what
             /// the handler does.
             /// </summary>
-            public void Post() => ScoreState.Rent(in this).Post(default);
+            public void Post()
+                => ScoreState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Post(cache, default);
 
             /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
             public void PostTo(global::System.Threading.SynchronizationContext context)
@@ -363,8 +368,11 @@ namespace Shop
                 protected override string Handler => "Shop.PriceHandler.ScoreAsync(Order)";
 
                 internal static ScoreState Rent(in ScorePairing pairing)
+                    => Rent(in pairing, out global::ClosureGen.Runtime.StateCache _);
+
+                internal static ScoreState Rent(in ScorePairing pairing, out global::ClosureGen.Runtime.StateCache cache)
                 {
-                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    cache = t_cache ??= Pool.CreateCache();
                     ScoreState state = (ScoreState?)cache.Rent() ?? cache.Add(new ScoreState());
                     // Field by field: the JIT copies a whole struct that holds references through memory.
                     state._pairing = new ScorePairing(pairing._order);

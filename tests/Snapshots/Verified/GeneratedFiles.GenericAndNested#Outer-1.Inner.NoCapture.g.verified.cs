@@ -83,12 +83,13 @@ partial class Outer<TKey>
             /// <summary>Queues the call to the thread pool. Allocates nothing. To be awaited once.</summary>
             public global::System.Threading.Tasks.ValueTask Dispatch(
                 global::System.Threading.CancellationToken cancellationToken = default)
-                => HandleState.Rent(in this).Dispatch(cancellationToken);
+                => HandleState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Dispatch(cache, cancellationToken);
 
             /// <summary>
             /// Queues and forgets the call; <c>DispatchErrors</c> tells what it throws. Allocates nothing.
             /// </summary>
-            public void Post() => HandleState.Rent(in this).Post(default);
+            public void Post()
+                => HandleState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Post(cache, default);
 
             /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
             public void PostTo(global::System.Threading.SynchronizationContext context)
@@ -126,13 +127,16 @@ partial class Outer<TKey>
                 protected override string Handler => "Outer<TKey>.Inner.Handle<TItem>(TItem, TKey)";
 
                 internal static HandleState Rent(in HandlePairing<TItem> pairing)
+                    => Rent(in pairing, out global::ClosureGen.Runtime.StateCache _);
+
+                internal static HandleState Rent(in HandlePairing<TItem> pairing, out global::ClosureGen.Runtime.StateCache cache)
                 {
                     if (pairing._handler is null)
                     {
                         global::ClosureGen.Runtime.Misuse.ThrowDefaultPairing();
                     }
 
-                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    cache = t_cache ??= Pool.CreateCache();
                     HandleState state = (HandleState?)cache.Rent() ?? cache.Add(new HandleState());
                     // Field by field: the JIT copies a whole struct that holds references through memory.
                     state._pairing = new HandlePairing<TItem>(pairing._handler!, pairing._item, pairing._key);

@@ -64,12 +64,13 @@ namespace Shop
             /// <summary>Queues the call to the thread pool. Allocates nothing. To be awaited once.</summary>
             public global::System.Threading.Tasks.ValueTask Dispatch(
                 global::System.Threading.CancellationToken cancellationToken = default)
-                => PrintState.Rent(in this).Dispatch(cancellationToken);
+                => PrintState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Dispatch(cache, cancellationToken);
 
             /// <summary>
             /// Queues and forgets the call; <c>DispatchErrors</c> tells what it throws. Allocates nothing.
             /// </summary>
-            public void Post() => PrintState.Rent(in this).Post(default);
+            public void Post()
+                => PrintState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Post(cache, default);
 
             /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
             public void PostTo(global::System.Threading.SynchronizationContext context)
@@ -107,8 +108,11 @@ namespace Shop
                 protected override string Handler => "Shop.TextHandlers.Print(Uri, object[])";
 
                 internal static PrintState Rent(in PrintPairing_Uri_ObjectArray pairing)
+                    => Rent(in pairing, out global::ClosureGen.Runtime.StateCache _);
+
+                internal static PrintState Rent(in PrintPairing_Uri_ObjectArray pairing, out global::ClosureGen.Runtime.StateCache cache)
                 {
-                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    cache = t_cache ??= Pool.CreateCache();
                     PrintState state = (PrintState?)cache.Rent() ?? cache.Add(new PrintState());
                     // Field by field: the JIT copies a whole struct that holds references through memory.
                     state._pairing = new PrintPairing_Uri_ObjectArray(pairing._site, pairing._texts);
@@ -277,12 +281,13 @@ namespace Shop
             /// <summary>Queues the call to the thread pool. Allocates nothing. To be awaited once.</summary>
             public global::System.Threading.Tasks.ValueTask Dispatch(
                 global::System.Threading.CancellationToken cancellationToken = default)
-                => PrintState.Rent(in this).Dispatch(cancellationToken);
+                => PrintState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Dispatch(cache, cancellationToken);
 
             /// <summary>
             /// Queues and forgets the call; <c>DispatchErrors</c> tells what it throws. Allocates nothing.
             /// </summary>
-            public void Post() => PrintState.Rent(in this).Post(default);
+            public void Post()
+                => PrintState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Post(cache, default);
 
             /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
             public void PostTo(global::System.Threading.SynchronizationContext context)
@@ -320,8 +325,11 @@ namespace Shop
                 protected override string Handler => "Shop.TextHandlers.Print(Uri, string)";
 
                 internal static PrintState Rent(in PrintPairing_Uri_String pairing)
+                    => Rent(in pairing, out global::ClosureGen.Runtime.StateCache _);
+
+                internal static PrintState Rent(in PrintPairing_Uri_String pairing, out global::ClosureGen.Runtime.StateCache cache)
                 {
-                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    cache = t_cache ??= Pool.CreateCache();
                     PrintState state = (PrintState?)cache.Rent() ?? cache.Add(new PrintState());
                     // Field by field: the JIT copies a whole struct that holds references through memory.
                     state._pairing = new PrintPairing_Uri_String(pairing._site, pairing._text);

@@ -81,12 +81,14 @@ namespace Shop
                 => AuditState.Rent(in this).StartNew(AuditState.Start, _stop, scheduler, creationOptions);
 
             /// <summary>Queues the call to the thread pool. Allocates nothing. To be awaited once.</summary>
-            public global::System.Threading.Tasks.ValueTask Dispatch() => AuditState.Rent(in this).Dispatch(_stop);
+            public global::System.Threading.Tasks.ValueTask Dispatch()
+                => AuditState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Dispatch(cache, _stop);
 
             /// <summary>
             /// Queues and forgets the call; <c>DispatchErrors</c> tells what it throws. Allocates nothing.
             /// </summary>
-            public void Post() => AuditState.Rent(in this).Post(_stop);
+            public void Post()
+                => AuditState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Post(cache, _stop);
 
             /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
             public void PostTo(global::System.Threading.SynchronizationContext context)
@@ -122,8 +124,11 @@ namespace Shop
                 protected override string Handler => "Shop.Auditor.Audit(string?, int, DayOfWeek, CancellationToken)";
 
                 internal static AuditState Rent(in AuditPairing pairing)
+                    => Rent(in pairing, out global::ClosureGen.Runtime.StateCache _);
+
+                internal static AuditState Rent(in AuditPairing pairing, out global::ClosureGen.Runtime.StateCache cache)
                 {
-                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
+                    cache = t_cache ??= Pool.CreateCache();
                     AuditState state = (AuditState?)cache.Rent() ?? cache.Add(new AuditState());
                     // Field by field: the JIT copies a whole struct that holds references through memory.
                     state._pairing = new AuditPairing(pairing._handler, pairing._note, pairing._index, pairing._day, pairing._stop);
