@@ -136,15 +136,6 @@ internal abstract class DispatchContender : Contender
                 _ = task.GetAwaiter().GetResult();
             }
         }
-
-        [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-        public override async ValueTask FinishAsync()
-        {
-            foreach (ValueTask<TResult> task in _tasks)
-            {
-                await task.ConfigureAwait(false);
-            }
-        }
     }
 
     private sealed class PostContender(string name, Setting setting, Action dispatch) : DispatchContender(name, setting)

@@ -131,12 +131,8 @@ public sealed class StatePoolTests
     {
         StateCache cache = new StatePool().CreateCache();
         List<WeakReference> lost = Lose(cache, 20_000);
-        for (int i = 0; i < 3; i++)
-        {
-            // The pool learns of collections by a finalizer, and lets go of what has been in use during two of them.
-            GC.Collect();
-            GC.WaitForPendingFinalizers();
-        }
+        // The pool lets go of what has been in use during two of them.
+        Garbage.Collect(times: 3);
 
         Assert.DoesNotContain(lost, static state => state.IsAlive);
         Assert.InRange(cache.Length, 1, StatePool.MaxShared + StateCache.OwnLength);
@@ -208,8 +204,7 @@ public sealed class StatePoolTests
     {
         var pool = new StatePool();
         Fill(pool, StatePool.MaxShared);
-        GC.Collect();
-        GC.WaitForPendingFinalizers();
+        Garbage.Collect();
 
         StateCache cache = pool.CreateCache();
         ReturnAll(RentAll(cache, StatePool.MaxShared));

@@ -24,8 +24,7 @@ public sealed class TrimmingTests : IDisposable
         // for a collection of the test before: it would not come for this one.
         GC.WaitForPendingFinalizers();
         PoolTrimmer.ForgetInterval();
-        GC.Collect();
-        GC.WaitForPendingFinalizers();
+        Garbage.Collect();
         _cache = _pool.CreateCache();
     }
 
@@ -56,11 +55,7 @@ public sealed class TrimmingTests : IDisposable
     public void Collections_alone_take_nothing()
     {
         List<WeakReference> states = Use(Count);
-        for (int i = 0; i < 5; i++)
-        {
-            GC.Collect();
-            GC.WaitForPendingFinalizers();
-        }
+        Garbage.Collect(times: 5);
 
         Assert.All(states, static state => Assert.True(state.IsAlive));
     }
@@ -118,8 +113,8 @@ public sealed class TrimmingTests : IDisposable
         List<WeakReference> lost = UseAround(static () => { }, giveBack: false);
         List<WeakReference> atHand = Use(Count);
 
-        CollectAndTrim();
-        CollectAndTrim();
+        Garbage.Collect();
+        Garbage.Collect();
 
         Assert.Equal(0, CountAlive(lost));
         Assert.Equal(Count, CountAlive(atHand));
@@ -129,10 +124,10 @@ public sealed class TrimmingTests : IDisposable
     [Fact]
     public void What_is_in_use_during_one_collection_keeps_its_place()
     {
-        List<WeakReference> states = UseAround(CollectAndTrim);
+        List<WeakReference> states = UseAround(() => Garbage.Collect());
         for (int i = 0; i < 3; i++)
         {
-            Assert.Empty(UseAround(CollectAndTrim));
+            Assert.Empty(UseAround(() => Garbage.Collect()));
         }
 
         Assert.Equal(Count, CountAlive(states));
@@ -143,8 +138,8 @@ public sealed class TrimmingTests : IDisposable
     {
         List<WeakReference> late = UseAround(static () =>
         {
-            CollectAndTrim();
-            CollectAndTrim();
+            Garbage.Collect();
+            Garbage.Collect();
         });
         int length = _cache.Length;
 
@@ -243,8 +238,7 @@ public sealed class TrimmingTests : IDisposable
         PoolTrimmer.ForgetInterval();
         Limits.Until(() =>
         {
-            GC.Collect();
-            GC.WaitForPendingFinalizers();
+            Garbage.Collect();
             return watched.Seen.Count > 0;
         });
     }
@@ -283,16 +277,9 @@ public sealed class TrimmingTests : IDisposable
         return made;
     }
 
-    /// <summary>Has the trimmer come as it does after each collection.</summary>
-    private static void CollectAndTrim()
-    {
-        GC.Collect();
-        GC.WaitForPendingFinalizers();
-    }
-
     private static int CountAlive(List<WeakReference> states)
     {
-        CollectAndTrim();
+        Garbage.Collect();
         return states.Count(static state => state.IsAlive);
     }
 

@@ -30,8 +30,7 @@ public sealed class UnloadTests
                 new Recorder().DoWork(null).Dispatch().AsTask()
             );
             UseBatch();
-            GC.Collect();
-            GC.WaitForPendingFinalizers();
+            Garbage.Collect();
         }
 
         Assert.False(context.IsAlive);

@@ -45,11 +45,7 @@ public sealed class PostAfterTests
         var state = new ManualState();
         state.PostAfter(TimeSpan.FromMilliseconds(500), default);
 
-        for (int i = 0; i < 3; i++)
-        {
-            GC.Collect();
-            GC.WaitForPendingFinalizers();
-        }
+        Garbage.Collect(times: 3);
 
         Limits.Until(() => state.Invoked == 1);
         Limits.Until(state.TryRent);

@@ -113,9 +113,7 @@ public sealed class IdleTests(ITestOutputHelper output)
     {
         if (collect)
         {
-            // The trimmer comes with the finalizers of the first one.
-            GC.Collect();
-            GC.WaitForPendingFinalizers();
+            Garbage.Collect();
         }
 
         long bytes = GC.GetTotalMemory(forceFullCollection: collect) - before;
