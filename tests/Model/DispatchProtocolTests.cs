@@ -4,6 +4,7 @@ namespace ClosureGen.Model.Tests;
 
 /// <summary>
 /// The shipped ring of a pool thread's dispatches, in every order of its accesses; and the same with one guard taken away.
+/// It does not grow here, as it does with its owner in alone.
 /// </summary>
 public sealed class DispatchProtocolTests(ITestOutputHelper output)
 {

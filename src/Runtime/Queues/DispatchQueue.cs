@@ -78,7 +78,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     }
 
     /// <summary>
-    /// Gets the calling thread's queue. Allocates for a pool thread, once in its life; 1 KB that grows to 8 as it is needed.
+    /// Gets the calling thread's queue. Allocates 1 KB for a pool thread, once in its life, and up to 9 as it is needed.
     /// </summary>
     internal static DispatchQueue Own => t_own ?? Begin();
 
@@ -118,7 +118,8 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
 
     private void AddBeyond(PooledSource dispatch)
     {
-        if (!_backoff.IsOn && _ring.Length < MostLength && _ring.TryGrow(_ring.Length * Growth))
+        // Not for want of room, where another thread has come.
+        if (_ring.IsFull && _ring.Length < MostLength && _ring.TryGrow(_ring.Length * Growth))
         {
             Add(dispatch);
         }

@@ -41,6 +41,9 @@ internal struct DispatchRing<TMemory>
     /// <summary>Gets how many items there is room for.</summary>
     internal readonly int Length => _slots.Length;
 
+    /// <summary>Gets whether there is room for no more; with a guest in, there may be soon.</summary>
+    internal bool IsFull => Added - Taken == Length;
+
     /// <summary>Gets how many items have been added so far.</summary>
     internal long Added => TMemory.Read(ref _tail);
 
@@ -94,11 +97,16 @@ internal struct DispatchRing<TMemory>
     }
 
     /// <summary>Makes room for more items; for the owner.</summary>
-    /// <param name="length">How many there is to be room for: a power of two, and no less than so far.</param>
+    /// <param name="length">How many there is to be room for: a power of two, and enough for those that wait.</param>
     /// <returns>False with a guest in.</returns>
     internal bool TryGrow(int length)
     {
-        // Before it is in, where a guest would wait for it.
+        if (TMemory.Read(ref _isGuestIn) != 0)
+        {
+            return false;
+        }
+
+        // Before the owner is in, where a guest would wait for it.
         var longer = new Slot[length];
         if (!TryEnterAsOwner())
         {

@@ -2,7 +2,8 @@ namespace ClosureGen.Runtime;
 
 /// <summary>
 /// Every access of a protocol to a word that another thread may write: the shipped protocols run on
-/// <see cref="ProcessMemory"/>, tests run the same code on a memory whose interleavings it explores.
+/// <see cref="ProcessMemory"/>, tests run the same code on a memory whose interleavings it explores. What an owner does
+/// with nobody else in is no such access: a ring's array is replaced there.
 /// </summary>
 internal interface ISharedMemory
 {

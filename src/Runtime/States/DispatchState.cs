@@ -75,7 +75,7 @@ public abstract partial class DispatchState : PooledSource
     ) => OnCompletedCore(continuation, state, token, flags);
 
     /// <summary>Runs the handler on the thread pool; nobody awaits it. Allocates nothing.</summary>
-    /// <param name="cache">The cache that the state has been rented from.</param>
+    /// <param name="cache">The cache that the calling thread has rented the state from.</param>
     /// <param name="cancellationToken">Cancelled before the handler's turn, it drops the dispatch.</param>
     public void Post(StateCache cache, CancellationToken cancellationToken) => Post(cache.Queue, cancellationToken);
 
@@ -160,7 +160,7 @@ public abstract partial class DispatchState : PooledSource
     }
 
     /// <summary>Queues a dispatch that will be awaited, unless it is cancelled already.</summary>
-    /// <param name="cache">The cache that the state has been rented from.</param>
+    /// <param name="cache">The cache that the calling thread has rented the state from.</param>
     /// <param name="cancellationToken">The dispatch's token.</param>
     /// <param name="token">The token of the value task to hand out.</param>
     /// <returns>False when there is nothing to await.</returns>

@@ -43,7 +43,7 @@ public abstract class VoidState : DispatchState, IValueTaskSource
     }
 
     /// <summary>Queues the handler to the thread pool. Allocates nothing.</summary>
-    /// <param name="cache">The cache that the state has been rented from.</param>
+    /// <param name="cache">The cache that the calling thread has rented the state from.</param>
     /// <param name="cancellationToken">Cancelled before the handler's turn, it cancels the dispatch.</param>
     /// <returns>A task to be awaited once.</returns>
     public ValueTask Dispatch(StateCache cache, CancellationToken cancellationToken) =>

@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using Xunit;
 
@@ -76,8 +77,10 @@ public sealed class DispatchRingTests
             }
         }
 
+        Assert.True(ring.IsFull);
         Assert.False(ring.TryAdd(items[6], out _));
         Assert.True(ring.TryGrow(8));
+        Assert.False(ring.IsFull);
         Assert.Equal(8, ring.Length);
         foreach (PooledSource item in items[6..])
         {
@@ -100,7 +103,9 @@ public sealed class DispatchRingTests
         Assert.False(ring.TryEnterAsGuest());
         Assert.False(ring.TryAdd(items[1], out _));
         Assert.Null(ring.Take(out _));
+        long before = GC.GetAllocatedBytesForCurrentThread();
         Assert.False(ring.TryGrow(8));
+        Assert.Equal(before, GC.GetAllocatedBytesForCurrentThread());
         Assert.False(ring.IsOwnerIn);
         Assert.Same(items[0], ring.TakeInside());
         Assert.Null(ring.TakeInside());

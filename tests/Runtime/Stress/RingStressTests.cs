@@ -57,7 +57,7 @@ public sealed class RingStressTests(ITestOutputHelper output)
             round++
         )
         {
-            for (int i = round % 5; i >= 0 && _ring.TryAdd(items[added % Length], out _); i--)
+            for (int i = round % 5; i >= 0 && Add(items[added % Length]); i--)
             {
                 added++;
             }
@@ -70,8 +70,8 @@ public sealed class RingStressTests(ITestOutputHelper output)
 
             if (round % 64 == 0)
             {
-                // As long as before: what matters is that it is another array, with the items in it.
-                _moved += _ring.TryGrow(Length) ? 1 : 0;
+                // Longer and shorter in turn: each has all items, at places of their own.
+                _moved += _ring.TryGrow(round % 128 == 0 ? 2 * Length : Length) ? 1 : 0;
             }
 
             // Between two turns it may be left there: a guest finds it too.
@@ -87,6 +87,9 @@ public sealed class RingStressTests(ITestOutputHelper output)
         Assert.Equal(added, _ring.Added);
         return (added, taken);
     }
+
+    /// <summary>Adds an item where the ring would have room for it at its shortest, too.</summary>
+    private bool Add(PooledSource item) => _ring.Added - _ring.Taken < Length && _ring.TryAdd(item, out _);
 
     private void GoOn(PooledSource? item)
     {

@@ -45,13 +45,17 @@ internal static partial class OneWorkerScenarios
         const int Rounds = 20;
         over.AddCount();
         var order = new List<int>();
+        bool isHeldUp = false;
         for (int round = 0; round < Rounds; round++)
         {
+            long began = Environment.TickCount64;
             await Task.WhenAll([.. Enumerable.Range(0, 20).Select(GoOn)]).ConfigureAwait(false);
+            isHeldUp |= IsHeldUpSince(began);
         }
 
         int[] inOrder = [.. Enumerable.Repeat(Enumerable.Range(0, 20), Rounds).SelectMany(static round => round)];
-        Console.WriteLine($"in their order: {order.SequenceEqual(inOrder)}");
+        bool isInOrder = order.SequenceEqual(inOrder);
+        Say($"in their order: {isInOrder}", isInOrder, isHeldUp);
         over.Signal();
 
         async Task GoOn(int item)

@@ -160,12 +160,11 @@ internal static partial class OneWorkerScenarios
         );
 
     /// <summary>Says a line, unless it is not the one that is wanted and the machine may be the reason.</summary>
-    private static void Say(string line, bool isWanted, long began)
-    {
-        // A turn that takes that long by this clock is cut short, whatever took the time.
-        bool isHeldUp = Environment.TickCount64 - began >= DispatchQueue.LongTurn;
+    private static void Say(string line, bool isWanted, bool isHeldUp) =>
         Console.WriteLine(isWanted || !isHeldUp ? line : HeldUp);
-    }
+
+    /// <summary>A turn that takes that long by this clock is cut short, whatever took the time.</summary>
+    private static bool IsHeldUpSince(long began) => Environment.TickCount64 - began >= DispatchQueue.LongTurn;
 
     /// <summary>Batches have the watch look more often; for what is dispatched it is as early as without them.</summary>
     private static void PostBesideBatches(CountdownEvent over)
@@ -203,7 +202,7 @@ internal static partial class OneWorkerScenarios
                     {
                         Console.WriteLine($"each once: {ran.All(static times => times == 1)}");
                         bool areShared = ThreadPool.CompletedWorkItemCount - before < Count - 900;
-                        Say($"entries shared: {areShared}", isWanted: areShared, began);
+                        Say($"entries shared: {areShared}", isWanted: areShared, IsHeldUpSince(began));
                     }
                 }
             );
@@ -250,7 +249,7 @@ internal static partial class OneWorkerScenarios
         ThreadPool.UnsafeQueueUserWorkItem(
             _ =>
             {
-                Say($"run before what was queued for all: {ran}", isWanted: ran == Count, began);
+                Say($"run before what was queued for all: {ran}", isWanted: ran == Count, IsHeldUpSince(began));
                 over.Signal();
             },
             null
