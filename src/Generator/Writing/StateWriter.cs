@@ -54,7 +54,7 @@ internal static class StateWriter
         IReadOnlyCollection<StructField> fields
     )
     {
-        // One that is made has a type: to the handler's class, _ may mean a member.
+        // With its type: a bare _ is the member of that name, where the handler's class has one.
         writer.WriteMethod(
             $"internal static {state} Rent",
             new[] { $"in {pairing} pairing" },

@@ -118,7 +118,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
 
     private void AddBeyond(PooledSource dispatch)
     {
-        // Not for want of room, where another thread has come.
+        // A ring that is not full has refused it because another thread is in.
         if (_ring.IsFull && _ring.Length < MostLength && _ring.TryGrow(_ring.Length * Growth))
         {
             Add(dispatch);
