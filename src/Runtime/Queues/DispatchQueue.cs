@@ -32,10 +32,10 @@ namespace ClosureGen.Runtime;
 internal sealed partial class DispatchQueue : IThreadPoolWorkItem
 {
     private const int LeastLength = 64;
-    private const int Growth = 4;
+    private const int Growth = 2;
 
-    /// <summary>A longer queue saves no more, and 8 KB are little enough for a thread to keep.</summary>
-    private const int MostLength = 1_024;
+    /// <summary>A longer queue saves no more, and 16 KB are little enough for a thread to keep.</summary>
+    private const int MostLength = 2_048;
 
     /// <summary>How many items a worker runs before it lets the pool choose again. A power of two.</summary>
     private const int Turn = 32;
@@ -78,7 +78,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     }
 
     /// <summary>
-    /// Gets the calling thread's queue. Allocates 1 KB for a pool thread, once in its life, and up to 9 as it is needed.
+    /// Gets the calling thread's queue. Allocates 1 KB for a pool thread, once in its life, and up to 17 as it is needed.
     /// </summary>
     internal static DispatchQueue Own => t_own ?? Begin();
 

@@ -201,7 +201,7 @@ internal static partial class OneWorkerScenarios
                     if (--left == 0)
                     {
                         Console.WriteLine($"each once: {ran.All(static times => times == 1)}");
-                        bool areShared = ThreadPool.CompletedWorkItemCount - before < Count - 900;
+                        bool areShared = ThreadPool.CompletedWorkItemCount - before < Count - 1_000;
                         Say($"entries shared: {areShared}", isWanted: areShared, IsHeldUpSince(began));
                     }
                 }
