@@ -88,8 +88,9 @@ public sealed class RingStressTests(ITestOutputHelper output)
         return (added, taken);
     }
 
-    /// <summary>Adds an item where the ring would have room for it at its shortest, too.</summary>
-    private bool Add(PooledSource item) => _ring.Added - _ring.Taken < Length && _ring.TryAdd(item, out _);
+    /// <summary>Adds an item if there is room, and there is to be when the ring is at its shortest again.</summary>
+    private bool Add(PooledSource item) =>
+        (_ring.Length == Length || _ring.Added - _ring.Taken < Length) && _ring.TryAdd(item, out _);
 
     private void GoOn(PooledSource? item)
     {
