@@ -7,8 +7,15 @@ namespace ClosureGen.Runtime;
 
 /// <summary>The meter <c>ClosureGen</c>: it counts from the moment somebody listens.</summary>
 /// <remarks>
+/// <para>
 /// Counted are the dispatches of pairings, in a <c>DispatchBatch</c> too, and the items of <c>Each</c> and <c>Pairs</c>
-/// of async handlers; those of sync handlers are over before a count of them would tell anything. A <c>StartNew</c> that is cancelled before its turn starts and does not finish.
+/// of async handlers; those of sync handlers are over before a count of them would tell anything. A <c>StartNew</c> that
+/// is cancelled before its turn starts and does not finish.
+/// </para>
+/// <para>
+/// No member that a dispatch calls is inlined: to do that the compiler would load the assembly of meters, and so itself
+/// bring about what <see cref="Metering"/> waits for.
+/// </para>
 /// </remarks>
 internal sealed class DispatchMeter : IDisposable
 {
@@ -45,14 +52,23 @@ internal sealed class DispatchMeter : IDisposable
     }
 
     /// <summary>Gets whether anybody counts what starts.</summary>
-    internal bool CountsStarts => _started.Enabled || _reused.Enabled;
+    internal bool CountsStarts
+    {
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        get => _started.Enabled || _reused.Enabled;
+    }
 
     /// <summary>Gets whether anybody counts what ends.</summary>
-    internal bool CountsEnds => _finished.Enabled;
+    internal bool CountsEnds
+    {
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        get => _finished.Enabled;
+    }
 
     /// <summary>Has the process forget the meter and its counters, which count nothing from then on.</summary>
     public void Dispose() => _meter.Dispose();
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     internal void CountStart(string handler, bool reused)
     {
         Count(_started, handler);
@@ -62,18 +78,21 @@ internal sealed class DispatchMeter : IDisposable
         }
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     internal void CountEnd(string handler) => Count(_finished, handler);
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     internal void CountFault(string handler) => Count(_faulted, handler);
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     internal void CountDrop(string handler) => Count(_dropped, handler);
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     internal void CountCreated(string handler) => Count(_created, handler);
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     internal void CountRetired(string handler, int states) => Count(_retired, handler, states);
 
-    // Out of line, as the methods that callers seldom need: verbs are inlined into the user's own methods.
-    [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Count(Counter<long> counter, string handler, int number = 1)
     {
         try

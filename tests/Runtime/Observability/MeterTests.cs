@@ -1,6 +1,7 @@
 using System;
 using System.Diagnostics.Metrics;
 using System.Linq;
+using System.Reflection;
 using System.Threading;
 using System.Threading.Tasks;
 using Xunit;
@@ -31,6 +32,31 @@ public sealed partial class MeterTests
                 "closuregen.states.reused",
             ],
             readings.Published.Distinct().Order()
+        );
+    }
+
+    /// <summary>
+    /// To inline a member, the compiler loads the assembly of what the member uses: then there would be a meter in every
+    /// process, and each dispatch would ask it.
+    /// </summary>
+    [Fact]
+    public void No_member_of_the_meter_is_inlined_into_a_dispatch()
+    {
+        MethodInfo[] members =
+        [
+            .. typeof(DispatchMeter)
+                .GetMethods(BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.DeclaredOnly)
+                .Where(static method => method.IsAssembly),
+        ];
+
+        Assert.Contains(members, static method => method.Name == "get_" + nameof(DispatchMeter.CountsStarts));
+        Assert.All(
+            members,
+            static method =>
+                Assert.Equal(
+                    MethodImplAttributes.NoInlining,
+                    method.MethodImplementationFlags & MethodImplAttributes.NoInlining
+                )
         );
     }
 

@@ -37,11 +37,20 @@ public sealed class EndTests
         Assert.Contains("The subscriber broke.", errors, StringComparison.Ordinal);
     }
 
-    /// <summary>Here because a process is wanted that nobody has made a meter in.</summary>
-    [Fact]
-    public async Task One_that_listens_after_the_first_dispatch_hears_of_the_second()
+    /// <summary>
+    /// Here because a process is wanted that nobody has made a meter in, not even the compiler where it optimizes.
+    /// </summary>
+    [Theory]
+    [InlineData("1")]
+    [InlineData("0")]
+    public async Task One_that_listens_after_the_first_dispatches_hears_of_the_next(string tieredCompilation)
     {
-        (int exitCode, string output, string errors) = await Start(EndScenarios.ListensLater);
+        (int exitCode, string output, string errors) = await OwnProcess.RunWith(
+            "DOTNET_TieredCompilation",
+            tieredCompilation,
+            Program.EndArgument,
+            EndScenarios.ListensLater
+        );
 
         Assert.Equal((0, ""), (exitCode, errors));
         Assert.Contains("meters before: False", output, StringComparison.Ordinal);

@@ -79,13 +79,34 @@ internal static class EndScenarios
     private static void ListenLater()
     {
         var recorder = new Recorder();
-        recorder.DoWork(null).Dispatch().AsTask().Wait();
+        DispatchByEveryVerb(recorder);
         bool before = AppDomain
             .CurrentDomain.GetAssemblies()
             .Any(static assembly => assembly.GetName().Name == "System.Diagnostics.DiagnosticSource");
         Console.WriteLine("meters before: " + before);
         ListenAndDispatch(recorder);
         Environment.Exit(0);
+    }
+
+    private static void DispatchByEveryVerb(Recorder recorder)
+    {
+        Recorder.DoPairing pairing = recorder.DoWork(null);
+        pairing.StartNew().Wait();
+        pairing.Post();
+        pairing.PostTo(new SynchronizationContext());
+        pairing.PostAfter(TimeSpan.FromMilliseconds(1));
+        recorder.DoTextEach((object?[])[null, null], static _ => { }).Run();
+        using (DispatchBatch batch = DispatchBatch.Rent())
+        {
+            batch.Add(pairing);
+            batch.Run();
+        }
+
+        static async Task Yield() => await Task.Yield();
+        new AsyncRecorder().DoWork(Yield).StartNew().Wait();
+        new AsyncRecorder().DoEach((Func<Task>[])[Yield, Yield]).RunAsync().AsTask().Wait();
+        pairing.Dispatch().AsTask().Wait();
+        SpinWait.SpinUntil(() => recorder.Calls == 8, Limits.Test);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

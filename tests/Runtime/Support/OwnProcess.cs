@@ -22,6 +22,13 @@ internal static class OwnProcess
             arguments
         );
 
+    /// <summary>The same as <see cref="Run(string[])"/>, with a variable of the environment set.</summary>
+    internal static Task<(int ExitCode, string Output, string Errors)> RunWith(
+        string name,
+        string value,
+        params string[] arguments
+    ) => Run(environment => environment[name] = value, arguments);
+
     private static async Task<(int ExitCode, string Output, string Errors)> Run(
         Action<IDictionary<string, string?>> configure,
         string[] arguments
