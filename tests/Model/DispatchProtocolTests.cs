@@ -17,7 +17,10 @@ public sealed class DispatchProtocolTests(ITestOutputHelper output)
     [InlineData("three dispatches, watched")]
     [InlineData("three dispatches, watched, the first waits")]
     [InlineData("three dispatches, awaited")]
+    [InlineData("three dispatches, awaited, the second waits")]
     [InlineData("three dispatches, awaited, the last waits")]
+    [InlineData("three dispatches, awaited, who awaits the first waits")]
+    [InlineData("two dispatches, awaited, who awaits the first waits")]
     public void Nothing_goes_wrong_in_any_order(string scenario) =>
         Exploration.OfAll(scenario, Get(scenario, Exploration.IsLong ? 4 : 3), output);
 
@@ -26,8 +29,18 @@ public sealed class DispatchProtocolTests(ITestOutputHelper output)
     [InlineData("three dispatches", Fault.HastyGuest, "Dispatch 3 is left in the queue.")]
     [InlineData("three dispatches", Fault.TwoGuests, "Dispatch 3 is run twice.")]
     [InlineData("three dispatches, the first waits", Fault.NoRequest, "Dispatch 2 is left in the queue.")]
-    [InlineData("three dispatches, awaited, the last waits", Fault.NoRequest, "Who awaits 1 is left waiting.")]
+    [InlineData("three dispatches, awaited, the second waits", Fault.NoRequest, "Who awaits 1 is left waiting.")]
     [InlineData("three dispatches, awaited, the last waits", Fault.ForgetfulGuest, "Who awaits 2 is left waiting.")]
+    [InlineData(
+        "two dispatches, awaited, who awaits the first waits",
+        Fault.NoneForTheNext,
+        "Who awaits 2 is left waiting."
+    )]
+    [InlineData(
+        "three dispatches, awaited, who awaits the first waits",
+        Fault.NoneForTheNext,
+        "Who awaits 2 is left waiting."
+    )]
     public void A_missing_guard_is_found(string scenario, Fault fault, string violation) =>
         Exploration.OfFault(scenario, Get(scenario, 3), fault, violation, output);
 
@@ -52,7 +65,25 @@ public sealed class DispatchProtocolTests(ITestOutputHelper output)
             "three dispatches, awaited, the last waits" => new DispatchesOfOneThread(count, length: 4)
             {
                 AreAwaited = true,
-                LastWaits = true,
+                Waiting = count,
+                Turn = 8,
+            },
+            "three dispatches, awaited, the second waits" => new DispatchesOfOneThread(count, length: 4)
+            {
+                AreAwaited = true,
+                Waiting = 2,
+                Turn = 8,
+            },
+            "three dispatches, awaited, who awaits the first waits" => new DispatchesOfOneThread(count, length: 4)
+            {
+                AreAwaited = true,
+                FirstAwaiterWaits = true,
+                Turn = 8,
+            },
+            "two dispatches, awaited, who awaits the first waits" => new DispatchesOfOneThread(2, length: 4)
+            {
+                AreAwaited = true,
+                FirstAwaiterWaits = true,
                 Turn = 8,
             },
             "a turn is a dispatch" => new DispatchesOfOneThread(count, length: 4) { Turn = 1 },

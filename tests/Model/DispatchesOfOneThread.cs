@@ -29,8 +29,11 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
     /// <summary>Gets whether each dispatch is awaited: who does so may have to wait for the end of a turn.</summary>
     internal bool AreAwaited { get; init; }
 
-    /// <summary>Gets whether the last handler waits for who awaits the first dispatch.</summary>
-    internal bool LastWaits { get; init; }
+    /// <summary>Gets the dispatch whose handler waits for who awaits the first one; 0 for none.</summary>
+    internal int Waiting { get; init; }
+
+    /// <summary>Gets whether who awaits the first dispatch waits for who awaits the second.</summary>
+    internal bool FirstAwaiterWaits { get; init; }
 
     /// <summary>Gets whether the watch asks for one more worker, at any time.</summary>
     internal bool IsWatched { get; init; }
@@ -101,6 +104,8 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
     private void HaveTurn()
     {
         ComeForEntry();
+        bool isDeferred = false;
+        bool mayDefer = AreAwaited;
         for (int i = 0; i < Turn && _ring.Take(out bool request) is ModelItem item; i++)
         {
             if (request && Explorer.Current.Fault != Fault.NoRequest)
@@ -109,12 +114,43 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
             }
 
             Handle(item.Number);
-            if (AreAwaited && !_ring.TryDefer(item))
+            if (mayDefer && !isDeferred && _ring.TryDefer(item, behindItems: true))
             {
-                Run(AwaiterOf(item.Number));
+                isDeferred = true;
+                continue;
+            }
+
+            mayDefer = false;
+            if (isDeferred)
+            {
+                isDeferred = false;
+                GoOnInOrder(item);
+            }
+            else
+            {
+                GoOn(item);
             }
         }
 
+        GoOn(_ring.TakeDeferred());
+    }
+
+    private void GoOnInOrder(ModelItem later)
+    {
+        PooledSource? first = _ring.TakeDeferred();
+        if (Explorer.Current.Fault == Fault.NoneForTheNext)
+        {
+            GoOn(first);
+            GoOn(later);
+            return;
+        }
+
+        if (!_ring.TryDefer(later, behindItems: false))
+        {
+            GoOnAsEntry(later);
+        }
+
+        GoOn(first);
         GoOn(_ring.TakeDeferred());
     }
 
@@ -129,7 +165,7 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
         Explorer.Current.Await(() => !_ring.IsOwnerIn || Explorer.Current.Fault == Fault.HastyGuest);
         if (Explorer.Current.Fault != Fault.ForgetfulGuest)
         {
-            GoOn(_ring.TakeDeferredInside());
+            GoOnAsEntry(_ring.TakeDeferredInside());
         }
 
         var first = (ModelItem?)_ring.TakeInside();
@@ -148,6 +184,15 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
 
     private void GoOn(PooledSource? item)
     {
+        GoOnAsEntry(item);
+        if (FirstAwaiterWaits && item is ModelItem { Number: 1 })
+        {
+            Explorer.Current.Await(() => (Get(ref _ran) & (1L << AwaiterOf(2))) != 0);
+        }
+    }
+
+    private void GoOnAsEntry(PooledSource? item)
+    {
         if (AreAwaited && item is ModelItem awaited)
         {
             Run(AwaiterOf(awaited.Number));
@@ -160,13 +205,13 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
     private void RunAsEntry(int item)
     {
         Run(item);
-        GoOn(ModelItem.Of(item));
+        GoOnAsEntry(ModelItem.Of(item));
     }
 
     private void Handle(int item)
     {
         Run(item);
-        if (LastWaits && item == count)
+        if (item == Waiting)
         {
             Explorer.Current.Await(() => (Get(ref _ran) & (1L << AwaiterOf(1))) != 0);
         }

@@ -52,4 +52,7 @@ public enum Fault
 
     /// <summary>Another thread that comes for dispatches leaves who is to go on when their own thread's turn is over.</summary>
     ForgetfulGuest,
+
+    /// <summary>A worker that goes on for who awaits a dispatch keeps who awaits the next one to itself meanwhile.</summary>
+    NoneForTheNext,
 }

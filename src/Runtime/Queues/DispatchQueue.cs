@@ -49,6 +49,9 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     /// </summary>
     internal const int MostDeferred = 8;
 
+    /// <summary>In place of a dispatch that is put aside: where many await one each, there is nothing to be gained.</summary>
+    private const int Never = -1;
+
     /// <summary>From this on a turn is long, in milliseconds: the pool takes a worker that stays away for blocked.</summary>
     internal const int LongTurn = 10;
 
@@ -194,34 +197,27 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         long began = Environment.TickCount64;
         int ran = 0;
         int deferredAt = 0;
-        bool mayDefer = true;
         while (ran < Turn && Take() is { } dispatch)
         {
             ran++;
             if (dispatch.RunAwaited())
             {
-                if (mayDefer && deferredAt == 0 && Environment.TickCount64 == began && _ring.TryDefer(dispatch))
+                if (deferredAt == 0 && Environment.TickCount64 == began && _ring.TryDefer(dispatch, behindItems: true))
                 {
                     deferredAt = ran;
                 }
+                else if (deferredAt > 0)
+                {
+                    deferredAt = Never;
+                    GoOnInOrder(dispatch, worker, name);
+                }
                 else
                 {
-                    // Where many await one each, there is nothing to be gained.
-                    mayDefer = false;
-                    if (deferredAt == 0)
-                    {
-                        dispatch.RunContinuation();
-                    }
-                    else
-                    {
-                        // In the order in which they were completed.
-                        deferredAt = 0;
-                        RunDeferred(worker, name);
-                        GoOn(dispatch, worker, name);
-                    }
+                    deferredAt = Never;
+                    dispatch.RunContinuation();
                 }
             }
-            else if (deferredAt != 0 && (ran - deferredAt == MostDeferred || Environment.TickCount64 != began))
+            else if (deferredAt > 0 && (ran - deferredAt == MostDeferred || Environment.TickCount64 != began))
             {
                 deferredAt = 0;
                 RunDeferred(worker, name);
@@ -236,7 +232,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
             }
         }
 
-        if (deferredAt != 0)
+        if (deferredAt > 0)
         {
             RunDeferred(worker, name);
         }
@@ -249,6 +245,24 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         {
             _backoff.Begin(LeastAlone, MostAlone);
         }
+    }
+
+    /// <summary>Runs the continuation that has been put aside, and then that of a dispatch that was completed later.</summary>
+    /// <remarks>The first may wait for the other one, which another thread has to find meanwhile.</remarks>
+    private void GoOnInOrder(PooledSource later, Thread worker, string? name)
+    {
+        PooledSource? first = _ring.TakeDeferred();
+        if (!_ring.TryDefer(later, behindItems: false))
+        {
+            later.QueueContinuation(preferLocal: false);
+        }
+
+        if (first is not null)
+        {
+            GoOn(first, worker, name);
+        }
+
+        RunDeferred(worker, name);
     }
 
     /// <summary>Runs the continuation that has been put aside, unless a guest has taken it along.</summary>

@@ -20,7 +20,7 @@ namespace ClosureGen.Runtime;
 /// items behind; a guest leaves nothing behind. Requests are counted until a worker has come for them.
 /// </para>
 /// <para>
-/// What is put aside needs no request of its own: items waited then, for which somebody is on the way, who takes it along.
+/// What is put aside needs no request of its own: somebody was on the way then, for items or at all, and takes it along.
 /// </para>
 /// </remarks>
 internal struct DispatchRing<TMemory>
@@ -143,17 +143,20 @@ internal struct DispatchRing<TMemory>
         return item;
     }
 
-    /// <summary>Puts aside what is to go on when the items that wait have been run; for the owner.</summary>
+    /// <summary>Puts aside what is to go on later; for the owner.</summary>
     /// <param name="item">An item that the owner has taken and run.</param>
-    /// <returns>False where no items wait, and there is nothing to be gained; and where something is put aside already.</returns>
-    internal bool TryDefer(PooledSource item)
+    /// <param name="behindItems">
+    /// Whether it waits for items, and where there are none, nothing is to be gained; or else for a worker on the way.
+    /// </param>
+    /// <returns>False where there is nothing to wait for, and where something is put aside already.</returns>
+    internal bool TryDefer(PooledSource item, bool behindItems)
     {
         if (!TryEnterAsOwner())
         {
             return false;
         }
 
-        bool defers = HasItem && TMemory.Read(ref _deferred) is null;
+        bool defers = (behindItems ? HasItem : IsRequested) && TMemory.Read(ref _deferred) is null;
         if (defers)
         {
             TMemory.Write(ref _deferred, item);

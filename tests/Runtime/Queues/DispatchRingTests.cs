@@ -123,9 +123,9 @@ public sealed class DispatchRingTests
         ring.TryAdd(items[1], out _);
         ring.TryAdd(items[2], out _);
         PooledSource first = ring.Take(out _)!;
-        Assert.True(ring.TryDefer(first));
+        Assert.True(ring.TryDefer(first, behindItems: true));
         PooledSource second = ring.Take(out _)!;
-        Assert.False(ring.TryDefer(second));
+        Assert.False(ring.TryDefer(second, behindItems: true));
         ring.Take(out _);
 
         // It waits, and nobody has to be asked to come for it alone: its thread does when its turn is over.
@@ -133,7 +133,22 @@ public sealed class DispatchRingTests
         Assert.Same(first, ring.TakeDeferred());
         Assert.Null(ring.TakeDeferred());
         Assert.True(ring.IsEmpty);
-        Assert.False(ring.TryDefer(first));
+        Assert.False(ring.TryDefer(first, behindItems: true));
+    }
+
+    [Fact]
+    public void One_that_has_been_run_may_wait_for_a_worker_on_the_way()
+    {
+        var ring = new DispatchRing<ProcessMemory>(4);
+        PooledSource item = Items(1)[0];
+        ring.TryAdd(item, out _);
+        ring.Take(out _);
+        Assert.False(ring.TryDefer(item, behindItems: false));
+
+        ring.CountRequest();
+        Assert.False(ring.TryDefer(item, behindItems: true));
+        Assert.True(ring.TryDefer(item, behindItems: false));
+        Assert.Same(item, ring.TakeDeferred());
     }
 
     [Fact]
@@ -144,10 +159,10 @@ public sealed class DispatchRingTests
         ring.TryAdd(items[0], out _);
         ring.TryAdd(items[1], out _);
         PooledSource first = ring.Take(out _)!;
-        Assert.True(ring.TryDefer(first));
+        Assert.True(ring.TryDefer(first, behindItems: true));
         Assert.True(ring.TryEnterAsGuest());
         Assert.Null(ring.TakeDeferred());
-        Assert.False(ring.TryDefer(first));
+        Assert.False(ring.TryDefer(first, behindItems: true));
         Assert.Same(first, ring.TakeDeferredInside());
         Assert.Null(ring.TakeDeferredInside());
         Assert.Same(items[1], ring.TakeInside());

@@ -89,6 +89,40 @@ public sealed class TurnTests
         Assert.Equal(40, recorder.Calls);
     }
 
+    /// <summary>With others behind the two, and with none.</summary>
+    [Theory]
+    [InlineData(0)]
+    [InlineData(3)]
+    public async Task Who_awaits_a_dispatch_may_wait_for_who_awaits_a_later_one(int behind)
+    {
+        var recorder = new Recorder();
+        for (int round = 0; round < 20; round++)
+        {
+            using var goneOn = new ManualResetEventSlim();
+            await Task.Run(async () =>
+                {
+                    Task first = WaitAfter(recorder.DoWork(null).Dispatch(), goneOn);
+                    Task later = SetAfter(recorder.DoWork(null).Dispatch(), goneOn);
+                    for (int i = 0; i < behind; i++)
+                    {
+                        recorder.DoWork(null).Post();
+                    }
+
+                    await first;
+                    await later;
+                })
+                .Limited();
+        }
+
+        Limits.Until(() => recorder.Calls == 20 * (2 + behind));
+    }
+
+    private static async Task WaitAfter(ValueTask dispatch, ManualResetEventSlim goneOn)
+    {
+        await dispatch.ConfigureAwait(false);
+        goneOn.LimitedWait();
+    }
+
     private static async Task SetAfter(ValueTask dispatch, ManualResetEventSlim goneOn)
     {
         await dispatch.ConfigureAwait(false);

@@ -65,7 +65,7 @@ public sealed class RingStressTests(ITestOutputHelper output)
             for (int i = round % 3; i >= 0 && _ring.Take(out _) is { } item; i--)
             {
                 taken++;
-                _deferred += _ring.TryDefer(item) ? 1 : 0;
+                _deferred += _ring.TryDefer(item, behindItems: true) ? 1 : 0;
             }
 
             if (round % 64 == 0)
