@@ -99,9 +99,12 @@ public sealed class TurnTests
         for (int round = 0; round < 20; round++)
         {
             using var goneOn = new ManualResetEventSlim();
+            using var handlerMayEnd = new ManualResetEventSlim();
             await Task.Run(async () =>
                 {
-                    Task first = WaitAfter(recorder.DoWork(null).Dispatch(), goneOn);
+                    // Who awaits it is to be called, and not to find it completed.
+                    Task first = WaitAfter(recorder.DoWork(handlerMayEnd.LimitedWait).Dispatch(), goneOn);
+                    handlerMayEnd.Set();
                     Task later = SetAfter(recorder.DoWork(null).Dispatch(), goneOn);
                     for (int i = 0; i < behind; i++)
                     {
