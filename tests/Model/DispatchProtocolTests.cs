@@ -19,6 +19,7 @@ public sealed class DispatchProtocolTests(ITestOutputHelper output)
     [InlineData("three dispatches, awaited")]
     [InlineData("three dispatches, awaited, the second waits")]
     [InlineData("three dispatches, awaited, the last waits")]
+    [InlineData("three dispatches, the first awaited, the last waits")]
     [InlineData("three dispatches, awaited, who awaits the first waits")]
     [InlineData("two dispatches, awaited, who awaits the first waits")]
     public void Nothing_goes_wrong_in_any_order(string scenario) =>
@@ -30,6 +31,11 @@ public sealed class DispatchProtocolTests(ITestOutputHelper output)
     [InlineData("three dispatches", Fault.TwoGuests, "Dispatch 3 is run twice.")]
     [InlineData("three dispatches, the first waits", Fault.NoRequest, "Dispatch 2 is left in the queue.")]
     [InlineData("three dispatches, awaited, the second waits", Fault.NoRequest, "Who awaits 1 is left waiting.")]
+    [InlineData(
+        "three dispatches, the first awaited, the last waits",
+        Fault.NoRequest,
+        "Who awaits 1 is left waiting."
+    )]
     [InlineData("three dispatches, awaited, the last waits", Fault.ForgetfulGuest, "Who awaits 2 is left waiting.")]
     [InlineData(
         "two dispatches, awaited, who awaits the first waits",
@@ -65,6 +71,13 @@ public sealed class DispatchProtocolTests(ITestOutputHelper output)
             "three dispatches, awaited, the last waits" => new DispatchesOfOneThread(count, length: 4)
             {
                 AreAwaited = true,
+                Waiting = count,
+                Turn = 8,
+            },
+            "three dispatches, the first awaited, the last waits" => new DispatchesOfOneThread(count, length: 4)
+            {
+                AreAwaited = true,
+                OnlyFirstIsAwaited = true,
                 Waiting = count,
                 Turn = 8,
             },

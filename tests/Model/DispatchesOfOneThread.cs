@@ -29,6 +29,9 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
     /// <summary>Gets whether each dispatch is awaited: who does so may have to wait for the end of a turn.</summary>
     internal bool AreAwaited { get; init; }
 
+    /// <summary>Gets whether of these only the first one is: who does so waits beside the others.</summary>
+    internal bool OnlyFirstIsAwaited { get; init; }
+
     /// <summary>Gets the dispatch whose handler waits for who awaits the first one; 0 for none.</summary>
     internal int Waiting { get; init; }
 
@@ -64,7 +67,7 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
         {
             Check((state.Memory[ran] & (1L << item)) != 0, $"Dispatch {item} is left in the queue.");
             Check(
-                !AreAwaited || (state.Memory[ran] & (1L << AwaiterOf(item))) != 0,
+                !IsAwaited(item) || (state.Memory[ran] & (1L << AwaiterOf(item))) != 0,
                 $"Who awaits {item} is left waiting."
             );
         }
@@ -105,7 +108,7 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
     {
         ComeForEntry();
         bool isDeferred = false;
-        bool mayDefer = AreAwaited;
+        bool mayDefer = true;
         for (int i = 0; i < Turn && _ring.Take(out bool request) is ModelItem item; i++)
         {
             if (request && Explorer.Current.Fault != Fault.NoRequest)
@@ -114,6 +117,11 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
             }
 
             Handle(item.Number);
+            if (!IsAwaited(item.Number))
+            {
+                continue;
+            }
+
             if (mayDefer && !isDeferred && _ring.TryDefer(item, behindItems: true))
             {
                 isDeferred = true;
@@ -193,11 +201,13 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
 
     private void GoOnAsEntry(PooledSource? item)
     {
-        if (AreAwaited && item is ModelItem awaited)
+        if (item is ModelItem awaited && IsAwaited(awaited.Number))
         {
             Run(AwaiterOf(awaited.Number));
         }
     }
+
+    private bool IsAwaited(int item) => AreAwaited && (item == 1 || !OnlyFirstIsAwaited);
 
     private int AwaiterOf(int item) => count + item;
 
