@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Runtime.ExceptionServices;
 using System.Threading;
+using ClosureGen.Runtime;
 
 namespace ClosureGen;
 
@@ -28,7 +29,10 @@ public static class DispatchErrors
 
     /// <summary>Tells the subscribers on the thread pool, as the caller has something to go on with.</summary>
     internal static void ReportLater(Exception exception) =>
-        ThreadPool.QueueUserWorkItem(ReportNow, ExceptionDispatchInfo.Capture(exception), preferLocal: false);
+        Interrupts.Ignore(
+            static failure => ThreadPool.QueueUserWorkItem(ReportNow, failure, preferLocal: false),
+            ExceptionDispatchInfo.Capture(exception)
+        );
 
     /// <summary>Tells the subscribers.</summary>
     /// <returns>Whether one of them has dealt with it; otherwise the caller rethrows.</returns>
