@@ -1,6 +1,5 @@
 using System;
 using System.Diagnostics;
-using System.Runtime.ExceptionServices;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -12,9 +11,8 @@ internal static class ContinuationTarget
 {
     private static readonly SendOrPostCallback Posted = static source => ((PooledSource)source!).RunContinuation();
 
-    private static readonly Action<object?> Scheduled = static source => ((PooledSource)source!).RunContinuation();
-
-    private static readonly Action<ExceptionDispatchInfo> ThrowRefusal = static refusal => refusal.Throw();
+    // A context is told what a continuation throws. A scheduler would keep it in a task that nobody has.
+    private static readonly Action<object?> Scheduled = static source => ((PooledSource)source!).RunContinuationAside();
 
     /// <summary>Gets what this thread's awaits go back to; null for the thread pool.</summary>
     internal static object? Current()
@@ -53,7 +51,7 @@ internal static class ContinuationTarget
         }
         catch (Exception refusal)
         {
-            ThreadPool.QueueUserWorkItem(ThrowRefusal, ExceptionDispatchInfo.Capture(refusal), preferLocal: false);
+            LateExceptions.Throw(refusal);
         }
     }
 }

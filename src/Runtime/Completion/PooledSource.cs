@@ -294,7 +294,7 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
             // As a Task does, not in the middle of what a thread with a context or scheduler of its own is doing: it
             // may be one of those on which a handler's task completes.
             case null when ContinuationTarget.Current() is null && RuntimeHelpers.TryEnsureSufficientExecutionStack():
-                RunContinuation();
+                RunContinuationAside();
                 break;
             default:
                 QueueContinuation(preferLocal: true);
@@ -342,5 +342,22 @@ public abstract class PooledSource : PooledObject, IThreadPoolWorkItem
         // Completed only now: until its continuation runs, nobody else can take the result from under it.
         Volatile.Write(ref _word, With(_word, Phase.Completed));
         continuation(state);
+    }
+
+    /// <summary>
+    /// As <see cref="RunContinuation"/>, on the stack of somebody who has only completed what a handler awaits. An
+    /// <c>await</c> throws nothing there; a delegate that was registered may.
+    /// </summary>
+    internal void RunContinuationAside()
+    {
+        try
+        {
+            RunContinuation();
+        }
+        catch (Exception exception)
+        {
+            // As a Task does.
+            LateExceptions.Throw(exception);
+        }
     }
 }

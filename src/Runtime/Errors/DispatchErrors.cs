@@ -1,22 +1,11 @@
 using System;
 using System.Collections.Generic;
-using System.Runtime.ExceptionServices;
-using System.Threading;
-using ClosureGen.Runtime;
 
 namespace ClosureGen;
 
 /// <summary>Where the exceptions of posted handlers go: nobody awaits a <c>Post</c>.</summary>
 public static class DispatchErrors
 {
-    private static readonly Action<ExceptionDispatchInfo> ReportNow = static failure =>
-    {
-        if (!Report(failure.SourceException))
-        {
-            failure.Throw();
-        }
-    };
-
     /// <summary>
     /// Raised on the pool thread for every exception that leaves a posted handler. When no subscriber sets
     /// <see cref="DispatchErrorEventArgs.Handled"/>, the exception is rethrown there, as one that leaves a callback of
@@ -26,13 +15,6 @@ public static class DispatchErrors
     /// So does what the callback of a listener throws to whom dispatches are counted.
     /// </summary>
     public static event EventHandler<DispatchErrorEventArgs>? Unhandled;
-
-    /// <summary>Tells the subscribers on the thread pool, as the caller has something to go on with.</summary>
-    internal static void ReportLater(Exception exception) =>
-        Interrupts.Ignore(
-            static failure => ThreadPool.QueueUserWorkItem(ReportNow, failure, preferLocal: false),
-            ExceptionDispatchInfo.Capture(exception)
-        );
 
     /// <summary>Tells the subscribers.</summary>
     /// <returns>Whether one of them has dealt with it; otherwise the caller rethrows.</returns>

@@ -102,7 +102,7 @@ internal sealed class DispatchMeter : IDisposable
         catch (Exception exception)
         {
             // A listener's. What is counted goes on: somebody may wait for its end.
-            DispatchErrors.ReportLater(exception);
+            LateExceptions.Report(exception);
         }
     }
 }

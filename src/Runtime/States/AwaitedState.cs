@@ -338,6 +338,6 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
         // Not here: whoever completes a task must not get the exceptions of those that wait for it. In the context of
         // this thread, which is as a rule the handler's.
-        DispatchErrors.ReportLater(failure);
+        LateExceptions.Report(failure);
     }
 }

@@ -82,6 +82,23 @@ public sealed class EndTests
         Assert.Contains(refusal, errors, StringComparison.Ordinal);
     }
 
+    /// <summary>Of a delegate that was registered: an <c>await</c> keeps what it throws for its own task.</summary>
+    [Theory]
+    [InlineData(EndScenarios.AwaiterThrows)]
+    [InlineData(EndScenarios.AwaiterThrowsInScheduler)]
+    public async Task A_continuation_that_throws_ends_it_and_spares_who_completes(string scenario)
+    {
+        (int exitCode, string output, string errors) = await Start(scenario);
+
+        Assert.NotEqual(0, exitCode);
+        Assert.Contains("completed", output, StringComparison.Ordinal);
+        Assert.Contains(
+            "Unhandled exception. System.InvalidOperationException: The awaiter broke.",
+            errors,
+            StringComparison.Ordinal
+        );
+    }
+
     private static Task<(int ExitCode, string Output, string Errors)> Start(string scenario) =>
         OwnProcess.Run(Program.EndArgument, scenario);
 }

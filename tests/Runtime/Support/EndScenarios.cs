@@ -22,6 +22,8 @@ internal static class EndScenarios
     internal const string ListenerWaitsForDispatch = "listener-waits-for-dispatch";
     internal const string AwaitedInClosedContext = "awaited-in-closed-context";
     internal const string AwaitedInClosedScheduler = "awaited-in-closed-scheduler";
+    internal const string AwaiterThrows = "awaiter-throws";
+    internal const string AwaiterThrowsInScheduler = "awaiter-throws-in-scheduler";
 
     internal static void Start(string scenario)
     {
@@ -68,6 +70,12 @@ internal static class EndScenarios
                 break;
             case AwaitedInClosedScheduler:
                 CompleteInClosedScheduler();
+                break;
+            case AwaiterThrows:
+                CompleteForThrowing(TaskScheduler.Default);
+                break;
+            case AwaiterThrowsInScheduler:
+                CompleteForThrowing(new InlineScheduler());
                 break;
             default:
                 breaking.Post();
@@ -175,10 +183,29 @@ internal static class EndScenarios
         }
     }
 
-    private static ManualState Await()
+    private static void CompleteForThrowing(TaskScheduler scheduler)
+    {
+        ManualState state = Task
+            .Factory.StartNew(
+                static () => Await(static _ => throw new InvalidOperationException("The awaiter broke.")),
+                default,
+                TaskCreationOptions.None,
+                scheduler
+            )
+            .Result;
+        using (new BusyPool())
+        {
+            state.Succeed();
+            Console.WriteLine("completed");
+        }
+    }
+
+    private static ManualState Await() => Await(static _ => { });
+
+    private static ManualState Await(Action<object?> continuation)
     {
         var state = new ManualState();
-        state.OnCompleted(static _ => { }, null, state.Token, ValueTaskSourceOnCompletedFlags.UseSchedulingContext);
+        state.OnCompleted(continuation, null, state.Token, ValueTaskSourceOnCompletedFlags.UseSchedulingContext);
         return state;
     }
 
