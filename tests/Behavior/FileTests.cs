@@ -122,6 +122,7 @@ public class FileTests
                     #pragma warning disable CS3001, CS3008
                     [ClosureGen.NoCapture] public void Handle(uint number) { }
                     [ClosureGen.NoCapture] public void _Handle(int number) { }
+                    [ClosureGen.NoCapture, System.CLSCompliant(false)] public void handle(int number) { }
                 }
                 """
             )

@@ -11,7 +11,7 @@ namespace ClosureGen.Generator;
 /// <param name="IsToken">Whether its argument is the token of the dispatch.</param>
 /// <param name="Attributes">Attributes that are passed on, each in its brackets, followed by a space.</param>
 /// <param name="FieldAttributes">Those of the field that keeps the argument.</param>
-/// <param name="Interpolation">What an interpolated string that is passed for it is made with, or null.</param>
+/// <param name="Naming">The attribute that says which other arguments this one depends on, or null.</param>
 /// <param name="IsParams">Whether the caller may list the elements.</param>
 /// <param name="Default">The default value as an expression, or null.</param>
 /// <param name="Kept">The expression, over <see cref="Name"/>, that a pairing is made with.</param>
@@ -28,7 +28,7 @@ internal sealed record ParameterModel(
     bool IsToken,
     string Attributes,
     string FieldAttributes,
-    Interpolation? Interpolation,
+    NamingAttribute? Naming,
     bool IsParams,
     string? Default,
     string Kept,

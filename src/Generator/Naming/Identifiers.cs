@@ -12,6 +12,13 @@ internal static class Identifiers
     internal static string Escape(string name) =>
         SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
 
+    /// <summary>
+    /// The name of a type or type parameter where it is declared or begins a declaration, with an <c>@</c> in front also
+    /// where it has no capital letter: it may be a keyword there, and of others the compiler warns that they might become
+    /// one.
+    /// </summary>
+    internal static string EscapeType(string name) => IsLowerCase(name) ? "@" + name : Escape(name);
+
     /// <summary>The name as the compiler reads it, which takes no notice of formatting characters.</summary>
     internal static string WithoutFormatting(string name)
     {
@@ -31,8 +38,7 @@ internal static class Identifiers
         return text?.ToString() ?? name;
     }
 
-    /// <summary>Whether the compiler warns of a type or type parameter of this name: it might become a keyword.</summary>
-    internal static bool IsLowerCase(string name)
+    private static bool IsLowerCase(string name)
     {
         foreach (char character in name)
         {

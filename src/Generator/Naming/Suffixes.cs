@@ -7,9 +7,13 @@ namespace ClosureGen.Generator;
 /// <summary>Gives the structs of overloads their suffixes.</summary>
 internal static class Suffixes
 {
+    /// <summary>A name may have 1,023 bytes in metadata, which is as long as a stem and a suffix can be together.</summary>
+    private const int MaxLength = 200;
+
     /// <summary>
     /// One suffix for each overload of a stem, in their order: none for a method without overloads, else the type
-    /// names of its own parameters, which stay as they are when an unrelated method is added.
+    /// names of its own parameters, which stay as they are when an unrelated method is added. Long ones are cut, and have
+    /// a hash in place of the rest.
     /// </summary>
     internal static IReadOnlyList<string> Of(IReadOnlyList<(string TypeNames, string Signature)> overloads)
     {
@@ -24,12 +28,15 @@ internal static class Suffixes
         );
         return overloads
             .Select(overload =>
-                shared.Contains(overload.TypeNames)
-                    ? overload.TypeNames + "_" + StableHash.Of(overload.Signature)
+                shared.Contains(overload.TypeNames) || overload.TypeNames.Length > MaxLength
+                    ? Cut(overload.TypeNames) + "_" + StableHash.Of(overload.Signature)
                     : overload.TypeNames
             )
             .ToList();
     }
+
+    private static string Cut(string typeNames) =>
+        typeNames.Length > MaxLength ? typeNames.Substring(0, MaxLength) : typeNames;
 
     private static bool IsShared(IGrouping<string, (string, string)> group) => group.Skip(1).Any();
 

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -8,15 +9,23 @@ namespace ClosureGen.Generator;
 /// <summary>Prints the attributes of handlers and parameters that generated members carry too.</summary>
 internal static class AttributePrinter
 {
-    /// <summary>The marks by which a compiler warns callers.</summary>
+    /// <summary>The marks by which a compiler warns callers, also of an override whose base method has them.</summary>
     internal static EquatableArray<string> Marks(IMethodSymbol method, TypeTexts texts)
     {
         List<string>? marks = null;
-        foreach (AttributeData attribute in method.GetAttributes())
+        HashSet<string>? found = null;
+        for (IMethodSymbol? current = method; current is not null; current = current.OverriddenMethod)
         {
-            if (attribute.AttributeClass is { } type && IsMark(type))
+            foreach (AttributeData attribute in current.GetAttributes())
             {
-                (marks ??= new List<string>()).Add(Print(attribute, type, texts));
+                if (
+                    attribute.AttributeClass is { } type
+                    && IsMark(type)
+                    && (found ??= new HashSet<string>(StringComparer.Ordinal)).Add(type.Name)
+                )
+                {
+                    (marks ??= new List<string>()).Add(Print(attribute, type, texts));
+                }
             }
         }
 
@@ -106,7 +115,6 @@ internal static class AttributePrinter
             "CallerMemberNameAttribute"
             or "CallerFilePathAttribute"
             or "CallerLineNumberAttribute"
-            or "CallerArgumentExpressionAttribute"
             or "DecimalConstantAttribute"
             or "DateTimeConstantAttribute" => KnownTypes.IsNamespace(
                 type.ContainingNamespace,

@@ -11,11 +11,9 @@ internal static class ContainingTypeParser
     {
         var declarations = new List<string>();
         string name = type.MetadataName;
-        bool hasLowerCaseName = false;
         for (INamedTypeSymbol? current = type; current is not null; current = current.ContainingType)
         {
             declarations.Insert(0, Declaration(current));
-            hasLowerCaseName |= HasLowerCaseName(current);
             if (current.ContainingType is { } outer)
             {
                 name = outer.MetadataName + "+" + name;
@@ -29,22 +27,8 @@ internal static class ContainingTypeParser
             isGlobal ? "" : Names(scope!, escape: true),
             declarations.ToEquatableArray(),
             text,
-            hasLowerCaseName,
             isClsCompliant
         );
-    }
-
-    private static bool HasLowerCaseName(INamedTypeSymbol type)
-    {
-        foreach (ITypeParameterSymbol parameter in type.TypeParameters)
-        {
-            if (Identifiers.IsLowerCase(parameter.Name))
-            {
-                return true;
-            }
-        }
-
-        return Identifiers.IsLowerCase(type.Name);
     }
 
     private static string Declaration(INamedTypeSymbol type)
@@ -58,11 +42,11 @@ internal static class ContainingTypeParser
             _ => "class",
         };
 
-        var text = new StringBuilder($"partial {keyword} {Identifiers.Escape(type.Name)}");
+        var text = new StringBuilder($"partial {keyword} {Identifiers.EscapeType(type.Name)}");
         for (int i = 0; i < type.TypeParameters.Length; i++)
         {
             text.Append(i == 0 ? "<" : ", ");
-            text.Append(Identifiers.Escape(type.TypeParameters[i].Name));
+            text.Append(Identifiers.EscapeType(type.TypeParameters[i].Name));
         }
 
         return type.TypeParameters.IsEmpty ? text.ToString() : text.Append('>').ToString();

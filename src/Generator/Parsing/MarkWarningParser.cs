@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// Reads which warnings the types of a signature draw because they are obsolete or experimental. Generated code names
-/// them where the user did, who has been warned.
+/// Reads which warnings the types of a signature, and that which an override is called through, draw because they are
+/// obsolete or experimental. Generated code names them where the user did, who has been warned.
 /// </summary>
 internal static class MarkWarningParser
 {
@@ -15,6 +15,7 @@ internal static class MarkWarningParser
     {
         SortedSet<string>? warnings = null;
         Add(ref warnings, method.ReturnType);
+        Add(ref warnings, TargetParser.CastOf(method));
         foreach (IParameterSymbol parameter in method.Parameters)
         {
             Add(ref warnings, parameter.Type);

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -31,11 +32,7 @@ internal static class ParameterParser
         TypeTexts texts
     )
     {
-        var fields = new NameScope(
-            PrivateNames.Fields.Concat(
-                new[] { names.State, names.Run, GeneratedNames.Pairing(stem, ""), GeneratedNames.Batch(stem, "") }
-            )
-        );
+        var fields = new NameScope(PrivateNames.Fields.Concat(new[] { names.State, names.Run }));
         foreach (ITypeParameterSymbol typeParameter in method.TypeParameters)
         {
             fields.Add(typeParameter.Name);
@@ -49,7 +46,7 @@ internal static class ParameterParser
         var locals = new NameScope(LocalNames.Concat(PrivateNames.Fields));
         for (int i = 0; i < roles.Length; i++)
         {
-            fieldNames[i] = fields.Add("_" + method.Parameters[i].Name);
+            fieldNames[i] = fields.Add(FieldName(method.Parameters[i].Name, stem));
             locals.Add(fieldNames[i]);
         }
 
@@ -61,7 +58,7 @@ internal static class ParameterParser
                 Parse(
                     parameter,
                     roles[i],
-                    InterpolationParser.Parse(parameter.GetAttributes(), method, roles, texts),
+                    NamingAttributeParser.Parse(parameter.GetAttributes(), method, roles, texts),
                     i == token,
                     Identifiers.Escape(fieldNames[i]),
                     Identifiers.Escape(locals.Add(parameter.Name)),
@@ -74,10 +71,20 @@ internal static class ParameterParser
         return new EquatableArray<ParameterModel>(models.MoveToImmutable());
     }
 
+    /// <summary>The name of the field that keeps an argument: not that of the struct, whatever its suffix.</summary>
+    private static string FieldName(string parameter, string stem)
+    {
+        string name = "_" + parameter;
+        bool mayBeTaken =
+            name.StartsWith(GeneratedNames.Pairing(stem, ""), StringComparison.Ordinal)
+            || name.StartsWith(GeneratedNames.Batch(stem, ""), StringComparison.Ordinal);
+        return mayBeTaken ? FieldName(name, stem) : name;
+    }
+
     private static ParameterModel Parse(
         IParameterSymbol parameter,
         ParameterRole role,
-        Interpolation? interpolation,
+        NamingAttribute? naming,
         bool isToken,
         string field,
         string local,
@@ -96,7 +103,7 @@ internal static class ParameterParser
         bool isDynamic = parameter.Type.TypeKind == TypeKind.Dynamic;
         string storageType =
             !isDynamic ? type
-            : type.EndsWith("?", System.StringComparison.Ordinal) ? "object?"
+            : type.EndsWith("?", StringComparison.Ordinal) ? "object?"
             : "object";
         string kept = allowsNull ? name + "!" : name;
         return new ParameterModel(
@@ -110,7 +117,7 @@ internal static class ParameterParser
             isToken,
             AttributePrinter.OfParameter(attributes, texts),
             AttributePrinter.MembersKept(attributes, texts),
-            interpolation,
+            naming,
             parameter.IsParams,
             DefaultValues.AsExpression(parameter, attributes, texts),
             isDynamic ? $"({storageType}){kept}" : kept,

@@ -16,11 +16,15 @@ internal static class TargetParser
         };
 
     /// <summary>
-    /// The type that an override is called through, or null. A call binds to an applicable method of the derived type
+    /// The type that an override is called through as code writes it, or null. A call binds to an applicable method of the derived type
     /// before it looks at what that type overrides: <c>Handle(long)</c> would be called in place of an overridden
     /// <c>Handle(int)</c>.
     /// </summary>
-    internal static string? ParseCast(IMethodSymbol method, TypePrinter printer)
+    internal static string? ParseCast(IMethodSymbol method, TypePrinter printer) =>
+        CastOf(method) is { } type ? printer.Print(type) : null;
+
+    /// <inheritdoc cref="ParseCast"/>
+    internal static INamedTypeSymbol? CastOf(IMethodSymbol method)
     {
         if (!method.IsOverride || method.DeclaredAccessibility is not (Accessibility.Public or Accessibility.Internal))
         {
@@ -43,7 +47,7 @@ internal static class TargetParser
             {
                 if (!member.IsOverride)
                 {
-                    return printer.Print(first.ContainingType);
+                    return first.ContainingType;
                 }
             }
         }

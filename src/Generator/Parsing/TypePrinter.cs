@@ -43,7 +43,7 @@ internal sealed class TypePrinter
     internal string Name(ITypeParameterSymbol parameter) =>
         _renamed is not null && _renamed.TryGetValue(parameter.Name, out string? renamed)
             ? renamed
-            : Identifiers.Escape(parameter.Name);
+            : Identifiers.EscapeType(parameter.Name);
 
     private string PrintRenamed(ITypeSymbol type) => _texts.Aliases.Print(type.ToDisplayParts(Format), Print);
 

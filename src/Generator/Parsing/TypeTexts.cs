@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
@@ -26,7 +27,7 @@ internal sealed class TypeTexts
         Aliases = new ExternAliases(compilation);
         HasOverloadPriority = OverloadPriority.IsKnown(compilation);
         _isClsCompliant = SaysClsCompliant(compilation.Assembly);
-        _full = new TypeText(TypePrinter.Format, SymbolEqualityComparer.IncludeNullability, Aliases);
+        _full = new TypeText(TypePrinter.Format, SymbolEqualityComparer.IncludeNullability, Aliases, isCode: true);
         _signature = new TypeText(SymbolDisplayFormat.FullyQualifiedFormat, SymbolEqualityComparer.Default, Aliases);
         _short = new TypeText(HandlerDisplay.Format, SymbolEqualityComparer.IncludeNullability, null);
     }
@@ -74,10 +75,17 @@ internal sealed class TypeTexts
     {
         private readonly SymbolDisplayFormat _format;
         private readonly ExternAliases? _aliases;
+        private readonly bool _isCode;
         private readonly ConcurrentDictionary<ISymbol, string> _texts;
 
-        internal TypeText(SymbolDisplayFormat format, IEqualityComparer<ISymbol?> comparer, ExternAliases? aliases)
+        internal TypeText(
+            SymbolDisplayFormat format,
+            IEqualityComparer<ISymbol?> comparer,
+            ExternAliases? aliases,
+            bool isCode = false
+        )
         {
+            _isCode = isCode;
             _format = format;
             _aliases = aliases;
             _texts = new ConcurrentDictionary<ISymbol, string>(comparer!);
@@ -93,7 +101,7 @@ internal sealed class TypeTexts
             // Each method has its own: they would fill the table and never be found again.
             if (type is ITypeParameterSymbol { NullableAnnotation: not NullableAnnotation.Annotated } parameter)
             {
-                return Identifiers.Escape(parameter.Name);
+                return _isCode ? Identifiers.EscapeType(parameter.Name) : Identifiers.Escape(parameter.Name);
             }
 
             if (_texts.TryGetValue(type, out string? text))
@@ -104,8 +112,26 @@ internal sealed class TypeTexts
             text = _aliases is { IsEmpty: false }
                 ? _aliases.Print(type.ToDisplayParts(_format))
                 : type.ToDisplayString(_format);
+            if (_isCode && First(type) is { } first && !text.StartsWith("@", StringComparison.Ordinal))
+            {
+                text = Identifiers.EscapeType(first.Name) + text.Substring(first.Name.Length);
+            }
+
             return _texts.GetOrAdd(type, text);
         }
+
+        /// <summary>The type parameter that a type's text begins with, as in <c>T[]</c>, or null.</summary>
+        private static ITypeParameterSymbol? First(ITypeSymbol type) =>
+            type switch
+            {
+                ITypeParameterSymbol parameter => parameter,
+                IArrayTypeSymbol array => First(array.ElementType),
+                IPointerTypeSymbol pointer => First(pointer.PointedAtType),
+                INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable => First(
+                    nullable.TypeArguments[0]
+                ),
+                _ => null,
+            };
 
         // Value types only: a reference type has annotations.
         private static string? Keyword(SpecialType type) =>

@@ -88,28 +88,15 @@ internal static class HandlerFileWriter
             writer.WriteLine("#pragma warning disable " + string.Join(", ", warnings));
         }
 
-        if (HasLowerCaseName(file))
-        {
-            writer.WriteLine();
-            writer.WriteLine("// Names without a capital letter might become keywords: they are their author's.");
-            writer.WriteLine("#pragma warning disable CS8981");
-        }
-
         if (file.ContainingType.IsClsCompliant)
         {
             writer.WriteLine();
             writer.WriteLine(
                 "// The types of ClosureGen promise nothing to other languages; of a handler its author has been told."
             );
-            writer.WriteLine("#pragma warning disable CS3001, CS3002, CS3006, CS3007, CS3008, CS3024");
+            writer.WriteLine("#pragma warning disable CS3001, CS3002, CS3005, CS3006, CS3007, CS3008, CS3024");
         }
     }
-
-    private static bool HasLowerCaseName(HandlerFileModel file) =>
-        file.ContainingType.HasLowerCaseName
-        || file.Handlers.Any(named =>
-            named.Handler.TypeParameters.Any(parameter => Identifiers.IsLowerCase(parameter.Name))
-        );
 
     private static void Write(SourceWriter writer, NamedHandlerModel named)
     {

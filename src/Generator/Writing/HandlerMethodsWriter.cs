@@ -168,16 +168,16 @@ internal static class HandlerMethodsWriter
     {
         string attributes = parameter.Attributes;
         if (
-            parameter.Interpolation is { } interpolation
+            parameter.Naming is { } naming
             && member switch
             {
                 GeneratedMembers.Work => true,
-                GeneratedMembers.Pairs => interpolation.FitsPairs,
-                _ => interpolation.FitsEach,
+                GeneratedMembers.Pairs => naming.FitsPairs,
+                _ => naming.FitsEach,
             }
         )
         {
-            attributes += interpolation.Attribute;
+            attributes += naming.Text;
         }
 
         string modifier =

@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using ClosureGen.Diagnostics.Tests.Harness;
 using Microsoft.CodeAnalysis.CSharp;
@@ -89,6 +90,15 @@ public class NotAnOrdinaryMethodTests
         AnalyzerTest.Verify(
             "partial class C { [NoCapture, System.Runtime.InteropServices.UnmanagedCallersOnly] static void {|CGEN013:M|}() { } }"
         );
+
+    /// <summary>Calls of it in generated code may be left out, and with a symbol of its own file always are.</summary>
+    [Theory]
+    [InlineData("partial class C { [NoCapture, C(\"DEBUG\")] static void {|CGEN013:M|}() { } }")]
+    [InlineData(
+        "class B { [C(\"B\")] public virtual void M() { } } partial class C : B { [NoCapture] public override void {|CGEN013:M|}() { } }"
+    )]
+    public Task ReportsConditionalMethods(string source) =>
+        AnalyzerTest.Verify(source.Replace("C(\"", "System.Diagnostics.Conditional(\"", StringComparison.Ordinal));
 
     [Fact]
     public Task Silent() =>

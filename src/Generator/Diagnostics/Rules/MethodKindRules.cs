@@ -35,6 +35,8 @@ internal static class MethodKindRules
             return new HandlerRefusal(ExtensionBlock);
         if (type.TypeKind == TypeKind.Interface)
             return new HandlerRefusal(InterfaceMember);
+        if (method.IsConditional)
+            return new HandlerRefusal(NotAnOrdinaryMethod, first: "conditional, so that calls of it may be left out,");
         foreach (AttributeData attribute in method.GetAttributes())
         {
             if (attribute.AttributeClass?.Name == "UnmanagedCallersOnlyAttribute")

@@ -4,12 +4,13 @@ using Microsoft.CodeAnalysis;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// Reads which arguments an interpolated string handler is made with. The caller of a generated method makes it, so the
-/// method says the same wherever it has these arguments.
+/// Reads which arguments an interpolated string handler is made with, and whose text an argument is. The caller of a
+/// generated method is to see to both, so the method says the same wherever it has these arguments.
 /// </summary>
-internal static class InterpolationParser
+internal static class NamingAttributeParser
 {
-    internal static Interpolation? Parse(
+    /// <summary>The attribute of a parameter; a type has use for one of them.</summary>
+    internal static NamingAttribute? Parse(
         ImmutableArray<AttributeData> attributes,
         IMethodSymbol method,
         ImmutableArray<ParameterRole> roles,
@@ -19,7 +20,8 @@ internal static class InterpolationParser
         foreach (AttributeData attribute in attributes)
         {
             if (
-                attribute.AttributeClass is { Name: "InterpolatedStringHandlerArgumentAttribute" } type
+                attribute.AttributeClass is { } type
+                && type.Name is "InterpolatedStringHandlerArgumentAttribute" or "CallerArgumentExpressionAttribute"
                 && KnownTypes.IsNamespace(type.ContainingNamespace, "System", "Runtime", "CompilerServices")
             )
             {
@@ -30,7 +32,7 @@ internal static class InterpolationParser
         return null;
     }
 
-    private static Interpolation Parse(
+    private static NamingAttribute Parse(
         string text,
         AttributeData attribute,
         IMethodSymbol method,
@@ -39,6 +41,9 @@ internal static class InterpolationParser
     {
         bool fitsEach = true;
         bool fitsPairs = true;
+
+        // The text of a list is had for the asking, an interpolated string takes one item.
+        bool takesList = attribute.AttributeClass!.Name == "CallerArgumentExpressionAttribute";
         foreach (TypedConstant argument in attribute.ConstructorArguments)
         {
             ImmutableArray<TypedConstant> names =
@@ -49,23 +54,24 @@ internal static class InterpolationParser
             {
                 // The empty name is the handler itself.
                 fitsPairs &= name.Value is not "";
-                fitsEach &= !IsFilledIn(name.Value as string, method, roles);
+                ParameterRole role = RoleOf(name.Value as string, method, roles);
+                fitsEach &= role != ParameterRole.ItemIndex && (role != ParameterRole.Item || takesList);
             }
         }
 
-        return new Interpolation(text, fitsEach, fitsEach && fitsPairs);
+        return new NamingAttribute(text, fitsEach, fitsEach && fitsPairs);
     }
 
-    private static bool IsFilledIn(string? name, IMethodSymbol method, ImmutableArray<ParameterRole> roles)
+    private static ParameterRole RoleOf(string? name, IMethodSymbol method, ImmutableArray<ParameterRole> roles)
     {
         foreach (IParameterSymbol parameter in method.Parameters)
         {
             if (parameter.Name == name)
             {
-                return roles[parameter.Ordinal] is ParameterRole.Item or ParameterRole.ItemIndex;
+                return roles[parameter.Ordinal];
             }
         }
 
-        return false;
+        return ParameterRole.Plain;
     }
 }
