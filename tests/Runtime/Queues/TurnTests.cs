@@ -29,6 +29,8 @@ public sealed class TurnTests
     [InlineData(OneWorkerScenarios.FailuresInOrder, "goes on each time")]
     [InlineData(OneWorkerScenarios.ContextsInOrder, "left over: ")]
     [InlineData(OneWorkerScenarios.NameInOrder, "left over: ")]
+    [InlineData(OneWorkerScenarios.ContextsBetween, "left over: ")]
+    [InlineData(OneWorkerScenarios.NameBetween, "left over: ")]
     [InlineData(OneWorkerScenarios.Background, "left over: ")]
     [InlineData(OneWorkerScenarios.Contexts, "left over: ")]
     [InlineData(OneWorkerScenarios.Name, "left over: ")]

@@ -68,34 +68,52 @@ internal static partial class OneWorkerScenarios
     /// <summary>Who awaits one goes on as if the next had not been run before. The first few may have the clock tick.</summary>
     private static void AwaitBefore(string disturbance, CountdownEvent over, int rounds = 20)
     {
+        Await(over, () => Look(over, rounds, () => AwaitBefore(disturbance, over, rounds - 1)));
+        Post(over, () => Disturb(disturbance));
+    }
+
+    /// <summary>The same of who awaits the next one, and who awaits the first has gone on before.</summary>
+    private static void AwaitBehind(string disturbance, CountdownEvent over, int rounds = 20)
+    {
+        // In the last round: all is compiled by then, and after a name that is changed nothing is shared for a while.
+        Await(over, () => Disturb(rounds == 1 ? disturbance : ""));
+        Await(over, () => Look(over, rounds, () => AwaitBehind(disturbance, over, rounds - 1)));
+
+        // Others are on the way to them, and so the second may be put aside while the first goes on.
+        PostTimes(over, 2, static () => { });
+    }
+
+    /// <summary>Has a continuation registered that brings no context of its own: it sees what there is.</summary>
+    private static void Await(CountdownEvent over, Action continuation)
+    {
         over.AddCount();
         ValueTaskAwaiter dispatch = s_recorder.DoWork(null).Dispatch().GetAwaiter();
-
-        // It brings no context of its own: it sees what there is.
         dispatch.UnsafeOnCompleted(() =>
         {
-            string found = Describe();
-            if (rounds == 1 || found != Describe([]))
-            {
-                Console.WriteLine(found);
-            }
-            else
-            {
-                over.AddCount();
-                ThreadPool.UnsafeQueueUserWorkItem(
-                    _ =>
-                    {
-                        AwaitBefore(disturbance, over, rounds - 1);
-                        over.Signal();
-                    },
-                    null
-                );
-            }
-
             dispatch.GetResult();
+            continuation();
             over.Signal();
         });
-        Post(over, () => Disturb(disturbance));
+    }
+
+    private static void Look(CountdownEvent over, int rounds, Action again)
+    {
+        string found = Describe();
+        if (rounds == 1 || found != Describe([]))
+        {
+            Console.WriteLine(found);
+            return;
+        }
+
+        over.AddCount();
+        ThreadPool.UnsafeQueueUserWorkItem(
+            _ =>
+            {
+                again();
+                over.Signal();
+            },
+            null
+        );
     }
 
     /// <summary>Who awaits a short one goes on before the next that takes long is over, or as soon as it is.</summary>

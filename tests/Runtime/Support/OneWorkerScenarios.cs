@@ -34,6 +34,8 @@ internal static partial class OneWorkerScenarios
     internal const string ManyInOrder = "many-in-order";
     internal const string ContextsInOrder = "contexts-in-order";
     internal const string NameInOrder = "name-in-order";
+    internal const string ContextsBetween = "contexts-between";
+    internal const string NameBetween = "name-between";
 
     private static readonly Recorder s_recorder = new();
 
@@ -108,6 +110,12 @@ internal static partial class OneWorkerScenarios
                 break;
             case NameInOrder:
                 AwaitBefore(Name, over);
+                break;
+            case ContextsBetween:
+                AwaitBehind(Contexts, over);
+                break;
+            case NameBetween:
+                AwaitBehind(Name, over);
                 break;
             case NamesBehindOthers:
                 PostBehind(over, posts: 20, static () => Thread.CurrentThread.Name = "a handler's");
