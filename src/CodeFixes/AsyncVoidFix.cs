@@ -18,11 +18,13 @@ public sealed class AsyncVoidFix : FixBase
 
     private protected override Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
     {
-        // A partial method has two return types to change, and the other half may be anywhere.
+        // A partial method has two return types to change, and the other half may be anywhere; an override has one that is
+        // not to be changed.
         if (
             root.FindNode(diagnostic.Location.SourceSpan)
                 is PredefinedTypeSyntax { Parent: MethodDeclarationSyntax method } type
             && !method.Modifiers.Any(SyntaxKind.PartialKeyword)
+            && !method.Modifiers.Any(SyntaxKind.OverrideKeyword)
         )
         {
             TypeSyntax task = SyntaxFactory

@@ -33,8 +33,10 @@ public sealed class CallVerbFix : FixBase
             bool isAwaited = verb is "Dispatch" or "RunAsync";
             if (isAwaited && !IsAsync(call))
                 continue;
-            ExpressionSyntax old = Discard(call) ?? call;
-            ExpressionSyntax called = Call(call, verb);
+            ExpressionSyntax whole = Whole(call);
+            ExpressionSyntax old = Discard(whole) ?? whole;
+            ExpressionSyntax called =
+                whole == call ? Call(call, verb) : Bare(whole.ReplaceNode(call, Call(call, verb)));
             ExpressionSyntax replacement = isAwaited
                 ? SyntaxFactory.AwaitExpression(
                     SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(SyntaxFactory.Space),
@@ -58,7 +60,7 @@ public sealed class CallVerbFix : FixBase
         );
 
     /// <summary>Gets <c>_ = call</c>, which the verb replaces as a whole.</summary>
-    private static ExpressionSyntax? Discard(InvocationExpressionSyntax call) =>
+    private static ExpressionSyntax? Discard(ExpressionSyntax call) =>
         call.Parent is AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" } } discard
             ? discard
             : null;
@@ -70,7 +72,11 @@ public sealed class CallVerbFix : FixBase
             return false;
         SyntaxNode? function = call.Ancestors()
             .FirstOrDefault(static node =>
-                node is BaseMethodDeclarationSyntax or LocalFunctionStatementSyntax or AnonymousFunctionExpressionSyntax
+                node
+                    is BaseMethodDeclarationSyntax
+                        or LocalFunctionStatementSyntax
+                        or AnonymousFunctionExpressionSyntax
+                        or LockStatementSyntax
             );
         return function switch
         {

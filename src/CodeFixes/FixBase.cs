@@ -4,6 +4,7 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.CodeFixes;
 
@@ -29,6 +30,32 @@ public abstract class FixBase : CodeFixProvider
     }
 
     private protected abstract Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic);
+
+    /// <summary>Gets the expression that a call is the end of: what is in front of <c>?.</c>, and parentheses, belong to it.</summary>
+    private protected static ExpressionSyntax Whole(ExpressionSyntax call)
+    {
+        ExpressionSyntax whole = call;
+        while (true)
+        {
+            switch (whole.Parent)
+            {
+                case ParenthesizedExpressionSyntax parenthesized:
+                    whole = parenthesized;
+                    break;
+                case ConditionalAccessExpressionSyntax conditional when conditional.WhenNotNull == whole:
+                    whole = conditional;
+                    break;
+                default:
+                    return whole;
+            }
+        }
+    }
+
+    /// <summary>Gets an expression without the parentheses around it, which cannot be a statement.</summary>
+    private protected static ExpressionSyntax Bare(ExpressionSyntax expression) =>
+        expression is ParenthesizedExpressionSyntax parenthesized
+            ? Bare(parenthesized.Expression).WithTriviaFrom(parenthesized)
+            : expression;
 
     private protected static void Replace(
         CodeFixContext context,

@@ -35,23 +35,11 @@ public sealed class PostFix : FixBase
             is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax configured }
             ? configured
             : call;
-        ExpressionSyntax changed = post.WithTriviaFrom(old);
-
-        // What is behind a question mark is part of the expression that begins in front of it.
-        while (old.Parent is ConditionalAccessExpressionSyntax conditional && conditional.WhenNotNull == old)
-        {
-            changed = conditional.WithWhenNotNull(changed);
-            old = conditional;
-        }
-
-        if (old.Parent is AssignmentExpressionSyntax discard)
-        {
-            changed = changed.WithTriviaFrom(discard);
-            old = discard;
-        }
-
+        ExpressionSyntax whole = Whole(old);
+        ExpressionSyntax changed = Bare(whole == old ? post : whole.ReplaceNode(old, post));
+        old = whole.Parent as AssignmentExpressionSyntax ?? whole;
         string title = call.ArgumentList.Arguments.Count == 0 ? "Call Post()" : "Call Post(), which takes no token";
-        Replace(context, diagnostic, title, root, old, changed);
+        Replace(context, diagnostic, title, root, old, changed.WithTriviaFrom(old));
         return Task.CompletedTask;
     }
 }

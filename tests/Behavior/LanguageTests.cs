@@ -40,6 +40,42 @@ public class LanguageTests
         Assert.Empty(run.Complaints());
     }
 
+    [Fact]
+    public void PrioritiesArePassedOn()
+    {
+        if (LanguageVersion.Latest.MapSpecifiedToEffectiveVersion() < CSharp13)
+        {
+            return;
+        }
+
+        // Both fit such a lambda, the second better.
+        GeneratorRun run = Run(
+            """
+            using System;
+            using System.Threading.Tasks;
+            using System.Runtime.CompilerServices;
+            public static partial class C
+            {
+                [ClosureGen.NoCapture, OverloadResolutionPriority(1)]
+                public static int M(int item, Action action) => 1;
+                [ClosureGen.NoCapture]
+                public static long M(int item, Func<Task> action) => 2;
+                private static Task T() => Task.CompletedTask;
+                public static void Call()
+                {
+                    int first = M(1, () => T());
+                    Task<int> second = MWork(1, () => T()).StartNew();
+                    int[] results = new int[1];
+                    MEach([1], () => T()).Run(results);
+                    MEach(results, () => T()).Run(results);
+                }
+            }
+            """,
+            CSharp13
+        );
+        Assert.Empty(run.Complaints());
+    }
+
     private static GeneratorRun Run(string source, LanguageVersion language) =>
         GeneratorRun.Of(TestCompilation.Create([TestCompilation.Parse(source, "File.cs", language)]));
 

@@ -93,6 +93,33 @@ public class ReferenceTests
         Assert.Contains("public HiddenPairing HiddenWork(int number)", text);
     }
 
+    /// <summary>In their files their author has been told, as the pragma there says.</summary>
+    [Fact]
+    public void ExperimentalAssemblies()
+    {
+        const string Library = """
+            [assembly: System.Diagnostics.CodeAnalysis.Experimental("LIB1")]
+            namespace Lib
+            {
+                public class Order { }
+                public class Base { public virtual int Handle(int number) => number; }
+            }
+            """;
+        string text = Generate(
+            """
+            #pragma warning disable LIB1
+            using ClosureGen;
+            public partial class C : Lib.Base
+            {
+                [NoCapture] public void Take(Lib.Order order) { }
+                [NoCapture] public override int Handle(int number) => 2;
+            }
+            """,
+            Reference("Lib", Library)
+        );
+        Assert.Contains("#pragma warning disable LIB1", text);
+    }
+
     private static string Generate(string source, params MetadataReference[] references)
     {
         GeneratorRun run = GeneratorRun.Of(TestCompilation.Create(source).AddReferences(references));

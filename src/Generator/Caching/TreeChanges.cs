@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Generator;
 
@@ -67,9 +68,28 @@ internal readonly struct TreeChanges
         || (
             after.Options.Equals(before.Options)
             && SyntaxFactory.AreEquivalent(before, after, topLevel: true)
+            && HaveSameConstants(before, after)
             && !MayIterate(after)
             && !MayIterate(before)
         );
+
+    /// <summary>
+    /// Tells whether constants and default values are the same. The compiler, asked for equivalence, leaves out initializers
+    /// of fields, and those of whatever is declared behind such a field.
+    /// </summary>
+    private static bool HaveSameConstants(SyntaxTree before, SyntaxTree after) =>
+        Constants(before).SequenceEqual(Constants(after), StringComparer.Ordinal);
+
+    private static IEnumerable<string> Constants(SyntaxTree tree) =>
+        tree.GetRoot()
+            .DescendantNodes(static node => node is not (BlockSyntax or ArrowExpressionClauseSyntax))
+            .OfType<EqualsValueClauseSyntax>()
+            .Where(static value =>
+                value.Parent is EnumMemberDeclarationSyntax or ParameterSyntax
+                || value.Parent?.Parent?.Parent is FieldDeclarationSyntax field
+                    && field.Modifiers.Any(SyntaxKind.ConstKeyword)
+            )
+            .Select(static value => value.ToString());
 
     // The one thing about a body that a declaration depends on: whether it makes the method an iterator.
     private static bool MayIterate(SyntaxTree tree) =>

@@ -63,6 +63,15 @@ public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
                 return type;
         }
 
+        foreach (ITypeParameterSymbol parameter in method.TypeParameters)
+        {
+            foreach (ITypeSymbol constraint in parameter.ConstraintTypes)
+            {
+                if (FindForeign(constraint, cancellationToken) is { } type)
+                    return type;
+            }
+        }
+
         return FindForeign(method.ReturnType, cancellationToken);
     }
 
@@ -75,8 +84,9 @@ public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
         if (IsMade(named, cancellationToken))
             return named;
         return named
-            .TypeArguments.Select(argument => FindForeign(argument, cancellationToken))
-            .FirstOrDefault(static found => found is not null);
+                .TypeArguments.Select(argument => FindForeign(argument, cancellationToken))
+                .FirstOrDefault(static found => found is not null)
+            ?? (named.ContainingType is { } outer ? FindForeign(outer, cancellationToken) : null);
     }
 
     /// <summary>Gets whether a symbol of this compilation stands in generated files and in no other.</summary>

@@ -9,6 +9,7 @@ namespace ClosureGen.Generator;
 /// <param name="FlowsContext">Whether it sees the caller's ExecutionContext.</param>
 /// <param name="Target">How the method is reached.</param>
 /// <param name="Cast">The type it is called through where its own would bind to another method, or null.</param>
+/// <param name="CastResult">The type of what it returns where it returns another one through that type, or null.</param>
 /// <param name="Return">What it returns.</param>
 /// <param name="TypeParameters">Its own type parameters.</param>
 /// <param name="Parameters">Its parameters in their order, each with its role.</param>
@@ -21,6 +22,7 @@ namespace ClosureGen.Generator;
 /// <param name="TypeNames">The simple names of its parameter types, the suffix for a stem with overloads.</param>
 /// <param name="InfersItem">Whether the item's type has to be inferred from what a caller passes.</param>
 /// <param name="HasOverloadPriority">Whether an overload can be preferred by an attribute.</param>
+/// <param name="Priority">That of the handler among its overloads, 0 for most.</param>
 /// <param name="Aliases">The extern aliases that types can be named by.</param>
 /// <param name="Inherited">What base types have under names that this handler generates.</param>
 internal sealed record HandlerModel(
@@ -32,6 +34,7 @@ internal sealed record HandlerModel(
     bool FlowsContext,
     HandlerTarget Target,
     string? Cast,
+    string? CastResult,
     ReturnModel Return,
     EquatableArray<TypeParameterModel> TypeParameters,
     EquatableArray<ParameterModel> Parameters,
@@ -44,6 +47,7 @@ internal sealed record HandlerModel(
     string TypeNames,
     bool InfersItem,
     bool HasOverloadPriority,
+    int Priority,
     EquatableArray<string> Aliases,
     EquatableArray<string> Inherited
 )

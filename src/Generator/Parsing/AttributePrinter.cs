@@ -160,6 +160,17 @@ internal static class AttributePrinter
 
     private static string Print(TypedConstant constant, TypeTexts texts) =>
         constant.Kind is TypedConstantKind.Primitive or TypedConstantKind.Enum && constant.Type is { } type
-            ? Literals.Print(type, constant.Value, texts)
+            ? Cast(type) + Literals.Print(type, constant.Value, texts)
             : "null";
+
+    /// <summary>What makes a literal one of a type that has none of its own: an argument may be of any type.</summary>
+    private static string Cast(ITypeSymbol type) =>
+        type.SpecialType switch
+        {
+            SpecialType.System_Byte => "(byte)",
+            SpecialType.System_SByte => "(sbyte)",
+            SpecialType.System_Int16 => "(short)",
+            SpecialType.System_UInt16 => "(ushort)",
+            _ => "",
+        };
 }

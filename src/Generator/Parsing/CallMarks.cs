@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 
@@ -26,18 +27,30 @@ internal static class CallMarks
         return marks is null ? EquatableArray<string>.Empty : marks.ToEquatableArray();
     }
 
-    /// <summary>The attributes that keep the calls of a handler in generated code from being flagged.</summary>
+    /// <summary>
+    /// The attributes that keep the calls of a handler in generated code from being flagged. What a type says of itself
+    /// holds for its static methods, and not in the types that are nested in it.
+    /// </summary>
     internal static EquatableArray<string> ParseSuppressions(IMethodSymbol method)
     {
         List<string>? suppressions = null;
-        foreach (AttributeData attribute in method.GetAttributes())
+        ImmutableArray<AttributeData> attributes = method.GetAttributes();
+        foreach (
+            AttributeData attribute in method.IsStatic
+                ? attributes.AddRange(method.ContainingType.GetAttributes())
+                : attributes
+        )
         {
             // The frameworks that brought the one attribute have brought the other.
             if (attribute.AttributeClass is { } type && Warning(type) is { } warning && CanSuppress(type))
             {
-                (suppressions ??= new List<string>()).Add(
-                    $"[{CodeAnalysis}UnconditionalSuppressMessage({warning}, Justification = \"The caller is told.\")]"
-                );
+                string suppression =
+                    $"[{CodeAnalysis}UnconditionalSuppressMessage({warning}, Justification = \"The caller is told.\")]";
+                suppressions ??= new List<string>();
+                if (!suppressions.Contains(suppression))
+                {
+                    suppressions.Add(suppression);
+                }
             }
         }
 

@@ -35,6 +35,7 @@ internal static class HandlerParser
             HandlerAttribute.FlowsContext(attribute),
             TargetParser.Parse(method),
             TargetParser.ParseCast(method, printer),
+            TargetParser.ParseCastResult(method, printer),
             ReturnParser.Parse(method, printer),
             TypeParameterParser.Parse(method, printer, texts),
             ParameterParser.Parse(method, stem, names, printer, texts),
@@ -47,6 +48,7 @@ internal static class HandlerParser
             SuffixParser.Parse(method.Parameters),
             ItemInference.IsNeeded(method),
             texts.HasOverloadPriority,
+            OverloadPriority.Of(method),
             texts.Aliases.Names,
             InheritedParser.Parse(method, stem, texts, token)
         );

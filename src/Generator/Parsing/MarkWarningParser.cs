@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
@@ -14,47 +15,73 @@ internal static class MarkWarningParser
     internal static EquatableArray<string> Parse(IMethodSymbol method)
     {
         SortedSet<string>? warnings = null;
-        Add(ref warnings, method.ReturnType);
-        Add(ref warnings, TargetParser.CastOf(method));
+        IAssemblySymbol own = method.ContainingAssembly;
+        Add(ref warnings, method.ReturnType, own);
+        Add(ref warnings, TargetParser.CastOf(method), own);
+        for (IMethodSymbol? current = method.OverriddenMethod; current is not null; current = current.OverriddenMethod)
+        {
+            AddAssembly(ref warnings, current.ContainingAssembly, own);
+        }
+
         foreach (IParameterSymbol parameter in method.Parameters)
         {
-            Add(ref warnings, parameter.Type);
+            Add(ref warnings, parameter.Type, own);
         }
 
         foreach (ITypeParameterSymbol parameter in method.TypeParameters)
         {
             foreach (ITypeSymbol type in parameter.ConstraintTypes)
             {
-                Add(ref warnings, type);
+                Add(ref warnings, type, own);
             }
         }
 
         return warnings is null ? EquatableArray<string>.Empty : warnings.ToEquatableArray();
     }
 
-    private static void Add(ref SortedSet<string>? warnings, ITypeSymbol? type)
+    private static void Add(ref SortedSet<string>? warnings, ITypeSymbol? type, IAssemblySymbol own)
     {
         switch (type)
         {
             case IArrayTypeSymbol array:
-                Add(ref warnings, array.ElementType);
+                Add(ref warnings, array.ElementType, own);
                 break;
             case INamedTypeSymbol { SpecialType: SpecialType.None } named:
-                foreach (AttributeData attribute in named.GetAttributes())
-                {
-                    if (attribute.AttributeClass is { } mark && AttributePrinter.IsMark(mark))
-                    {
-                        (warnings ??= new SortedSet<string>(StringComparer.Ordinal)).Add(Warning(attribute, mark));
-                    }
-                }
-
+                Add(ref warnings, named.GetAttributes());
+                AddAssembly(ref warnings, named.ContainingAssembly, own);
                 foreach (ITypeSymbol argument in named.TypeArguments)
                 {
-                    Add(ref warnings, argument);
+                    Add(ref warnings, argument, own);
                 }
 
-                Add(ref warnings, named.ContainingType);
+                Add(ref warnings, named.ContainingType, own);
                 break;
+        }
+    }
+
+    private static void Add(ref SortedSet<string>? warnings, ImmutableArray<AttributeData> attributes)
+    {
+        foreach (AttributeData attribute in attributes)
+        {
+            if (attribute.AttributeClass is { } mark && AttributePrinter.IsMark(mark))
+            {
+                (warnings ??= new SortedSet<string>(StringComparer.Ordinal)).Add(Warning(attribute, mark));
+            }
+        }
+    }
+
+    /// <summary>Adds those that an assembly draws for all that is in it; in itself it draws none.</summary>
+    private static void AddAssembly(ref SortedSet<string>? warnings, IAssemblySymbol? assembly, IAssemblySymbol own)
+    {
+        if (assembly is null || SymbolEqualityComparer.Default.Equals(assembly, own))
+        {
+            return;
+        }
+
+        Add(ref warnings, assembly.GetAttributes());
+        foreach (IModuleSymbol module in assembly.Modules)
+        {
+            Add(ref warnings, module.GetAttributes());
         }
     }
 

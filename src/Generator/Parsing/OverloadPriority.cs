@@ -3,10 +3,11 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace ClosureGen.Generator;
 
-/// <summary>Whether the compiler and the framework know <c>OverloadResolutionPriority</c>.</summary>
+/// <summary>Reads <c>OverloadResolutionPriority</c>, and whether the compiler and the framework know it.</summary>
 internal static class OverloadPriority
 {
-    private const string Attribute = "System.Runtime.CompilerServices.OverloadResolutionPriorityAttribute";
+    private const string Name = "OverloadResolutionPriorityAttribute";
+    private const string Attribute = "System.Runtime.CompilerServices." + Name;
 
     // The compiler's number of C# 13, which the enumeration of an older one lacks.
     private const int CSharp13 = 1300;
@@ -15,4 +16,27 @@ internal static class OverloadPriority
         compilation is CSharpCompilation { LanguageVersion: var version }
         && (int)version >= CSharp13
         && compilation.GetTypeByMetadataName(Attribute) is not null;
+
+    /// <summary>The priority of a method; an override has that of its base method.</summary>
+    internal static int Of(IMethodSymbol method)
+    {
+        while (method.OverriddenMethod is { } overridden)
+        {
+            method = overridden;
+        }
+
+        foreach (AttributeData attribute in method.GetAttributes())
+        {
+            if (
+                attribute is { AttributeClass: { Name: Name } type, ConstructorArguments: { Length: 1 } arguments }
+                && KnownTypes.IsNamespace(type.ContainingNamespace, "System", "Runtime", "CompilerServices")
+                && arguments[0].Value is int priority
+            )
+            {
+                return priority;
+            }
+        }
+
+        return 0;
+    }
 }

@@ -23,6 +23,28 @@ internal static class TargetParser
     internal static string? ParseCast(IMethodSymbol method, TypePrinter printer) =>
         CastOf(method) is { } type ? printer.Print(type) : null;
 
+    /// <summary>
+    /// The type that the call of an override through its base type is converted to, or null where the base method returns
+    /// the same.
+    /// </summary>
+    internal static string? ParseCastResult(IMethodSymbol method, TypePrinter printer)
+    {
+        if (method.ReturnsVoid || CastOf(method) is null)
+        {
+            return null;
+        }
+
+        IMethodSymbol first = method;
+        while (first.OverriddenMethod is { } overridden)
+        {
+            first = overridden;
+        }
+
+        return SymbolEqualityComparer.IncludeNullability.Equals(first.ReturnType, method.ReturnType)
+            ? null
+            : printer.Print(method.ReturnType);
+    }
+
     /// <inheritdoc cref="ParseCast"/>
     internal static INamedTypeSymbol? CastOf(IMethodSymbol method)
     {

@@ -48,7 +48,10 @@ internal sealed class TypePrinter
     private string PrintRenamed(ITypeSymbol type) => _texts.Aliases.Print(type.ToDisplayParts(Format), Print);
 
     private string Print(SymbolDisplayPart part) =>
-        part.Symbol is ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method } parameter
-            ? Name(parameter)
-            : part.ToString();
+        part.Symbol switch
+        {
+            ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method } parameter => Name(parameter),
+            ITypeParameterSymbol parameter => Identifiers.EscapeType(parameter.Name),
+            _ => part.ToString(),
+        };
 }

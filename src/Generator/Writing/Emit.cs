@@ -68,14 +68,23 @@ internal static class Emit
     internal static string Call(HandlerModel handler, string target, Func<ParameterModel, string> argument)
     {
         IEnumerable<string> arguments = handler.Parameters.Select(parameter =>
-            parameter.PassPrefix + argument(parameter) + parameter.PassSuffix
+            parameter.PassPrefix + argument(parameter) + Suffix(handler, parameter)
         );
         string receiver =
             !handler.IsInstance ? handler.ContainingType.Type
             : handler.Cast is { } type ? $"(({type}){target})"
             : target;
-        return $"{receiver}.{handler.Name}{TypeParameters(handler)}({string.Join(", ", arguments)})";
+        string call = $"{receiver}.{handler.Name}{TypeParameters(handler)}({string.Join(", ", arguments)})";
+        return handler.CastResult is { } result ? $"({result}){call}!" : call;
     }
+
+    /// <summary>An override may take nulls where the base method that stands for it says that it takes none.</summary>
+    private static string Suffix(HandlerModel handler, ParameterModel parameter) =>
+        handler.Cast is not null
+        && parameter.PassPrefix.Length == 0
+        && parameter.Type.EndsWith("?", StringComparison.Ordinal)
+            ? "!"
+            : parameter.PassSuffix;
 
     /// <summary>What a handler returns, as something to await where it is that.</summary>
     internal static string AsValueTask(HandlerModel handler, string call) =>

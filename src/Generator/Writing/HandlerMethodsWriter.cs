@@ -40,6 +40,7 @@ internal static class HandlerMethodsWriter
         HandlerModel handler = named.Handler;
         writer.WriteSummary($"Pairs {Emit.Code(handler)} with its arguments: a verb dispatches the call.");
         WriteAttributes(writer, handler);
+        WritePriority(writer, handler, handler.Priority);
         writer.WriteMethod(
             Head(named, named.Pairing, GeneratedNames.Work(handler.Stem), GeneratedMembers.Work, handler.IsInstance),
             handler.Parameters.Select(parameter => Declare(parameter, GeneratedMembers.Work)).ToList(),
@@ -59,10 +60,9 @@ internal static class HandlerMethodsWriter
             $"Pairs {Emit.Code(handler)} with many of <c>{Emit.Xml(item.Name)}</c>: a verb runs all calls."
         );
         WriteBatchAttributes(writer, handler);
-        if (member == GeneratedMembers.EachOfArray && handler.HasOverloadPriority)
-        {
-            writer.WriteLine("[global::System.Runtime.CompilerServices.OverloadResolutionPriority(1)]");
-        }
+
+        // Between this handler's and the next.
+        WritePriority(writer, handler, 2 * handler.Priority + (member == GeneratedMembers.EachOfArray ? 1 : 0));
 
         IEnumerable<string> receiver = handler.Receiver is { } first
             ? new[] { Declare(first, member) }
@@ -92,6 +92,7 @@ internal static class HandlerMethodsWriter
         string with = handler.Item is { } listed ? $"<c>{Emit.Xml(listed.Name)}[i]</c>" : "the same arguments";
         writer.WriteSummary($"Pairs <c>{handlers}[i]</c> with {with} in calls of {Emit.Code(handler)}.");
         WriteBatchAttributes(writer, handler);
+        WritePriority(writer, handler, handler.Priority);
 
         var parameters = new List<string> { $"{Emit.Items}<{handler.ContainingType.Type}> {handlers}" };
         var arguments = new List<string>();
@@ -111,6 +112,14 @@ internal static class HandlerMethodsWriter
             Emit.Constraints(handler),
             New(named, named.Batch, arguments.Concat(rest.Select(parameter => parameter.Kept)))
         );
+    }
+
+    private static void WritePriority(SourceWriter writer, HandlerModel handler, int priority)
+    {
+        if (priority != 0 && handler.HasOverloadPriority)
+        {
+            writer.WriteLine($"[global::System.Runtime.CompilerServices.OverloadResolutionPriority({priority})]");
+        }
     }
 
     private static void WriteAttributes(SourceWriter writer, HandlerModel handler)

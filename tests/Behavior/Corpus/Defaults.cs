@@ -40,6 +40,11 @@ public static partial class Handlers
         [Optional, DateTimeConstant(5)] DateTime fourth, [Optional, DecimalConstant(1, 0, 0u, 0u, 15u)] decimal fifth) { }
 
     [NoCapture]
+    public static void BySmallAttributes(
+        [Optional, DefaultParameterValue((byte)5)] byte first, [Optional, DefaultParameterValue((sbyte)-5)] sbyte second,
+        [Optional, DefaultParameterValue((short)-6)] short third, [Optional, DefaultParameterValue((ushort)6)] ushort fourth, int fifth) { }
+
+    [NoCapture]
     public static string Callers(
         int item = 0, [CallerMemberName] string member = "", [CallerLineNumber] int line = 0, [CallerFilePath] string file = "",
         [CallerArgumentExpression("item")] string expression = "") => member + line + expression;

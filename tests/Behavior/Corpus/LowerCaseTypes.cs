@@ -1,4 +1,4 @@
-// => 3 4 5678 9 string1 2,3
+// => 3 4 5678 9 string1 2,3 2
 #pragma warning disable CS8981
 using global::ClosureGen;
 
@@ -55,6 +55,12 @@ public partial class C<@record, @required, @partial, @file>
         a is string ? "string" + b.Length : "";
 }
 
+public partial class D<T, @record>
+{
+    // Its type parameter has another name in generated code.
+    [NoCapture] public static int First<T>(@record[] a, T b, @record c) => a.Length;
+}
+
 public partial struct S<@scoped> where @scoped : struct
 {
     [NoCapture] public readonly @scoped? Or(@scoped a, @scoped? b) => b ?? a;
@@ -71,6 +77,7 @@ public static class Corpus
             + $" {new @required().SameWork(5).StartNew().Result}{new @file.@record.@scoped.@extension().SameWork(6, default, new()).StartNew().Result}"
             + $"{new @partial().SameWork(7).StartNew().Result}{new @await().SameWork(8).StartNew().Result}"
             + $" {many.CountWork(1, 2, [3], [[4]], null, null).StartNew().Result}"
-            + $" {C<int, int, int, int>.NameWork<string, int, object>("", [1], null, 2).StartNew().Result} {all[0] + 1},{all[1] + 1}";
+            + $" {C<int, int, int, int>.NameWork<string, int, object>("", [1], null, 2).StartNew().Result} {all[0] + 1},{all[1] + 1}"
+            + $" {D<int, int>.FirstWork<string>([1, 2], "", 3).StartNew().Result}";
     }
 }

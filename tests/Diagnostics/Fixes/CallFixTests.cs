@@ -12,6 +12,9 @@ public class CallFixTests
     [InlineData("Call Post()", "h.RepriceWork(\"\");", "h.RepriceWork(\"\").Post();")]
     [InlineData("Call Post()", "_ = h.RepriceWork(\"\");", "h.RepriceWork(\"\").Post();")]
     [InlineData("Call Post()", "h?.RepriceWork(\"\");", "h?.RepriceWork(\"\").Post();")]
+    [InlineData("Call Post()", "_ = h?.RepriceWork(\"\");", "h?.RepriceWork(\"\").Post();")]
+    [InlineData("Call Post()", "_ = (h.RepriceWork(\"\"));", "h.RepriceWork(\"\").Post();")]
+    [InlineData("Await Dispatch()", "_ = (h.RepriceWork(\"\"));", "await h.RepriceWork(\"\").Dispatch();")]
     [InlineData(
         "Call StartNew()",
         "/* a */ h.RepriceWork(\"\"); // b\n",
@@ -32,6 +35,7 @@ public class CallFixTests
         "Call StartNew(), Await Dispatch(), Call Post()"
     )]
     [InlineData("async Task M(PriceHandler h)", "h?.RepriceWork(\"\");", "Call StartNew(), Call Post()")]
+    [InlineData("async Task M(PriceHandler h)", "lock (h) h.RepriceWork(\"\");", "Call StartNew(), Call Post()")]
     [InlineData("async Task M(PriceHandler h)", "Action a = () => h.RepriceEach([]);", "Call Run()")]
     public async Task OffersTheVerbsThatCanStandThere(string signature, string statement, string titles) =>
         Assert.Equal(titles, string.Join(", ", await FixTest.Titles(new CallVerbFix(), Source(statement, signature))));
@@ -40,6 +44,7 @@ public class CallFixTests
     [InlineData("Call Post()", "h.RepriceWork(\"\").Dispatch();", "h.RepriceWork(\"\").Post();")]
     [InlineData("Call Post()", "h?.RepriceWork(\"\").Dispatch();", "h?.RepriceWork(\"\").Post();")]
     [InlineData("Call Post()", "_ = h.RepriceWork(\"\").Dispatch();", "h.RepriceWork(\"\").Post();")]
+    [InlineData("Call Post()", "_ = (h.RepriceWork(\"\").Dispatch());", "h.RepriceWork(\"\").Post();")]
     [InlineData("Call Post()", "h.RepriceWork(\"\").Dispatch().ConfigureAwait(false);", "h.RepriceWork(\"\").Post();")]
     [InlineData(
         "Call Post()",

@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using ClosureGen.Diagnostics.Tests.Harness;
 using Xunit;
@@ -26,6 +27,12 @@ public class CallBindsElsewhereTests
     [InlineData(
         "partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } void M(long i, int j = 0) { } }"
     )]
+    [InlineData(
+        "partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } static void M(double i) { } }"
+    )]
+    [InlineData(
+        "partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } void M<T>(T i) where T : class { } }"
+    )]
     public Task ReportsOverridesBesideAnOverload(string source) => AnalyzerTest.Verify(Base + source);
 
     [Theory]
@@ -43,6 +50,17 @@ public class CallBindsElsewhereTests
     {
         Assert.SkipUnless(TestCompilation.Knows(1300), "The compiler that the tests run in has no C# 13.");
         return AnalyzerTest.Verify($"partial class C {{ {handler} {Preferred}{other} }}");
+    }
+
+    [Theory]
+    [InlineData("void {|CGEN027:M|}(int i) { }", "void M(long i) { }")]
+    [InlineData("void {|CGEN027:M|}(string s) { }", "void M(object o) { }")]
+    [InlineData("void M(int i) { }", "void M(string s) { }")]
+    public Task ReportsOneThatOthersArePreferredTo(string handler, string other)
+    {
+        Assert.SkipUnless(TestCompilation.Knows(1300), "The compiler that the tests run in has no C# 13.");
+        string last = Preferred.Replace("1", "-1", StringComparison.Ordinal);
+        return AnalyzerTest.Verify($"partial class C {{ [NoCapture] {last}{handler} {other} }}");
     }
 
     [Theory]

@@ -112,6 +112,7 @@ public class AwaitedTwiceTests
     [InlineData("var w = v; v = default; await w; {|CGEN024:await w|};")]
     [InlineData("Task t = v.AsTask(); Task u = {|CGEN024:v.AsTask()|};")]
     [InlineData("await v.AsTask(); {|CGEN024:await v|};")]
+    [InlineData("await v; Get(v); {|CGEN024:await v|}; void Get(in ValueTask made) { }")]
     [InlineData("await v; {|CGEN024:v.GetAwaiter().GetResult()|};")]
     [InlineData("await v; v = {|CGEN024:v.Preserve()|}; await v;")]
     public Task Reports(string statements) =>
@@ -167,6 +168,9 @@ public class AwaitedTwiceTests
     [InlineData("await v; v = h.RepriceWork(\"\").Dispatch(); await v;")]
     [InlineData("while (true) { await v; v = h.RepriceWork(\"\").Dispatch(); }")]
     [InlineData("await v; v = new ValueTask(); await v; await v;")]
+    [InlineData("await v; Get(out v); await v; void Get(out ValueTask made) => made = h.RepriceWork(\"\").Dispatch();")]
+    [InlineData("await v; Get(ref v); await v; void Get(ref ValueTask made) => made = h.RepriceWork(\"\").Dispatch();")]
+    [InlineData("int i; await v; (v, i) = (h.RepriceWork(\"\").Dispatch(), 1); await v; i.ToString();")]
     [InlineData("try { await v; } catch { return; }")]
     [InlineData("try { h.ToString(); } finally { await v; }")]
     [InlineData("try { h.ToString(); } catch { await v; return; } await v;")]

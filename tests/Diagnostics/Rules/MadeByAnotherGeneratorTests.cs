@@ -12,6 +12,12 @@ public class MadeByAnotherGeneratorTests
     [Theory]
     [InlineData("partial class C { [NoCapture] void M(Made a) { } }", "class Made;", "'Made'")]
     [InlineData("partial class C { [NoCapture] List<Made[]> M() => null!; }", "class Made;", "'Made'")]
+    [InlineData("partial class C { [NoCapture] void M<T>(T a) where T : Made { } }", "class Made;", "'Made'")]
+    [InlineData(
+        "partial class C { [NoCapture] void M(G<Made>.In a) { } } class G<T> { public class In; }",
+        "class Made;",
+        "'Made'"
+    )]
     [InlineData(
         "partial class C { [NoCapture] public partial void M(); }",
         "partial class C { public partial void M() { } }",

@@ -22,16 +22,35 @@ internal readonly struct Holders
     /// <summary>Those after an operation: an assignment adds its target, or takes it away.</summary>
     internal Holders After(IOperation operation)
     {
-        if (
-            operation
-            is not ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var target } } assignment
-        )
-            return this;
-        bool isCopy = assignment.Value is ILocalReferenceOperation source && Contains(source.Local);
-        if (isCopy == Contains(target))
-            return this;
-        return new Holders(isCopy ? _locals.Add(target) : _locals.Remove(target, SymbolEqualityComparer.Default));
+        switch (operation)
+        {
+            case ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var target } } assignment:
+                bool isCopy = assignment.Value is ILocalReferenceOperation source && Contains(source.Local);
+                if (isCopy == Contains(target))
+                    return this;
+                return isCopy ? new Holders(_locals.Add(target)) : Without(target);
+            case IArgumentOperation
+            {
+                Parameter.RefKind: RefKind.Out or RefKind.Ref,
+                Value: ILocalReferenceOperation { Local: var passed }
+            }:
+                return Without(passed);
+            case IDeconstructionAssignmentOperation { Target: ITupleOperation { Elements: var elements } }:
+                Holders left = this;
+                foreach (IOperation element in elements)
+                {
+                    if (element is ILocalReferenceOperation { Local: var assigned })
+                        left = left.Without(assigned);
+                }
+
+                return left;
+            default:
+                return this;
+        }
     }
+
+    /// <summary>Those without a local that holds something else now, or may do so.</summary>
+    private Holders Without(ILocalSymbol local) => new(_locals.Remove(local, SymbolEqualityComparer.Default));
 
     /// <summary>The same for the same locals, in whatever order they came.</summary>
     public override int GetHashCode()

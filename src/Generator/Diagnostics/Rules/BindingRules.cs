@@ -1,3 +1,4 @@
+using System.Linq;
 using System.Text;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -9,7 +10,7 @@ namespace ClosureGen.Generator.Diagnostics.Rules;
 
 /// <summary>
 /// Generated code calls a handler with arguments of its parameters' very types, and nothing fits these better. Two things
-/// take such a call away all the same: an <c>[OverloadResolutionPriority]</c> on another overload, and any overload
+/// take such a call away all the same: an <c>[OverloadResolutionPriority]</c> on an overload, and any overload
 /// beside an override that can be called through its own type alone. There the compiler is asked what the call means.
 /// </summary>
 internal static class BindingRules
@@ -33,7 +34,7 @@ internal static class BindingRules
                 if (
                     member is IMethodSymbol other
                     && CanTake(other, method)
-                    && (method.IsOverride || IsPreferred(First(other)))
+                    && (method.IsOverride || HasPriority(First(other)) || HasPriority(First(method)))
                     && !IsSame(other, method)
                 )
                 {
@@ -63,7 +64,7 @@ internal static class BindingRules
             && (hasParams || other.Parameters.Length >= method.Parameters.Length);
     }
 
-    private static bool IsPreferred(IMethodSymbol method)
+    private static bool HasPriority(IMethodSymbol method)
     {
         foreach (AttributeData attribute in method.GetAttributes())
         {
@@ -74,6 +75,7 @@ internal static class BindingRules
         return false;
     }
 
+    /// <summary>Gets what the call binds to; where that is an error, the one that it is an error for.</summary>
     private static IMethodSymbol? Bind(IMethodSymbol method, CancellationToken cancellationToken)
     {
         if (
@@ -86,14 +88,15 @@ internal static class BindingRules
         }
 
         // Behind the opening parenthesis the method's type parameters are seen, and a body is not needed.
-        return compilation
-                .GetSemanticModel(syntax.SyntaxTree)
-                .GetSpeculativeSymbolInfo(
-                    syntax.ParameterList.OpenParenToken.Span.End,
-                    SyntaxFactory.ParseExpression(Call(method, new TypePrinter(TypeTexts.Of(compilation), method, []))),
-                    SpeculativeBindingOption.BindAsExpression
-                )
-                .Symbol as IMethodSymbol;
+        SymbolInfo info = compilation
+            .GetSemanticModel(syntax.SyntaxTree)
+            .GetSpeculativeSymbolInfo(
+                syntax.ParameterList.OpenParenToken.Span.End,
+                SyntaxFactory.ParseExpression(Call(method, new TypePrinter(TypeTexts.Of(compilation), method, []))),
+                SpeculativeBindingOption.BindAsExpression
+            );
+        return info.Symbol as IMethodSymbol
+            ?? info.CandidateSymbols.OfType<IMethodSymbol>().FirstOrDefault(other => !IsSame(other, method));
     }
 
     private static string Call(IMethodSymbol method, TypePrinter printer)
