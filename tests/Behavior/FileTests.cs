@@ -130,6 +130,14 @@ public class FileTests
         Assert.Empty(run.Complaints());
     }
 
+    /// <summary>Another generator may make it, and a call would be given something else in its place.</summary>
+    [Theory]
+    [InlineData("int i = Made.I")]
+    [InlineData("int i = K + 1")]
+    [InlineData("string? s = Made.S")]
+    public void NothingForUnknownDefaults(string parameter) =>
+        Assert.Empty(Files($"partial class C {{ [ClosureGen.NoCapture] void M({parameter}) {{ }} }}"));
+
     [Fact]
     public void NothingForUntaggedMethods() => Assert.Empty(Files("partial class C { void M() { } }"));
 

@@ -9,7 +9,7 @@ namespace ClosureGen.Generator.Diagnostics;
 
 /// <summary>
 /// Explains handlers that all rules accept and for which nothing was generated: the generator did not see what another
-/// one made, a type of the signature or the body of a partial method.
+/// one made, a type of the signature, a constant that is a default value, or the body of a partial method.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
@@ -61,6 +61,8 @@ public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
         {
             if (FindForeign(parameter.Type, cancellationToken) is { } type)
                 return type;
+            if (DefaultValues.Named(parameter).FirstOrDefault(named => IsMade(named, cancellationToken)) is { } value)
+                return value;
         }
 
         foreach (ITypeParameterSymbol parameter in method.TypeParameters)

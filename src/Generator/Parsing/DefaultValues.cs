@@ -1,4 +1,6 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -43,6 +45,37 @@ internal static class DefaultValues
         object? value = parameter.ExplicitDefaultValue;
         return value is null ? Nothing(parameter.Type) : Literals.Print(parameter.Type, value, texts);
     }
+
+    /// <summary>Tells whether a default value means nothing yet: what it names may be made by another generator.</summary>
+    internal static bool IsUnknown(IParameterSymbol parameter) =>
+        parameter is { HasExplicitDefaultValue: true, ExplicitDefaultValue: null }
+        && Written(parameter) is { } written
+        && !written.IsKind(SyntaxKind.NullLiteralExpression)
+        && !written.IsKind(SyntaxKind.DefaultLiteralExpression)
+        && Model(parameter, written)?.GetTypeInfo(written).Type is { TypeKind: TypeKind.Error };
+
+    /// <summary>What a default value names.</summary>
+    internal static IEnumerable<ISymbol> Named(IParameterSymbol parameter)
+    {
+        if (Written(parameter) is not { } written || Model(parameter, written) is not { } model)
+        {
+            yield break;
+        }
+
+        foreach (SimpleNameSyntax name in written.DescendantNodesAndSelf().OfType<SimpleNameSyntax>())
+        {
+            if (model.GetSymbolInfo(name).Symbol is { } symbol)
+            {
+                yield return symbol;
+            }
+        }
+    }
+
+    private static SemanticModel? Model(IParameterSymbol parameter, SyntaxNode written) =>
+        parameter.ContainingAssembly is ISourceAssemblySymbol { Compilation: var compilation }
+        && compilation.ContainsSyntaxTree(written.SyntaxTree)
+            ? compilation.GetSemanticModel(written.SyntaxTree)
+            : null;
 
     private static ExpressionSyntax? Written(IParameterSymbol parameter) =>
         parameter.DeclaringSyntaxReferences.Length == 1

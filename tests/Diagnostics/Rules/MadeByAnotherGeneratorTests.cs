@@ -12,6 +12,16 @@ public class MadeByAnotherGeneratorTests
     [Theory]
     [InlineData("partial class C { [NoCapture] void M(Made a) { } }", "class Made;", "'Made'")]
     [InlineData("partial class C { [NoCapture] List<Made[]> M() => null!; }", "class Made;", "'Made'")]
+    [InlineData(
+        "partial class C { [NoCapture] void M(int i = Made.I) { } }",
+        "class Made { public const int I = 7; }",
+        "'Made'"
+    )]
+    [InlineData(
+        "partial class C { [NoCapture] void M(string? s = S + \"\") { } }",
+        "partial class C { const string S = \"s\"; }",
+        "'C.S'"
+    )]
     [InlineData("partial class C { [NoCapture] void M<T>(T a) where T : Made { } }", "class Made;", "'Made'")]
     [InlineData(
         "partial class C { [NoCapture] void M(G<Made>.In a) { } } class G<T> { public class In; }",
@@ -33,6 +43,10 @@ public class MadeByAnotherGeneratorTests
     [Theory]
     [InlineData("partial class C { [NoCapture] void M(Own a) { } } partial class Own;", Made + "partial class Own;")]
     [InlineData("partial class C { [NoCapture] void M(Own a) { } }", "class Own;")]
+    [InlineData(
+        "partial class C { const string? N = null; [NoCapture] void M(string? s = N, int? i = (int?)null, P p = new P()) { } } struct P { }",
+        Made + "class Other;"
+    )]
     // Checked in beside the rest: the generator saw it, and did its work.
     [InlineData(
         "partial class C { [NoCapture] void M(Made a) { } }",

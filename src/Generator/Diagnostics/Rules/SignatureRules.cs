@@ -50,7 +50,7 @@ internal static class SignatureRules
         KeepProblem problem = KeepableTypes.Find(parameter.Type, out ITypeSymbol culprit);
         return problem switch
         {
-            KeepProblem.None => default,
+            KeepProblem.None => DefaultValues.IsUnknown(parameter) ? HandlerRefusal.Silent : default,
             KeepProblem.Error => HandlerRefusal.Silent,
             _ => new HandlerRefusal(
                 ParameterCannotBeKept,
