@@ -10,7 +10,7 @@ namespace ClosureGen.Runtime;
 /// <para>
 /// Counted are the dispatches of pairings, in a <c>DispatchBatch</c> too, and the items of <c>Each</c> and <c>Pairs</c>
 /// of async handlers; those of sync handlers are over before a count of them would tell anything. A <c>StartNew</c> that
-/// is cancelled before its turn starts and does not finish.
+/// is cancelled before its turn starts, and does not finish where a task of a scheduler's calls the handler.
 /// </para>
 /// <para>
 /// No member that a dispatch calls is inlined: to do that the compiler would load the assembly of meters, and so itself
@@ -31,9 +31,6 @@ internal sealed class DispatchMeter : IDisposable
 
     internal DispatchMeter()
     {
-        Counter<long> Create(string name, string unit, string description) =>
-            _meter.CreateCounter<long>("closuregen." + name, unit, description);
-
         _started = Create("dispatches.started", "{dispatch}", "Handler calls started by a verb or a batch.");
         _finished = Create(
             "dispatches.finished",
@@ -51,6 +48,13 @@ internal sealed class DispatchMeter : IDisposable
         );
     }
 
+    /// <summary>Gets whether anybody counts posts that are dropped.</summary>
+    internal bool CountsDrops
+    {
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        get => _dropped.Enabled || _finished.Enabled;
+    }
+
     /// <summary>Gets whether anybody counts what starts.</summary>
     internal bool CountsStarts
     {
@@ -66,7 +70,18 @@ internal sealed class DispatchMeter : IDisposable
     }
 
     /// <summary>Has the process forget the meter and its counters, which count nothing from then on.</summary>
-    public void Dispose() => _meter.Dispose();
+    public void Dispose()
+    {
+        try
+        {
+            _meter.Dispose();
+        }
+        catch (Exception exception)
+        {
+            // A listener's. Whoever unloads a plug-in has no part in that.
+            LateExceptions.Report(exception);
+        }
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal void CountStart(string handler, bool reused)
@@ -92,6 +107,37 @@ internal sealed class DispatchMeter : IDisposable
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal void CountRetired(string handler, int states) => Count(_retired, handler, states);
+
+    private Counter<long> Create(string name, string unit, string description)
+    {
+        name = "closuregen." + name;
+        try
+        {
+            return _meter.CreateCounter<long>(name, unit, description);
+        }
+        catch (Exception exception) when (FindPublished(name) is { } counter)
+        {
+            // A listener's, who was told of it: it is there, and whoever dispatches has no part in that.
+            LateExceptions.Report(exception);
+            return counter;
+        }
+    }
+
+    /// <summary>Finds a counter of this meter as any listener does that comes later.</summary>
+    private Counter<long>? FindPublished(string name)
+    {
+        Counter<long>? found = null;
+        using var listener = new MeterListener();
+        listener.InstrumentPublished = (instrument, _) =>
+        {
+            if (instrument.Meter == _meter && instrument.Name == name)
+            {
+                found = instrument as Counter<long>;
+            }
+        };
+        listener.Start();
+        return found;
+    }
 
     private static void Count(Counter<long> counter, string handler, int number = 1)
     {

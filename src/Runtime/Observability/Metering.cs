@@ -24,6 +24,9 @@ internal static class Metering
     /// <summary>Gets the meter, or null while nobody can listen.</summary>
     internal static DispatchMeter? Meter => s_meter;
 
+    /// <summary>Gets whether anybody counts posts that are dropped.</summary>
+    internal static bool CountsDrops => s_meter is { } meter && meter.CountsDrops;
+
     /// <summary>Gets whether anybody counts what starts.</summary>
     internal static bool CountsStarts => s_meter is { } meter && meter.CountsStarts;
 

@@ -41,7 +41,7 @@ public sealed partial class StateCache
         int count = 0;
         for (int i = needed; i < places.Length; i++)
         {
-            if (places[i] is DispatchState { IsAtHand: true } state)
+            if (places[i] is DispatchState { HasRetired: false } state)
             {
                 trimmed = state;
                 count++;
@@ -62,20 +62,32 @@ public sealed partial class StateCache
     /// Lets go of what has retired, and of what has been in use since the last time: a dispatch that nobody awaits, for
     /// one, is kept alive by nothing else. Called on any thread, under the pool's lock: nothing is exchanged meanwhile.
     /// </summary>
-    internal void LetGo()
+    /// <param name="lost">One of those that had not retired, to count them by, where there are any.</param>
+    /// <returns>How many had not retired.</returns>
+    internal int LetGo(ref DispatchState? lost)
     {
         PooledObject?[] places = _places;
+        int count = 0;
         for (int i = 0; i < places.Length; i++)
         {
-            if (
-                places[i] is { } item
-                && (item.HasRetired || item.IsStillInUse())
-                && Interlocked.CompareExchange(ref places[i], null, item) == item
-            )
+            if (places[i] is not { } item)
+            {
+                continue;
+            }
+
+            bool hasRetired = item.HasRetired;
+            if ((hasRetired || item.IsStillInUse()) && Interlocked.CompareExchange(ref places[i], null, item) == item)
             {
                 _hasGaps = true;
+                if (!hasRetired && item is DispatchState state)
+                {
+                    lost = state;
+                    count++;
+                }
             }
         }
+
+        return count;
     }
 
     /// <summary>Moves the objects that are left together, in their order, and begins with the first of them.</summary>

@@ -85,10 +85,16 @@ public sealed partial class StateCache
     {
         Enter();
         int next = _own.Next;
+        PooledObject? lost = _places[next];
         _places[next] = item;
         _own.Filled = Math.Max(_own.Filled, next + 1);
         MoveTo(next + 1);
         Leave();
+        if (lost is DispatchState { HasRetired: false } state)
+        {
+            state.CountRetired(states: 1);
+        }
+
         return item;
     }
 

@@ -166,16 +166,21 @@ public sealed class StatePool : ITrimmed
 
     private void LetGo()
     {
+        DispatchState? lost = null;
+        int count = 0;
         using (Interrupts.Lock(_caches))
         {
             foreach (WeakReference<StateCache> cache in _caches)
             {
                 if (cache.TryGetTarget(out StateCache? living))
                 {
-                    living.LetGo();
+                    count += living.LetGo(ref lost);
                 }
             }
         }
+
+        // Not under the lock: whoever listens to the meter is called.
+        lost?.CountRetired(count);
     }
 
     private void Prune() => _caches.RemoveAll(static cache => !cache.TryGetTarget(out _));

@@ -77,7 +77,8 @@ public abstract partial class DispatchState
     /// <summary>Queues a delayed post whose time has come.</summary>
     internal void RunDue()
     {
-        if (OwnToken.IsCancellationRequested)
+        // Whoever counts is called from the pool, too: all other posts wait for this thread.
+        if (OwnToken.IsCancellationRequested && !Metering.CountsDrops)
         {
             DropPosted();
         }

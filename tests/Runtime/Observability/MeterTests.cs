@@ -220,6 +220,63 @@ public sealed partial class MeterTests
     }
 
     [Fact]
+    public async Task States_that_the_pool_has_no_room_for_are_counted_as_retired()
+    {
+        const string Crowd = "ClosureGen.Runtime.Tests.MeterTests.Counted.Crowd(ManualResetEventSlim)";
+        const int Most = StatePool.MaxShared + StateCache.OwnLength;
+        using var readings = new MeterReadings();
+        for (int round = 0; round < 2; round++)
+        {
+            using var open = new ManualResetEventSlim();
+            var dispatches = new ValueTask[2 * Most];
+            for (int i = 0; i < dispatches.Length; i++)
+            {
+                dispatches[i] = Counted.CrowdWork(open).Dispatch();
+            }
+
+            open.Set();
+            foreach (ValueTask dispatch in dispatches)
+            {
+                await dispatch.AsTask().Limited().ConfigureAwait(true);
+            }
+        }
+
+        long created = readings.Of("states.created", Crowd);
+        Assert.InRange(created, 2 * Most, long.MaxValue);
+        Assert.InRange(created - readings.Of("states.retired", Crowd), 0, Most + (8 * StateCache.OwnLength));
+    }
+
+    [Fact]
+    public void A_listener_that_waits_holds_up_no_delayed_post()
+    {
+        var recorder = new Recorder();
+        using var source = new CancellationTokenSource();
+        int came = 0;
+        using var listener = new MeterListener();
+        listener.InstrumentPublished = static (instrument, listener) =>
+        {
+            if (instrument.Name == "closuregen.posts.dropped")
+            {
+                listener.EnableMeasurementEvents(instrument);
+            }
+        };
+        listener.SetMeasurementEventCallback<long>(
+            (_, _, _, _) =>
+            {
+                recorder.DoWork(null).PostAfter(TimeSpan.FromMilliseconds(1));
+                SpinWait.SpinUntil(() => recorder.Calls > 0, Limits.Test);
+                Interlocked.Exchange(ref came, recorder.Calls);
+            }
+        );
+        listener.Start();
+
+        Counted.StopWork(Fail, source.Token).PostAfter(TimeSpan.FromMilliseconds(20));
+        source.Cancel();
+
+        Limits.Until(() => Volatile.Read(ref came) == 1);
+    }
+
+    [Fact]
     public void One_instrument_alone_can_be_listened_to() =>
         // On one thread: another has no states yet to be used again.
         Limits.OnOwnThread(static () =>
@@ -243,6 +300,9 @@ public sealed partial class MeterTests
 
     internal static partial class Counted
     {
+        [NoCapture]
+        public static void Crowd(ManualResetEventSlim open) => open.LimitedWait();
+
         [NoCapture]
         internal static void Do(Action action) => action();
 

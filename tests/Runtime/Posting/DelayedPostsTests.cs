@@ -8,7 +8,11 @@ using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 
-/// <summary>The one timer of all delayed posts, by a clock that the test moves.</summary>
+/// <summary>
+/// The one timer of all delayed posts, by a clock that the test moves. Where somebody counts, those that are cancelled go
+/// through the pool.
+/// </summary>
+[Collection(nameof(GlobalState))]
 public sealed class DelayedPostsTests
 {
     private readonly ManualTime _time = new();

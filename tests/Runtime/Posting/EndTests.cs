@@ -69,6 +69,16 @@ public sealed class EndTests
         Assert.Contains(counted, output, StringComparison.Ordinal);
     }
 
+    [Fact]
+    public async Task A_listener_that_throws_when_it_is_told_of_the_meter_spares_who_dispatches_and_who_listens()
+    {
+        (int exitCode, string output, string errors) = await Start(EndScenarios.ListenerRefuses);
+
+        Assert.Equal((0, ""), (exitCode, errors));
+        Assert.Contains("counted: 1", output, StringComparison.Ordinal);
+        Assert.Contains("instruments: 7", output, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData(EndScenarios.AwaitedInClosedContext, nameof(ObjectDisposedException))]
     [InlineData(EndScenarios.AwaitedInClosedScheduler, nameof(TaskSchedulerException))]

@@ -20,6 +20,7 @@ internal static class EndScenarios
     internal const string ListensLater = "listens-later";
     internal const string RacesTheMeter = "races-the-meter";
     internal const string ListenerWaitsForDispatch = "listener-waits-for-dispatch";
+    internal const string ListenerRefuses = "listener-refuses";
     internal const string AwaitedInClosedContext = "awaited-in-closed-context";
     internal const string AwaitedInClosedScheduler = "awaited-in-closed-scheduler";
     internal const string AwaiterThrows = "awaiter-throws";
@@ -64,6 +65,9 @@ internal static class EndScenarios
                 break;
             case ListenerWaitsForDispatch:
                 ListenAndRace(static racing => racing.Join());
+                break;
+            case ListenerRefuses:
+                ListenBesideOneThatThrows();
                 break;
             case AwaitedInClosedContext:
                 CompleteInClosedContext();
@@ -147,6 +151,29 @@ internal static class EndScenarios
         Dispatch(recorder);
         racing.Join();
         Console.WriteLine("counted: " + Started(readings));
+        Environment.Exit(0);
+    }
+
+    private static void ListenBesideOneThatThrows()
+    {
+        DispatchErrors.Unhandled += static (_, args) => args.Handled = args.Exception is FormatException;
+        using var readings = new MeterReadings();
+        using var throwing = new MeterListener();
+        throwing.InstrumentPublished = static (instrument, _) =>
+        {
+            if (instrument.Meter.Name == "ClosureGen")
+            {
+                throw new FormatException("The listener broke.");
+            }
+        };
+        throwing.Start();
+        var recorder = new Recorder();
+        Dispatch(recorder);
+        Console.WriteLine("counted: " + Started(readings));
+        throwing.Dispose();
+
+        using var later = new MeterReadings();
+        Console.WriteLine("instruments: " + later.Published.Distinct().Count());
         Environment.Exit(0);
     }
 
