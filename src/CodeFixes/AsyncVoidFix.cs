@@ -1,3 +1,4 @@
+using System.Linq;
 using System.Threading.Tasks;
 using ClosureGen.Generator.Diagnostics;
 using Microsoft.CodeAnalysis;
@@ -16,15 +17,15 @@ public sealed class AsyncVoidFix : FixBase
     public AsyncVoidFix()
         : base(DiagnosticIds.AsyncVoid) { }
 
-    private protected override Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
+    private protected override async Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
     {
-        // A partial method has two return types to change, and the other half may be anywhere; an override has one that is
-        // not to be changed.
         if (
             root.FindNode(diagnostic.Location.SourceSpan)
                 is PredefinedTypeSyntax { Parent: MethodDeclarationSyntax method } type
-            && !method.Modifiers.Any(SyntaxKind.PartialKeyword)
-            && !method.Modifiers.Any(SyntaxKind.OverrideKeyword)
+            && await context.Document.GetSemanticModelAsync(context.CancellationToken).ConfigureAwait(false)
+                is { } model
+            && model.GetDeclaredSymbol(method, context.CancellationToken) is { } symbol
+            && !IsBound(symbol)
         )
         {
             TypeSyntax task = SyntaxFactory
@@ -33,7 +34,23 @@ public sealed class AsyncVoidFix : FixBase
                 .WithAdditionalAnnotations(Simplifier.Annotation);
             Replace(context, diagnostic, "Return Task", root, type, task);
         }
-
-        return Task.CompletedTask;
     }
+
+    /// <summary>
+    /// Gets whether the return type is somebody else's too: the other half of a partial method may be anywhere, a base
+    /// method or an interface may have more to lose.
+    /// </summary>
+    private static bool IsBound(IMethodSymbol method) =>
+        method.PartialDefinitionPart is not null
+        || method.PartialImplementationPart is not null
+        || method.IsOverride
+        || method.ContainingType.AllInterfaces.Any(type =>
+            type.GetMembers(method.Name)
+                .Any(member =>
+                    SymbolEqualityComparer.Default.Equals(
+                        method.ContainingType.FindImplementationForInterfaceMember(member),
+                        method
+                    )
+                )
+        );
 }

@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -59,14 +60,22 @@ public sealed class ReadOnlyStructFix : FixBase
     {
         Project before = context.Document.Project;
         Project after = context.Document.WithSyntaxRoot(root.ReplaceNode(old, replacement)).Project;
-        return await Count(after, context.CancellationToken).ConfigureAwait(false)
-            <= await Count(before, context.CancellationToken).ConfigureAwait(false);
+        ILookup<string, Diagnostic> known = await Errors(before, context.CancellationToken).ConfigureAwait(false);
+        ILookup<string, Diagnostic> found = await Errors(after, context.CancellationToken).ConfigureAwait(false);
+
+        // Each kind for itself: what is generated for the handler now may take away errors of another one.
+        return found.All(kind => kind.Count() <= known[kind.Key].Count());
     }
 
-    private static async Task<int> Count(Project project, CancellationToken cancellationToken) =>
-        await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is { } compilation
-            ? compilation
-                .GetDiagnostics(cancellationToken)
-                .Count(static found => found.Severity == DiagnosticSeverity.Error || found.Id == CopyWarning)
-            : 0;
+    private static async Task<ILookup<string, Diagnostic>> Errors(
+        Project project,
+        CancellationToken cancellationToken
+    ) =>
+        (
+            await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is { } compilation
+                ? compilation.GetDiagnostics(cancellationToken)
+                : ImmutableArray<Diagnostic>.Empty
+        )
+            .Where(static found => found.Severity == DiagnosticSeverity.Error || found.Id == CopyWarning)
+            .ToLookup(static found => found.Id);
 }

@@ -30,6 +30,7 @@ public sealed class StartNewFix : FixBase
                         Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax declaration } declarator
                     }
                 }
+            || declaration.Variables.Count > 1
             || UsesMoreThanATask(declarator)
         )
         {
@@ -51,14 +52,21 @@ public sealed class StartNewFix : FixBase
         return Task.CompletedTask;
     }
 
-    /// <summary>Gets whether a local is asked for what a <c>ValueTask</c> has and a <c>Task</c> has not.</summary>
+    /// <summary>Gets whether a local is used where a <c>Task</c> may not do: for what that has not, or as a <c>ValueTask</c>.</summary>
     private static bool UsesMoreThanATask(VariableDeclaratorSyntax local) =>
         local
             .FirstAncestorOrSelf<MemberDeclarationSyntax>()!
             .DescendantNodes()
-            .OfType<MemberAccessExpressionSyntax>()
-            .Any(use =>
-                use is { Expression: IdentifierNameSyntax name, Name.Identifier.ValueText: "AsTask" or "Preserve" }
-                && name.Identifier.ValueText == local.Identifier.ValueText
-            );
+            .OfType<IdentifierNameSyntax>()
+            .Any(name => name.Identifier.ValueText == local.Identifier.ValueText && !FitsATask(name));
+
+    private static bool FitsATask(IdentifierNameSyntax local) =>
+        local.Parent switch
+        {
+            AwaitExpressionSyntax => true,
+            MemberAccessExpressionSyntax { Name: var name } access => name == local
+                || access.Expression == local && name.Identifier.ValueText is not ("AsTask" or "Preserve"),
+            EqualsValueClauseSyntax { Parent.Parent: VariableDeclarationSyntax { Type.IsVar: true } } => true,
+            _ => false,
+        };
 }

@@ -7,6 +7,12 @@ namespace ClosureGen.Generator;
 /// <summary>Reads signatures as the compiler compares them: no names, no annotations, type parameters by position.</summary>
 internal static class SignatureParser
 {
+    /// <summary>Types without annotations, and tuples without the names of their elements.</summary>
+    internal static readonly SymbolDisplayFormat Format =
+        SymbolDisplayFormat.FullyQualifiedFormat.AddMiscellaneousOptions(
+            SymbolDisplayMiscellaneousOptions.ExpandValueTuple
+        );
+
     /// <summary>The signature of a method that exists.</summary>
     internal static string Of(IMethodSymbol method, TypeTexts texts) => OfGenerated(method, texts).Work;
 
@@ -43,7 +49,7 @@ internal static class SignatureParser
         }
 
         var text = new StringBuilder();
-        foreach (SymbolDisplayPart part in type.ToDisplayParts(SymbolDisplayFormat.FullyQualifiedFormat))
+        foreach (SymbolDisplayPart part in type.ToDisplayParts(Format))
         {
             text.Append(
                 part.Symbol is ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method } parameter

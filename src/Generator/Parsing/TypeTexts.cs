@@ -28,7 +28,7 @@ internal sealed class TypeTexts
         HasOverloadPriority = OverloadPriority.IsKnown(compilation);
         _isClsCompliant = SaysClsCompliant(compilation.Assembly);
         _full = new TypeText(TypePrinter.Format, SymbolEqualityComparer.IncludeNullability, Aliases, isCode: true);
-        _signature = new TypeText(SymbolDisplayFormat.FullyQualifiedFormat, SymbolEqualityComparer.Default, Aliases);
+        _signature = new TypeText(SignatureParser.Format, SymbolEqualityComparer.Default, Aliases);
         _short = new TypeText(HandlerDisplay.Format, SymbolEqualityComparer.IncludeNullability, null);
     }
 

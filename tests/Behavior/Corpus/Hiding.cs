@@ -10,6 +10,9 @@ public partial class Base<T>
     public int Other(string text) => 3;
 
     public int OnlyHereEach;
+
+    [NoCapture]
+    public int Sum((int A, int B) pair) => pair.A + pair.B;
 }
 
 public partial class Middle : Base<int>
@@ -27,6 +30,10 @@ public partial class Derived : Middle
 
     [NoCapture]
     public void OnlyHere(int number) { }
+
+    // It hides the other one, whatever the elements are called.
+    [NoCapture]
+    public new int Sum((int C, int D) pair) => pair.C;
 
     [NoCapture]
     private void Hidden() { }

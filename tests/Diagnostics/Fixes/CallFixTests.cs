@@ -82,6 +82,14 @@ public class CallFixTests
         );
     }
 
+    [Theory]
+    [InlineData("ValueTask v = h.RepriceWork(\"\").Dispatch(), w = default; await v; await v; await w;")]
+    [InlineData("ValueTask v = h.RepriceWork(\"\").Dispatch(); await v; await v; v = default;")]
+    [InlineData("ValueTask v = h.RepriceWork(\"\").Dispatch(); await v; await v; Use(v); void Use(ValueTask used) { }")]
+    [InlineData("ValueTask v = h.RepriceWork(\"\").Dispatch(); ValueTask w = v; await v; await w;")]
+    public async Task StartsNoTaskWhereAValueTaskIsWanted(string statements) =>
+        Assert.Empty(await FixTest.Titles(new StartNewFix(), Source(statements)));
+
     private static Task Verify(CodeFixProvider fix, string title, string before, string after) =>
         FixTest.Verify(fix, title, Source(before), Source(after));
 

@@ -67,6 +67,16 @@ public class HandlerFixTests
         );
 
     [Theory]
+    [InlineData(
+        "class B { public virtual void M() { } } partial class C : B { [ClosureGen.NoCapture] public override async void M() => await System.Threading.Tasks.Task.Yield(); }"
+    )]
+    [InlineData(
+        "interface I { void M(); } partial class C : I { [ClosureGen.NoCapture] public async void M() => await System.Threading.Tasks.Task.Yield(); }"
+    )]
+    public async Task ReturnsNoTaskWhereAnotherTypeSaysVoid(string source) =>
+        Assert.Empty(await FixTest.Titles(new AsyncVoidFix(), source));
+
+    [Theory]
     [InlineData("partial struct S", "readonly partial struct S")]
     [InlineData("/* S */ public partial struct S", "/* S */ public readonly partial struct S")]
     [InlineData("partial record struct S", "readonly partial record struct S")]
@@ -94,6 +104,9 @@ public class HandlerFixTests
     [InlineData("partial struct S { int _f; void N() => _f++; [ClosureGen.NoCapture] void M() => N(); }")]
     [InlineData("partial record struct S(int X) { [ClosureGen.NoCapture] void M() => X++; }")]
     [InlineData("ref partial struct S { int _f; [ClosureGen.NoCapture] void M() => _f++; }")]
+    [InlineData(
+        "partial struct S { int _f; [ClosureGen.NoCapture] void M() => _f++; void N() { MWork(); this.MWork(); } }"
+    )]
     public async Task OffersNothingWhereItWrites(string source) =>
         Assert.Empty(await FixTest.Titles(new ReadOnlyStructFix(), source));
 
