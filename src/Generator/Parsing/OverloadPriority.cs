@@ -20,12 +20,7 @@ internal static class OverloadPriority
     /// <summary>The priority of a method; an override has that of its base method.</summary>
     internal static int Of(IMethodSymbol method)
     {
-        while (method.OverriddenMethod is { } overridden)
-        {
-            method = overridden;
-        }
-
-        foreach (AttributeData attribute in method.GetAttributes())
+        foreach (AttributeData attribute in Overrides.First(method).GetAttributes())
         {
             if (
                 attribute is { AttributeClass: { Name: Name } type, ConstructorArguments: { Length: 1 } arguments }

@@ -16,9 +16,9 @@ internal static class TargetParser
         };
 
     /// <summary>
-    /// The type that an override is called through as code writes it, or null. A call binds to an applicable method of the derived type
-    /// before it looks at what that type overrides: <c>Handle(long)</c> would be called in place of an overridden
-    /// <c>Handle(int)</c>.
+    /// The type that an override is called through as code writes it, or null. A call binds to an applicable method of
+    /// the derived type before it looks at what that type overrides: <c>Handle(long)</c> would be called in place of an
+    /// overridden <c>Handle(int)</c>.
     /// </summary>
     internal static string? ParseCast(IMethodSymbol method, TypePrinter printer) =>
         CastOf(method) is { } type ? printer.Print(type) : null;
@@ -34,13 +34,8 @@ internal static class TargetParser
             return null;
         }
 
-        IMethodSymbol first = method;
-        while (first.OverriddenMethod is { } overridden)
-        {
-            first = overridden;
-        }
-
-        return SymbolEqualityComparer.IncludeNullability.Equals(first.ReturnType, method.ReturnType)
+        ITypeSymbol returned = Overrides.First(method).ReturnType;
+        return SymbolEqualityComparer.IncludeNullability.Equals(returned, method.ReturnType)
             ? null
             : printer.Print(method.ReturnType);
     }
@@ -53,12 +48,7 @@ internal static class TargetParser
             return null;
         }
 
-        IMethodSymbol first = method;
-        while (first.OverriddenMethod is { } overridden)
-        {
-            first = overridden;
-        }
-
+        IMethodSymbol first = Overrides.First(method);
         for (
             INamedTypeSymbol? type = method.ContainingType;
             type is not null && !SymbolEqualityComparer.Default.Equals(type, first.ContainingType);

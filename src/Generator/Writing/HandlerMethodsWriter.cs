@@ -61,8 +61,9 @@ internal static class HandlerMethodsWriter
         );
         WriteBatchAttributes(writer, handler);
 
-        // Between this handler's and the next.
-        WritePriority(writer, handler, 2 * handler.Priority + (member == GeneratedMembers.EachOfArray ? 1 : 0));
+        // Doubled, arrays have a priority between this handler's and the next.
+        int doubled = (int)Math.Max(Math.Min(2L * handler.Priority, int.MaxValue - 1), int.MinValue);
+        WritePriority(writer, handler, member == GeneratedMembers.EachOfArray ? doubled + 1 : doubled);
 
         IEnumerable<string> receiver = handler.Receiver is { } first
             ? new[] { Declare(first, member) }

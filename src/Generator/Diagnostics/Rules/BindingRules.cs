@@ -126,8 +126,7 @@ internal static class BindingRules
     /// <summary>Gets the declaration that a method overrides in the end.</summary>
     private static IMethodSymbol First(IMethodSymbol method)
     {
-        while (method.OverriddenMethod is { } overridden)
-            method = overridden;
+        method = Overrides.First(method);
         return (method.PartialDefinitionPart ?? method).OriginalDefinition;
     }
 }
