@@ -33,18 +33,17 @@ public sealed class CallVerbFix : FixBase
             bool isAwaited = verb is "Dispatch" or "RunAsync";
             if (isAwaited && !IsAsync(call))
                 continue;
-            ExpressionSyntax whole = Whole(call);
-            ExpressionSyntax old = Discard(whole) ?? whole;
-            ExpressionSyntax called =
-                whole == call ? Call(call, verb) : Bare(whole.ReplaceNode(call, Call(call, verb)));
+            (ExpressionSyntax old, ExpressionSyntax called) = PutInPlace(call, Call(call, verb));
             ExpressionSyntax replacement = isAwaited
-                ? SyntaxFactory.AwaitExpression(
-                    SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(SyntaxFactory.Space),
-                    called.WithoutTrivia()
-                )
+                ? SyntaxFactory
+                    .AwaitExpression(
+                        SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(SyntaxFactory.Space),
+                        called.WithoutTrivia()
+                    )
+                    .WithTriviaFrom(old)
                 : called;
             string title = isAwaited ? $"Await {verb}()" : $"Call {verb}()";
-            Replace(context, diagnostic, title, root, old, replacement.WithTriviaFrom(old));
+            Replace(context, diagnostic, title, root, old, replacement);
         }
 
         return Task.CompletedTask;
@@ -58,12 +57,6 @@ public sealed class CallVerbFix : FixBase
                 SyntaxFactory.IdentifierName(verb)
             )
         );
-
-    /// <summary>Gets <c>_ = call</c>, which the verb replaces as a whole.</summary>
-    private static ExpressionSyntax? Discard(ExpressionSyntax call) =>
-        call.Parent is AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" } } discard
-            ? discard
-            : null;
 
     /// <summary>Gets whether <c>await</c> can stand here; behind <c>?.</c> it would await a null.</summary>
     private static bool IsAsync(InvocationExpressionSyntax call)

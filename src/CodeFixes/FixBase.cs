@@ -31,31 +31,34 @@ public abstract class FixBase : CodeFixProvider
 
     private protected abstract Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic);
 
-    /// <summary>Gets the expression that a call is the end of: what is in front of <c>?.</c>, and parentheses, belong to it.</summary>
-    private protected static ExpressionSyntax Whole(ExpressionSyntax call)
+    /// <summary>
+    /// Puts another call in the place of one whose value is dropped: what is in front of <c>?.</c> stays, and a discard and
+    /// parentheses go, because what a verb returns may be nothing, and a statement has neither.
+    /// </summary>
+    /// <returns>What is to be replaced, and by what.</returns>
+    private protected static (ExpressionSyntax Old, ExpressionSyntax Changed) PutInPlace(
+        ExpressionSyntax call,
+        ExpressionSyntax changed
+    )
     {
-        ExpressionSyntax whole = call;
-        while (true)
-        {
-            switch (whole.Parent)
-            {
-                case ParenthesizedExpressionSyntax parenthesized:
-                    whole = parenthesized;
-                    break;
-                case ConditionalAccessExpressionSyntax conditional when conditional.WhenNotNull == whole:
-                    whole = conditional;
-                    break;
-                default:
-                    return whole;
-            }
-        }
+        ExpressionSyntax whole = Whole(call);
+        ExpressionSyntax old = whole.Parent
+            is AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" } } discard
+            ? discard
+            : whole;
+        return (old, Bare(whole.ReplaceNode(call, changed)).WithTriviaFrom(old));
     }
 
-    /// <summary>Gets an expression without the parentheses around it, which cannot be a statement.</summary>
-    private protected static ExpressionSyntax Bare(ExpressionSyntax expression) =>
-        expression is ParenthesizedExpressionSyntax parenthesized
-            ? Bare(parenthesized.Expression).WithTriviaFrom(parenthesized)
-            : expression;
+    private static ExpressionSyntax Whole(ExpressionSyntax call) =>
+        call.Parent switch
+        {
+            ParenthesizedExpressionSyntax parenthesized => Whole(parenthesized),
+            ConditionalAccessExpressionSyntax conditional when conditional.WhenNotNull == call => Whole(conditional),
+            _ => call,
+        };
+
+    private static ExpressionSyntax Bare(ExpressionSyntax expression) =>
+        expression is ParenthesizedExpressionSyntax parenthesized ? Bare(parenthesized.Expression) : expression;
 
     private protected static void Replace(
         CodeFixContext context,

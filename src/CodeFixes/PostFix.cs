@@ -31,15 +31,13 @@ public sealed class PostFix : FixBase
                 SyntaxFactory.IdentifierName("Post").WithTriviaFrom(name)
             )
             .WithArgumentList(call.ArgumentList.WithArguments(default));
-        ExpressionSyntax old = call.Parent
+        ExpressionSyntax dropped = call.Parent
             is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax configured }
             ? configured
             : call;
-        ExpressionSyntax whole = Whole(old);
-        ExpressionSyntax changed = Bare(whole == old ? post : whole.ReplaceNode(old, post));
-        old = whole.Parent as AssignmentExpressionSyntax ?? whole;
+        (ExpressionSyntax old, ExpressionSyntax changed) = PutInPlace(dropped, post);
         string title = call.ArgumentList.Arguments.Count == 0 ? "Call Post()" : "Call Post(), which takes no token";
-        Replace(context, diagnostic, title, root, old, changed.WithTriviaFrom(old));
+        Replace(context, diagnostic, title, root, old, changed);
         return Task.CompletedTask;
     }
 }

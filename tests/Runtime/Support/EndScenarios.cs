@@ -189,12 +189,7 @@ internal static class EndScenarios
         ManualState state = Await();
         SynchronizationContext.SetSynchronizationContext(null);
         context.IsClosed = true;
-        using (new BusyPool())
-        {
-            // The refusal ends the process from the pool: not before this has been said.
-            state.Succeed();
-            Console.WriteLine("completed");
-        }
+        Complete(state);
     }
 
     private static void CompleteInClosedScheduler()
@@ -203,11 +198,7 @@ internal static class EndScenarios
         Task<ManualState> awaiting = Task.Factory.StartNew(Await, default, TaskCreationOptions.None, scheduler);
         scheduler.IsClosed = true;
         ManualState state = awaiting.Result;
-        using (new BusyPool())
-        {
-            state.Succeed();
-            Console.WriteLine("completed");
-        }
+        Complete(state);
     }
 
     private static void CompleteForThrowing(TaskScheduler scheduler)
@@ -220,8 +211,14 @@ internal static class EndScenarios
                 scheduler
             )
             .Result;
+        Complete(state);
+    }
+
+    private static void Complete(ManualState state)
+    {
         using (new BusyPool())
         {
+            // What comes of it ends the process from the pool: not before this has been said.
             state.Succeed();
             Console.WriteLine("completed");
         }

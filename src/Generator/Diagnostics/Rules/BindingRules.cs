@@ -23,6 +23,7 @@ internal static class BindingRules
     /// <summary>Gets whether there is a method of the name that may take the call away: seldom, and no more is asked.</summary>
     private static bool HasRival(IMethodSymbol method)
     {
+        bool yieldsToAny = method.IsOverride || OverloadPriority.Of(method) != 0;
         for (
             INamedTypeSymbol? type = method.ContainingType;
             type is { SpecialType: SpecialType.None };
@@ -34,7 +35,7 @@ internal static class BindingRules
                 if (
                     member is IMethodSymbol other
                     && CanTake(other, method)
-                    && (method.IsOverride || HasPriority(First(other)) || HasPriority(First(method)))
+                    && (yieldsToAny || OverloadPriority.Of(other) != 0)
                     && !IsSame(other, method)
                 )
                 {
@@ -62,17 +63,6 @@ internal static class BindingRules
 
         return required <= method.Parameters.Length
             && (hasParams || other.Parameters.Length >= method.Parameters.Length);
-    }
-
-    private static bool HasPriority(IMethodSymbol method)
-    {
-        foreach (AttributeData attribute in method.GetAttributes())
-        {
-            if (attribute.AttributeClass?.Name == "OverloadResolutionPriorityAttribute")
-                return true;
-        }
-
-        return false;
     }
 
     /// <summary>Gets what the call binds to; where that is an error, the one that it is an error for.</summary>
