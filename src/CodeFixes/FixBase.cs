@@ -1,9 +1,12 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.CodeFixes;
@@ -33,7 +36,7 @@ public abstract class FixBase : CodeFixProvider
 
     /// <summary>
     /// Puts another call in the place of one whose value is dropped: what is in front of <c>?.</c> stays, and a discard and
-    /// parentheses go, because what a verb returns may be nothing, and a statement has neither.
+    /// parentheses go, because what a verb returns may be nothing, and a statement has neither. Comments among them stay.
     /// </summary>
     /// <returns>What is to be replaced, and by what.</returns>
     private protected static (ExpressionSyntax Old, ExpressionSyntax Changed) PutInPlace(
@@ -46,8 +49,23 @@ public abstract class FixBase : CodeFixProvider
             is AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" } } discard
             ? discard
             : whole;
-        return (old, Bare(whole.ReplaceNode(call, changed)).WithTriviaFrom(old));
+        ExpressionSyntax bare = Bare(whole.ReplaceNode(call, changed));
+        return (
+            old,
+            bare.WithLeadingTrivia(old.GetLeadingTrivia().AddRange(Comments(old, call)))
+                .WithTrailingTrivia(old.GetTrailingTrivia())
+        );
     }
+
+    /// <summary>Gets the comments inside of what is replaced that stand in front of the call.</summary>
+    private static IEnumerable<SyntaxTrivia> Comments(ExpressionSyntax old, ExpressionSyntax call) =>
+        old.DescendantTrivia()
+            .Where(trivia =>
+                trivia.SpanStart >= old.SpanStart
+                && trivia.Span.End <= call.SpanStart
+                && trivia.IsKind(SyntaxKind.MultiLineCommentTrivia)
+            )
+            .SelectMany(static comment => new[] { comment, SyntaxFactory.Space });
 
     private static ExpressionSyntax Whole(ExpressionSyntax call) =>
         call.Parent switch

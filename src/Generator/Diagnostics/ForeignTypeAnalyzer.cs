@@ -9,7 +9,7 @@ namespace ClosureGen.Generator.Diagnostics;
 
 /// <summary>
 /// Explains handlers that all rules accept and for which nothing was generated: the generator did not see what another
-/// one made, a type of the signature, a constant that is a default value, or the body of a partial method.
+/// one made, a type of the signature, a constant that is a default value or the attribute's, or the body of a partial method.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
@@ -34,7 +34,11 @@ public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
             || HandlerAttribute.Find(method) is not { } attribute
             || !HandlerRules.Accepts(method, context.CancellationToken)
             || IsDone(method, HandlerNames.Stem(method, attribute))
-            || FindForeign(method, context.CancellationToken) is not { } foreign
+            || (
+                FindForeign(method, context.CancellationToken)
+                ?? FindForeign(attribute, method, context.CancellationToken)
+            )
+                is not { } foreign
         )
         {
             return;
@@ -76,6 +80,11 @@ public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
 
         return FindForeign(method.ReturnType, cancellationToken);
     }
+
+    private static ISymbol? FindForeign(AttributeData attribute, IMethodSymbol method, CancellationToken token) =>
+        attribute.ApplicationSyntaxReference?.GetSyntax(token) is { } written
+            ? DefaultValues.Named(written, method).FirstOrDefault(named => IsMade(named, token))
+            : null;
 
     private static ITypeSymbol? FindForeign(ITypeSymbol type, CancellationToken cancellationToken)
     {

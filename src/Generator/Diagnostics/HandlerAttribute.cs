@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics;
@@ -23,6 +24,10 @@ internal static class HandlerAttribute
     /// <summary>Gets the value of <c>FlowExecutionContext</c>, true where it is not set.</summary>
     internal static bool FlowsContext(AttributeData attribute) =>
         Argument(attribute, "FlowExecutionContext") is not false;
+
+    /// <summary>Gets whether an argument means nothing yet: what it names may be made by another generator.</summary>
+    internal static bool HasUnknown(AttributeData attribute) =>
+        attribute.NamedArguments.Any(static argument => argument.Value.Kind == TypedConstantKind.Error);
 
     internal static bool Is(AttributeData attribute, string name) =>
         attribute.AttributeClass is { ContainingType: null } type

@@ -55,9 +55,13 @@ internal static class DefaultValues
         && Model(parameter, written)?.GetTypeInfo(written).Type is { TypeKind: TypeKind.Error };
 
     /// <summary>What a default value names.</summary>
-    internal static IEnumerable<ISymbol> Named(IParameterSymbol parameter)
+    internal static IEnumerable<ISymbol> Named(IParameterSymbol parameter) =>
+        Written(parameter) is { } written ? Named(written, parameter) : [];
+
+    /// <summary>What an expression names that stands in a declaration.</summary>
+    internal static IEnumerable<ISymbol> Named(SyntaxNode written, ISymbol declared)
     {
-        if (Written(parameter) is not { } written || Model(parameter, written) is not { } model)
+        if (Model(declared, written) is not { } model)
         {
             yield break;
         }
@@ -71,8 +75,8 @@ internal static class DefaultValues
         }
     }
 
-    private static SemanticModel? Model(IParameterSymbol parameter, SyntaxNode written) =>
-        parameter.ContainingAssembly is ISourceAssemblySymbol { Compilation: var compilation }
+    private static SemanticModel? Model(ISymbol declared, SyntaxNode written) =>
+        declared.ContainingAssembly is ISourceAssemblySymbol { Compilation: var compilation }
         && compilation.ContainsSyntaxTree(written.SyntaxTree)
             ? compilation.GetSemanticModel(written.SyntaxTree)
             : null;

@@ -29,7 +29,7 @@ internal static class InheritedParser
         {
             found ??= new SortedSet<string>(StringComparer.Ordinal);
             AddMembers(found, type, handler, stem, texts);
-            AddGenerated(found, type, stem, texts, token);
+            AddGenerated(found, type, handler, stem, texts, token);
         }
 
         return found is null || found.Count == 0 ? EquatableArray<string>.Empty : found.ToEquatableArray();
@@ -84,19 +84,14 @@ internal static class InheritedParser
         };
 
     private static bool IsVisible(ISymbol member, IMethodSymbol handler) =>
-        member.DeclaredAccessibility switch
-        {
-            Accessibility.Private => false,
-            Accessibility.Internal or Accessibility.ProtectedAndInternal => member.ContainingAssembly.GivesAccessTo(
-                handler.ContainingAssembly
-            ) || SymbolEqualityComparer.Default.Equals(member.ContainingAssembly, handler.ContainingAssembly),
-            _ => true,
-        };
+        handler.ContainingAssembly is not ISourceAssemblySymbol { Compilation: var compilation }
+        || compilation.IsSymbolAccessibleWithin(member, handler.ContainingType);
 
     // A base type of the same compilation does not show its generated members yet: they follow from its handlers.
     private static void AddGenerated(
         SortedSet<string> found,
         INamedTypeSymbol type,
+        IMethodSymbol handler,
         string stem,
         TypeTexts texts,
         CancellationToken token
@@ -133,7 +128,10 @@ internal static class InheritedParser
         bool hasSeveralEach = signatures.Count(signature => signature.Each is not null) > 1;
         for (int i = 0; i < overloads.Count; i++)
         {
-            if (AccessibilityParser.Parse(overloads[i]) != "private")
+            if (
+                AccessibilityParser.Parse(overloads[i]) != "private"
+                || AccessDomain.IsNestedIn(handler.ContainingType, type)
+            )
             {
                 Hiding.AddGenerated(
                     found,

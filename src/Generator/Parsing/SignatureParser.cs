@@ -43,6 +43,11 @@ internal static class SignatureParser
             return "!" + alone.Ordinal;
         }
 
+        if (type.TypeKind == TypeKind.Dynamic)
+        {
+            return "object";
+        }
+
         if (!ItemInference.MentionsMethodTypeParameter(type))
         {
             return texts.Signature(type);

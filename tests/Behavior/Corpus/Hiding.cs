@@ -43,6 +43,20 @@ public partial class MostDerived : Derived
 {
     [NoCapture]
     private void Hidden() { }
+
+    [NoCapture]
+    protected void Late(object any) { }
+
+    // A nested type sees what is private here, and hides it.
+    public partial class Nested : MostDerived
+    {
+        [NoCapture]
+        private new void Hidden() { }
+
+        // To the compiler it is the same signature.
+        [NoCapture]
+        protected new void Late(dynamic any) { }
+    }
 }
 
 public static class Corpus

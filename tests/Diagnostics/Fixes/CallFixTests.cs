@@ -14,6 +14,11 @@ public class CallFixTests
     [InlineData("Call Post()", "h?.RepriceWork(\"\");", "h?.RepriceWork(\"\").Post();")]
     [InlineData("Call Post()", "_ = h?.RepriceWork(\"\");", "h?.RepriceWork(\"\").Post();")]
     [InlineData("Call Post()", "_ = (h.RepriceWork(\"\"));", "h.RepriceWork(\"\").Post();")]
+    [InlineData(
+        "Call Post()",
+        "/* a */ _ = /* b */ (/* c */ h.RepriceWork(\"\")); /* d */",
+        "/* a */ /* b */ /* c */ h.RepriceWork(\"\").Post(); /* d */"
+    )]
     [InlineData("Await Dispatch()", "_ = (h.RepriceWork(\"\"));", "await h.RepriceWork(\"\").Dispatch();")]
     [InlineData(
         "Call StartNew()",

@@ -33,6 +33,16 @@ public class MadeByAnotherGeneratorTests
         "partial class C { public partial void M() { } }",
         "'C.M()'"
     )]
+    [InlineData(
+        "partial class C { [NoCapture(Name = Made.Stem)] void M() { } }",
+        "class Made { public const string Stem = \"N\"; }",
+        "'Made'"
+    )]
+    [InlineData(
+        "partial class C { [NoCapture(Accessibility = A)] void M() { } }",
+        "partial class C { const ClosureGen.DispatchAccessibility A = ClosureGen.DispatchAccessibility.Private; }",
+        "'C.A'"
+    )]
     public async Task Reports(string source, string made, string culprit)
     {
         string message = Assert.Single(await Run(source, Made + made));

@@ -50,6 +50,30 @@ public class ParameterCannotBeKeptTests
     }
 
     [Theory]
+    [InlineData("string")]
+    [InlineData("int")]
+    [InlineData("int[]")]
+    [InlineData("object")]
+    [InlineData("DayOfWeek")]
+    [InlineData("ValueType")]
+    public Task ReportsAConstraintThatCannotBeWritten(string constraint) =>
+        AnalyzerTest.Verify(
+            "abstract class B<T> { protected abstract void M<U>(U a) where U : T; }"
+                + $" partial class C : B<{constraint}> {{ [NoCapture] protected override void M<{{|CGEN002:U|}}>(U a) {{ }} }}"
+        );
+
+    [Theory]
+    [InlineData("IDisposable")]
+    [InlineData("Exception")]
+    [InlineData("Enum")]
+    [InlineData("Delegate")]
+    public Task SilentOnAConstraintThatCanBeWritten(string constraint) =>
+        AnalyzerTest.Verify(
+            "abstract class B<T> { protected abstract void M<U>(U a) where U : T; }"
+                + $" partial class C : B<{constraint}> {{ [NoCapture] protected override void M<U>(U a) {{ }} }}"
+        );
+
+    [Theory]
     [InlineData("int a")]
     [InlineData("in int a")]
     [InlineData("ref readonly int a")]

@@ -101,7 +101,7 @@ internal readonly struct AccessDomain
     private static bool Sees(IAssemblySymbol from, IAssemblySymbol to) =>
         SymbolEqualityComparer.Default.Equals(from, to) || to.GivesAccessTo(from);
 
-    private static bool IsNestedIn(INamedTypeSymbol? type, INamedTypeSymbol? container)
+    internal static bool IsNestedIn(INamedTypeSymbol? type, INamedTypeSymbol? container)
     {
         for (; type is not null; type = type.ContainingType)
         {

@@ -10,6 +10,9 @@ internal static class NameRules
 {
     internal static HandlerRefusal FindInvalid(IMethodSymbol method, AttributeData attribute)
     {
+        if (HandlerAttribute.HasUnknown(attribute))
+            return HandlerRefusal.Silent;
+
         // A method that is still being typed may have no name; the compiler says so.
         if (HandlerAttribute.Name(attribute) is not { } name)
             return SyntaxFacts.IsValidIdentifier(method.Name) ? default : HandlerRefusal.Silent;

@@ -69,6 +69,14 @@ internal static class SignatureRules
         {
             if (problem == KeepProblem.None)
                 problem = KeepableTypes.Find(constraint, out culprit);
+            if (problem == KeepProblem.None && !CanBeWritten(constraint))
+                return new HandlerRefusal(
+                    ParameterCannotBeKept,
+                    RefusalPlace.Parameter,
+                    parameter,
+                    parameter,
+                    $"inherits the constraint '{constraint.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat)}', which no declaration can write: call it from a handler that is no override"
+                );
         }
 
         return problem switch
@@ -84,4 +92,15 @@ internal static class SignatureRules
             ),
         };
     }
+
+    /// <summary>Gets whether a <c>where</c> clause may name a type; an override's may be any, put in a base's type parameter.</summary>
+    private static bool CanBeWritten(ITypeSymbol constraint) =>
+        constraint.TypeKind switch
+        {
+            TypeKind.Interface or TypeKind.TypeParameter => true,
+            TypeKind.Class => !constraint.IsSealed
+                && constraint.SpecialType
+                    is not (SpecialType.System_Object or SpecialType.System_ValueType or SpecialType.System_Array),
+            _ => false,
+        };
 }
