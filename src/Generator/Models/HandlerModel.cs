@@ -21,8 +21,7 @@ namespace ClosureGen.Generator;
 /// <param name="Signatures">What tells the generated methods from others of the same names.</param>
 /// <param name="TypeNames">The simple names of its parameter types, the suffix for a stem with overloads.</param>
 /// <param name="InfersItem">Whether the item's type has to be inferred from what a caller passes.</param>
-/// <param name="HasOverloadPriority">Whether an overload can be preferred by an attribute.</param>
-/// <param name="Priority">That of the handler among its overloads, 0 for most.</param>
+/// <param name="Priority">That of the handler among its overloads, 0 for most; null where no attribute can say so.</param>
 /// <param name="Aliases">The extern aliases that types can be named by.</param>
 /// <param name="Inherited">What base types have under names that this handler generates.</param>
 internal sealed record HandlerModel(
@@ -46,8 +45,7 @@ internal sealed record HandlerModel(
     SignaturesModel Signatures,
     string TypeNames,
     bool InfersItem,
-    bool HasOverloadPriority,
-    int Priority,
+    int? Priority,
     EquatableArray<string> Aliases,
     EquatableArray<string> Inherited
 )

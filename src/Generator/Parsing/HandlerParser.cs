@@ -47,8 +47,7 @@ internal static class HandlerParser
             SignatureParser.OfGenerated(method, texts),
             SuffixParser.Parse(method.Parameters),
             ItemInference.IsNeeded(method),
-            texts.HasOverloadPriority,
-            OverloadPriority.Of(method),
+            texts.HasOverloadPriority ? OverloadPriority.Of(method) : null,
             texts.Aliases.Names,
             InheritedParser.Parse(method, stem, texts, token)
         );

@@ -40,7 +40,7 @@ internal static class HandlerMethodsWriter
         HandlerModel handler = named.Handler;
         writer.WriteSummary($"Pairs {Emit.Code(handler)} with its arguments: a verb dispatches the call.");
         WriteAttributes(writer, handler);
-        WritePriority(writer, handler, handler.Priority);
+        WritePriority(writer, handler.Priority);
         writer.WriteMethod(
             Head(named, named.Pairing, GeneratedNames.Work(handler.Stem), GeneratedMembers.Work, handler.IsInstance),
             handler.Parameters.Select(parameter => Declare(parameter, GeneratedMembers.Work)).ToList(),
@@ -61,9 +61,7 @@ internal static class HandlerMethodsWriter
         );
         WriteBatchAttributes(writer, handler);
 
-        // Doubled, arrays have a priority between this handler's and the next.
-        int doubled = (int)Math.Max(Math.Min(2L * handler.Priority, int.MaxValue - 1), int.MinValue);
-        WritePriority(writer, handler, member == GeneratedMembers.EachOfArray ? doubled + 1 : doubled);
+        WritePriority(writer, PriorityOfEach(handler, member));
 
         IEnumerable<string> receiver = handler.Receiver is { } first
             ? new[] { Declare(first, member) }
@@ -93,7 +91,7 @@ internal static class HandlerMethodsWriter
         string with = handler.Item is { } listed ? $"<c>{Emit.Xml(listed.Name)}[i]</c>" : "the same arguments";
         writer.WriteSummary($"Pairs <c>{handlers}[i]</c> with {with} in calls of {Emit.Code(handler)}.");
         WriteBatchAttributes(writer, handler);
-        WritePriority(writer, handler, handler.Priority);
+        WritePriority(writer, handler.Priority);
 
         var parameters = new List<string> { $"{Emit.Items}<{handler.ContainingType.Type}> {handlers}" };
         var arguments = new List<string>();
@@ -115,11 +113,23 @@ internal static class HandlerMethodsWriter
         );
     }
 
-    private static void WritePriority(SourceWriter writer, HandlerModel handler, int priority)
+    /// <summary>Doubled, arrays have a priority between this handler's and the next.</summary>
+    private static int? PriorityOfEach(HandlerModel handler, GeneratedMembers member)
     {
-        if (priority != 0 && handler.HasOverloadPriority)
+        if (handler.Priority is not { } priority)
         {
-            writer.WriteLine($"[global::System.Runtime.CompilerServices.OverloadResolutionPriority({priority})]");
+            return null;
+        }
+
+        int doubled = (int)Math.Max(Math.Min(2L * priority, int.MaxValue - 1), int.MinValue);
+        return member == GeneratedMembers.EachOfArray ? doubled + 1 : doubled;
+    }
+
+    private static void WritePriority(SourceWriter writer, int? priority)
+    {
+        if (priority is { } known and not 0)
+        {
+            writer.WriteLine($"[global::System.Runtime.CompilerServices.OverloadResolutionPriority({known})]");
         }
     }
 
