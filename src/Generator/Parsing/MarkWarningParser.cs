@@ -10,78 +10,86 @@ namespace ClosureGen.Generator;
 /// Reads which warnings the types of a signature, and that which an override is called through, draw because they are
 /// obsolete or experimental. Generated code names them where the user did, who has been warned.
 /// </summary>
-internal static class MarkWarningParser
+internal sealed class MarkWarningParser
 {
+    private readonly IAssemblySymbol _own;
+    private SortedSet<string>? _warnings;
+
+    private MarkWarningParser(IAssemblySymbol own) => _own = own;
+
     internal static EquatableArray<string> Parse(IMethodSymbol method)
     {
-        SortedSet<string>? warnings = null;
-        IAssemblySymbol own = method.ContainingAssembly;
-        Add(ref warnings, method.ReturnType, own);
-        Add(ref warnings, TargetParser.CastOf(method), own);
+        var parser = new MarkWarningParser(method.ContainingAssembly);
+        parser.AddSignature(method);
+        return parser._warnings is { } warnings ? warnings.ToEquatableArray() : EquatableArray<string>.Empty;
+    }
+
+    private void AddSignature(IMethodSymbol method)
+    {
+        Add(method.ReturnType);
+        Add(TargetParser.CastOf(method));
         for (IMethodSymbol? current = method.OverriddenMethod; current is not null; current = current.OverriddenMethod)
         {
-            AddAssembly(ref warnings, current.ContainingAssembly, own);
+            AddAssembly(current.ContainingAssembly);
         }
 
         foreach (IParameterSymbol parameter in method.Parameters)
         {
-            Add(ref warnings, parameter.Type, own);
+            Add(parameter.Type);
         }
 
         foreach (ITypeParameterSymbol parameter in method.TypeParameters)
         {
             foreach (ITypeSymbol type in parameter.ConstraintTypes)
             {
-                Add(ref warnings, type, own);
+                Add(type);
             }
         }
-
-        return warnings is null ? EquatableArray<string>.Empty : warnings.ToEquatableArray();
     }
 
-    private static void Add(ref SortedSet<string>? warnings, ITypeSymbol? type, IAssemblySymbol own)
+    private void Add(ITypeSymbol? type)
     {
         switch (type)
         {
             case IArrayTypeSymbol array:
-                Add(ref warnings, array.ElementType, own);
+                Add(array.ElementType);
                 break;
             case INamedTypeSymbol { SpecialType: SpecialType.None } named:
-                Add(ref warnings, named.GetAttributes());
-                AddAssembly(ref warnings, named.ContainingAssembly, own);
+                Add(named.GetAttributes());
+                AddAssembly(named.ContainingAssembly);
                 foreach (ITypeSymbol argument in named.TypeArguments)
                 {
-                    Add(ref warnings, argument, own);
+                    Add(argument);
                 }
 
-                Add(ref warnings, named.ContainingType, own);
+                Add(named.ContainingType);
                 break;
         }
     }
 
-    private static void Add(ref SortedSet<string>? warnings, ImmutableArray<AttributeData> attributes)
+    private void Add(ImmutableArray<AttributeData> attributes)
     {
         foreach (AttributeData attribute in attributes)
         {
             if (attribute.AttributeClass is { } mark && AttributePrinter.IsMark(mark))
             {
-                (warnings ??= new SortedSet<string>(StringComparer.Ordinal)).Add(Warning(attribute, mark));
+                (_warnings ??= new SortedSet<string>(StringComparer.Ordinal)).Add(Warning(attribute, mark));
             }
         }
     }
 
     /// <summary>Adds those that an assembly draws for all that is in it; in itself it draws none.</summary>
-    private static void AddAssembly(ref SortedSet<string>? warnings, IAssemblySymbol? assembly, IAssemblySymbol own)
+    private void AddAssembly(IAssemblySymbol? assembly)
     {
-        if (assembly is null || SymbolEqualityComparer.Default.Equals(assembly, own))
+        if (assembly is null || SymbolEqualityComparer.Default.Equals(assembly, _own))
         {
             return;
         }
 
-        Add(ref warnings, assembly.GetAttributes());
+        Add(assembly.GetAttributes());
         foreach (IModuleSymbol module in assembly.Modules)
         {
-            Add(ref warnings, module.GetAttributes());
+            Add(module.GetAttributes());
         }
     }
 
