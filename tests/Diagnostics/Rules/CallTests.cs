@@ -103,6 +103,9 @@ public class AwaitedTwiceTests
     [InlineData("while (true) { {|CGEN024:await v|}; }")]
     [InlineData("await v; {|CGEN024:await v|}; {|CGEN024:await v|};")]
     [InlineData("try { await v; } finally { {|CGEN024:await v|}; }")]
+    [InlineData(
+        "try { Func<Task> f = async () => { ValueTask w = h.RepriceWork(\"\").Dispatch(); await w; {|CGEN024:await w|}; }; await f(); } finally { await v; }"
+    )]
     [InlineData("try { await v; } catch (Exception e) when (e.Data is null) { {|CGEN024:await v|}; }")]
     [InlineData("try { try { await v; } catch (ArgumentException) { } } catch { {|CGEN024:await v|}; }")]
     [InlineData("do { {|CGEN024:await v|}; } while (h is null);")]
@@ -172,6 +175,12 @@ public class AwaitedTwiceTests
     [InlineData("await v; Get(ref v); await v; void Get(ref ValueTask made) => made = h.RepriceWork(\"\").Dispatch();")]
     [InlineData("int i; await v; (v, i) = (h.RepriceWork(\"\").Dispatch(), 1); await v; i.ToString();")]
     [InlineData("try { await v; } catch { return; }")]
+    [InlineData(
+        "try { Func<Task> f = async () => { ValueTask w = h.RepriceWork(\"\").Dispatch(); await w; }; await f(); } finally { await v; }"
+    )]
+    [InlineData(
+        "try { await F(); async Task F() { try { ValueTask w = h.RepriceWork(\"\").Dispatch(); await w; } finally { } } } catch { } await v;"
+    )]
     [InlineData("try { h.ToString(); } finally { await v; }")]
     [InlineData("try { h.ToString(); } catch { await v; return; } await v;")]
     [InlineData("Task t = v.AsTask(); await t; await t;")]

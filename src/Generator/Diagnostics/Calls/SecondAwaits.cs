@@ -136,9 +136,10 @@ internal static class SecondAwaits
             yield return next;
         if (block.ConditionalSuccessor?.Destination is { } other)
             yield return other;
+        // Around the root of a lambda's graph are the regions of another graph.
         for (
             ControlFlowRegion? region = awaited ? block.EnclosingRegion : null;
-            region is not null;
+            region is { Kind: not ControlFlowRegionKind.Root };
             region = region.EnclosingRegion
         )
         {
