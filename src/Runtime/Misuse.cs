@@ -65,6 +65,12 @@ public static class Misuse
         );
 
     [DoesNotReturn]
+    internal static void ThrowRanTwice() =>
+        throw new InvalidOperationException(
+            "The SynchronizationContext has run a callback twice that was posted to it once."
+        );
+
+    [DoesNotReturn]
     internal static void ThrowNotCompleted() =>
         throw new InvalidOperationException(
             "This dispatch has not completed yet. Await it, or call AsTask() on it to wait for it."

@@ -46,7 +46,7 @@ public abstract partial class BatchRun : ItemsRun
             ExecutionContext? flowing = caller.Flowing;
             if (!FlowsContext)
             {
-                ExecutionContext.Restore(Contexts.Default);
+                Contexts.PutInForce(Contexts.Default);
                 flowing = null;
             }
 

@@ -41,7 +41,7 @@ internal readonly struct CallerContext
     {
         if (_flowSuppressed || !ReferenceEquals(ExecutionContext.Capture(), _context))
         {
-            ExecutionContext.Restore(_context);
+            Contexts.PutInForce(_context);
             if (_flowSuppressed)
             {
                 ExecutionContext.SuppressFlow();

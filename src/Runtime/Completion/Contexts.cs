@@ -1,4 +1,4 @@
-using System.Diagnostics;
+using System.Runtime.CompilerServices;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -6,8 +6,18 @@ namespace ClosureGen.Runtime;
 /// <summary>What every verb does with the <see cref="ExecutionContext"/>.</summary>
 internal static class Contexts
 {
-    /// <summary>The default context, which no public member hands out: a thread that flows nothing captures it.</summary>
-    internal static readonly ExecutionContext Default = DefaultContext.Find();
+    /// <summary>
+    /// How often a context is put in force until it is: a value that is told of it may change another one, but is not
+    /// told again unless that changes it.
+    /// </summary>
+    private const int MostAttempts = 3;
+
+    // No initializer: what fails there, where the system has no thread to give, fails as long as the process lives.
+    private static ExecutionContext? s_default;
+
+    /// <summary>Gets the default context, which no public member hands out: a thread that flows nothing captures it.</summary>
+    /// <exception cref="System.OutOfMemoryException">It is asked for the first time, and no thread can be started.</exception>
+    internal static ExecutionContext Default => s_default ??= FindDefault();
 
     /// <summary>
     /// Captures the caller's context. Null stands for the default one, which pool threads have in force anyway, and
@@ -16,7 +26,17 @@ internal static class Contexts
     internal static ExecutionContext? Capture()
     {
         ExecutionContext? context = ExecutionContext.Capture();
-        return ReferenceEquals(context, Default) ? null : context;
+        return ReferenceEquals(context, s_default) || ReferenceEquals(context, Default) ? null : context;
+    }
+
+    /// <summary>Puts a context in force as it is, whatever <see cref="AsyncLocal{T}"/>s do that are told of their changes.</summary>
+    internal static void PutInForce(ExecutionContext context)
+    {
+        int attempts = 0;
+        do
+        {
+            ExecutionContext.Restore(context);
+        } while (++attempts < MostAttempts && !ReferenceEquals(ExecutionContext.Capture(), context));
     }
 
     /// <summary>
@@ -25,9 +45,9 @@ internal static class Contexts
     /// </summary>
     internal static void PutBackOnPoolThread()
     {
-        if (!ReferenceEquals(ExecutionContext.Capture(), Default))
+        if (!ReferenceEquals(ExecutionContext.Capture(), s_default))
         {
-            ExecutionContext.Restore(Default);
+            PutInForce(Default);
         }
 
         if (SynchronizationContext.Current is not null)
@@ -36,17 +56,13 @@ internal static class Contexts
         }
     }
 
-    // A class of its own: the new thread would wait for the initializer that waits for it.
-    private static class DefaultContext
+    private static ExecutionContext FindDefault()
     {
-        internal static ExecutionContext Find()
-        {
-            ExecutionContext? found = null;
-            var thread = new Thread(() => found = ExecutionContext.Capture());
-            thread.UnsafeStart();
-            Interrupts.Ignore(static thread => thread.Join(), thread);
-            Debug.Assert(found is not null, "A new thread has its flow suppressed.");
-            return found!;
-        }
+        var found = new StrongBox<ExecutionContext?>();
+        new Thread(() => Volatile.Write(ref found.Value, ExecutionContext.Capture())).UnsafeStart();
+
+        // Not joined: a SynchronizationContext may have waits of its own, which run other things, or throw.
+        Interrupts.SpinUntil(static found => Volatile.Read(ref found.Value) is not null, found);
+        return found.Value!;
     }
 }

@@ -9,7 +9,7 @@ namespace ClosureGen.Runtime;
 [StackTraceHidden]
 internal static class ContinuationTarget
 {
-    private static readonly SendOrPostCallback Posted = static source => ((PooledSource)source!).RunContinuation();
+    private static readonly SendOrPostCallback Posted = static source => ((PooledSource)source!).RunPosted();
 
     // A context is told what a continuation throws. A scheduler would keep it in a task that nobody has.
     private static readonly Action<object?> Scheduled = static source => ((PooledSource)source!).RunContinuationAside();

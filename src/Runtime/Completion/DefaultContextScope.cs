@@ -16,7 +16,7 @@ internal readonly struct DefaultContextScope : IDisposable
         _flowSuppressed = flowSuppressed;
         if (context is not null)
         {
-            ExecutionContext.Restore(Contexts.Default);
+            Contexts.PutInForce(Contexts.Default);
         }
     }
 
@@ -39,7 +39,7 @@ internal readonly struct DefaultContextScope : IDisposable
     {
         if (_context is { } context)
         {
-            ExecutionContext.Restore(context);
+            Contexts.PutInForce(context);
         }
 
         if (_flowSuppressed)

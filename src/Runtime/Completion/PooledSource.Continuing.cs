@@ -1,6 +1,7 @@
 using System;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
@@ -13,8 +14,12 @@ public abstract partial class PooledSource
         switch (_attachments!.ContinuationTarget)
         {
             // As a Task does, not in the middle of what a thread with a context or scheduler of its own is doing: it
-            // may be one of those on which a handler's task completes.
-            case null when ContinuationTarget.Current() is null && RuntimeHelpers.TryEnsureSufficientExecutionStack():
+            // may be one of those on which a handler's task completes. Nor in a task, whose children those of the
+            // continuation would be; a Task hides it from its continuations, for which there is no public member.
+            case null
+                when ContinuationTarget.Current() is null
+                    && RuntimeHelpers.TryEnsureSufficientExecutionStack()
+                    && Task.CurrentId is null:
                 RunContinuationAside();
                 break;
             default:
@@ -45,6 +50,7 @@ public abstract partial class PooledSource
     {
         if (_attachments!.ContinuationTarget is { } target)
         {
+            Volatile.Write(ref _word, With(_word, Phase.HandedOver));
             ContinuationTarget.Hand(target, this);
             return;
         }
@@ -63,6 +69,18 @@ public abstract partial class PooledSource
         // Completed only now: until its continuation runs, nobody else can take the result from under it.
         Volatile.Write(ref _word, With(_word, Phase.Completed));
         continuation(state);
+    }
+
+    /// <summary>As <see cref="RunContinuation"/>, for a context that it was posted to.</summary>
+    /// <exception cref="InvalidOperationException">The context has run it before: the object may be somebody else's.</exception>
+    internal void RunPosted()
+    {
+        if (!TryTakeContinuation(Phase.HandedOver))
+        {
+            Misuse.ThrowRanTwice();
+        }
+
+        RunContinuation();
     }
 
     /// <summary>

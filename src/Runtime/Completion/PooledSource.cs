@@ -32,7 +32,8 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
     private int _word;
     private Attachments? _attachments;
 
-    private protected PooledSource() { }
+    // Where the default context cannot be found, whoever asks for the object is told, and not the thread that works.
+    private protected PooledSource() => _ = Contexts.Default;
 
     /// <summary>Where the operation stands; the low bits of the word, its version above them.</summary>
     private enum Phase
@@ -51,6 +52,9 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
 
         /// <summary>Completed: the result may be taken, once.</summary>
         Completed = 4,
+
+        /// <summary>As <see cref="Queued"/>, and the continuation is with a context or a scheduler.</summary>
+        HandedOver = 5,
     }
 
     private const int PhaseBits = 3;
@@ -98,16 +102,15 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
     internal bool RunAwaited()
     {
         // Entries of one object in the queue are alike: whichever comes first takes the continuation.
-        int word = Volatile.Read(ref _word);
-        if (
-            (word & PhaseMask) == (int)Phase.Queued
-            && Interlocked.CompareExchange(ref _word, With(word, Phase.Registered), word) == word
-        )
-        {
-            return true;
-        }
+        return TryTakeContinuation(Phase.Queued) || RunWorkItem();
+    }
 
-        return RunWorkItem();
+    /// <summary>Takes the continuation from where it waits for its turn; one of several callers gets it.</summary>
+    private bool TryTakeContinuation(Phase from)
+    {
+        int word = Volatile.Read(ref _word);
+        return (word & PhaseMask) == (int)from
+            && Interlocked.CompareExchange(ref _word, With(word, Phase.Registered), word) == word;
     }
 
     /// <summary>Runs what the object stands for in the thread pool's queue.</summary>

@@ -53,7 +53,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         CallerContext starter = flowsContext ? default : CallerContext.Capture();
         if (!flowsContext)
         {
-            ExecutionContext.Restore(Contexts.Default);
+            Contexts.PutInForce(Contexts.Default);
         }
 
         if (Metering.CountsStarts)

@@ -65,7 +65,7 @@ public abstract partial class DispatchState
         {
             if (!_flowsContext)
             {
-                ExecutionContext.Restore(Contexts.Default);
+                Contexts.PutInForce(Contexts.Default);
             }
 
             RunInBatch();

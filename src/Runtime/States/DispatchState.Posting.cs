@@ -98,14 +98,12 @@ public abstract partial class DispatchState
 
     private void RunPostedTo()
     {
-        if (Attached is not { PostedTo: { } context } attachments)
+        if (Attached is not { } attachments || Interlocked.Exchange(ref attachments.PostedTo, null) is not { } context)
         {
-            throw new InvalidOperationException(
-                "The SynchronizationContext has run a callback twice that was posted to it once."
-            );
+            Misuse.ThrowRanTwice();
+            return;
         }
 
-        attachments.PostedTo = null;
         CancellationToken cancellationToken = OwnToken;
         if (cancellationToken.IsCancellationRequested)
         {
@@ -115,7 +113,7 @@ public abstract partial class DispatchState
 
         // The thread may have values of its own: the handler sees the caller's, also where these are the default.
         CallerContext thread = CallerContext.Capture();
-        ExecutionContext.Restore((ExecutionContext?)_contextOrFailure ?? Contexts.Default);
+        Contexts.PutInForce((ExecutionContext?)_contextOrFailure ?? Contexts.Default);
         _contextOrFailure = null;
         KeepTarget(context);
         bool finished = true;

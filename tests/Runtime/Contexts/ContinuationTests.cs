@@ -227,6 +227,53 @@ public sealed class ContinuationTests
     }
 
     [Fact]
+    public void A_context_that_runs_it_twice_is_told_and_harms_no_other_dispatch()
+    {
+        var recorder = new Recorder();
+        var context = new ListContext();
+        using var awaited = new ManualResetEventSlim();
+        using var release = new ManualResetEventSlim();
+        Limits.OnOwnThread(() =>
+        {
+            SynchronizationContext.SetSynchronizationContext(context);
+            Task first = Await(recorder.DoWork(awaited.LimitedWait).Dispatch());
+            awaited.Set();
+            SynchronizationContext.SetSynchronizationContext(null);
+            Assert.True(SpinWait.SpinUntil(() => context.Count == 1, Limits.Test));
+            context.RunNext(again: true);
+            Assert.True(first.IsCompletedSuccessfully);
+
+            // It has the state of the first one.
+            ValueTask second = recorder.DoWork(release.LimitedWait).Dispatch();
+            string message = Assert.Throws<InvalidOperationException>(context.RunNext).Message;
+
+            Assert.Contains("twice", message);
+            Assert.False(second.IsCompleted);
+            release.Set();
+            second.AsTask().Limited().GetAwaiter().GetResult();
+        });
+
+        static async Task Await(ValueTask task) => await task;
+    }
+
+    [Fact]
+    public async Task It_runs_in_no_task_whose_children_its_own_would_be()
+    {
+        var source = new BareSource();
+        Task<int?> after = Look(new AsyncRecorder().HandValueWork(() => source.Task).Dispatch());
+        Assert.True(SpinWait.SpinUntil(() => source.IsAwaited, Limits.Test));
+        await Task.Run(source.Complete, TestContext.Current.CancellationToken);
+
+        Assert.Null(await after.Limited());
+
+        static async Task<int?> Look(ValueTask task)
+        {
+            await task.ConfigureAwait(false);
+            return Task.CurrentId;
+        }
+    }
+
+    [Fact]
     public async Task One_that_blocks_delays_no_other_dispatch()
     {
         using var release = new ManualResetEventSlim();

@@ -291,4 +291,21 @@ public sealed class ExecutionContextTests
                 break;
         }
     }
+
+    [Fact]
+    public async Task The_first_dispatch_may_come_while_the_system_has_no_thread()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Limits of Linux.");
+
+        (int exitCode, string output, string errors) = await OwnProcess.RunWith(
+            "DOTNET_Thread_DefaultStackSize",
+            NoThreadScenario.StackSize,
+            Program.NoThreadArgument
+        );
+
+        Assert.Equal("", errors);
+        Assert.SkipWhen(output.Contains(NoThreadScenario.HasThreads, StringComparison.Ordinal), output);
+        Assert.Equal("OutOfMemoryException, then 2", output.Trim());
+        Assert.Equal(0, exitCode);
+    }
 }

@@ -180,36 +180,6 @@ public sealed class PostToTests
         );
     }
 
-    private sealed class ListContext : SynchronizationContext
-    {
-        private readonly Queue<(SendOrPostCallback, object?)> _posted = [];
-
-        internal int Count => _posted.Count;
-
-        public override void Post(SendOrPostCallback d, object? state) => _posted.Enqueue((d, state));
-
-        internal void RunNext() => RunNext(again: false);
-
-        internal void RunNext(bool again)
-        {
-            (SendOrPostCallback callback, object? state) = _posted.Dequeue();
-            if (again)
-            {
-                Post(callback, state);
-            }
-
-            callback(state);
-        }
-
-        internal void RunAll()
-        {
-            while (Count > 0)
-            {
-                RunNext();
-            }
-        }
-    }
-
     private sealed class RefusingContext : SynchronizationContext
     {
         public override void Post(SendOrPostCallback d, object? state) => throw new NotSupportedException();

@@ -10,12 +10,19 @@ internal static partial class OneWorkerScenarios
 {
     private static readonly AsyncLocal<int> s_local = new();
 
+    private static readonly AsyncLocal<bool> s_told = new();
+
+    private static readonly AsyncLocal<bool> s_telling = new(static change =>
+        s_told.Value |= change.ThreadContextChanged
+    );
+
     private static void Disturb(string scenario)
     {
         switch (scenario)
         {
             case Contexts:
                 s_local.Value = 7;
+                s_telling.Value = true;
                 CultureInfo.CurrentCulture = new CultureInfo("de-DE");
                 SynchronizationContext.SetSynchronizationContext(new SynchronizationContext());
                 break;
@@ -40,6 +47,7 @@ internal static partial class OneWorkerScenarios
         IEnumerable<string> found =
         [
             .. s_local.Value != 0 ? ["a local"] : (string[])[],
+            .. s_told.Value ? ["what a local was told"] : (string[])[],
             .. CultureInfo.CurrentCulture.Name == "de-DE" ? ["a culture"] : (string[])[],
             .. SynchronizationContext.Current is not null ? ["a context"] : (string[])[],
             .. !thread.IsBackground ? ["a foreground"] : (string[])[],
