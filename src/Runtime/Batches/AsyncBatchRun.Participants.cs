@@ -6,8 +6,8 @@ namespace ClosureGen.Runtime;
 /// <content>What a participant does, which is a queue entry that has joined.</content>
 public abstract partial class AsyncBatchRun
 {
-    /// <summary>One in so many participations that are known to be short is timed all the same.</summary>
-    private const int TimedParticipations = 64;
+    /// <summary>Of so many participations that are known to be short one is timed all the same, and of half as many on average.</summary>
+    private const int MostUntimed = 128;
 
     /// <summary>After so many calls in a row that end at once, items are claimed by the chunk again.</summary>
     private const int CallsThatEndAtOnce = 8;
@@ -16,7 +16,7 @@ public abstract partial class AsyncBatchRun
     private const int MostThatGoOn = 16;
 
     private FlightClaims<ProcessMemory> _claims;
-    private int _untilTimed;
+    private Sampling _timed;
 
     private protected sealed override void ForgetParticipation()
     {
@@ -102,9 +102,8 @@ public abstract partial class AsyncBatchRun
     {
         bool isOver = false;
         bool isShort = (_goesOn || claimed == Count) && !pace.IsSharedAtOnce;
-        if (!pace.IsTimed && (!isShort || --_untilTimed < 0))
+        if (!pace.IsTimed && (!isShort || _timed.Picks(MostUntimed)))
         {
-            _untilTimed = TimedParticipations - 1;
             pace.StartClock();
         }
 

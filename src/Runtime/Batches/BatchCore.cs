@@ -46,30 +46,35 @@ internal sealed class BatchCore : PooledObject
 
     internal int Count(long rental)
     {
+        // Checked afterwards: what was read is then of this rental.
+        int count = Volatile.Read(ref _count);
         CheckRental(rental, Volatile.Read(ref _word));
-        return Volatile.Read(ref _count);
+        return count;
     }
 
-    /// <summary>Lets the caller add, alone; <see cref="EndAdd"/> must follow.</summary>
+    /// <summary>Adds a state to the next run. Where it throws, the state is still the caller's.</summary>
     /// <exception cref="ObjectDisposedException">The handle is stale.</exception>
     /// <exception cref="InvalidOperationException">The batch runs.</exception>
-    internal void BeginAdd(long rental) => Enter(rental, Phase.Adding);
-
-    internal void Append(DispatchState state, CancellationToken ownToken)
+    internal void Add(long rental, DispatchState state, bool isKept)
     {
-        state.OwnToken = ownToken;
-        _hasAsync |= state.IsAwaited;
+        Enter(rental, Phase.Adding);
+        if (_states.IsFull || (isKept && _kept.IsFull))
+        {
+            MakeRoom(rental);
+        }
+
+        // From here on nothing can fail.
+        if (isKept)
+        {
+            _kept.Add(state);
+            state.KeepInBatch();
+        }
+
         _states.Add(state);
+        _hasAsync |= state.IsAwaited;
         Volatile.Write(ref _count, _states.Count);
+        EndAdd(rental);
     }
-
-    internal void AppendKept(DispatchState state, CancellationToken ownToken)
-    {
-        Append(state, ownToken);
-        _kept.Add(state);
-    }
-
-    internal void EndAdd(long rental) => Volatile.Write(ref _word, Word(rental, Phase.Idle));
 
     /// <summary>Ends the time in which the last run's results can be read, and begins a run over what was added, if anything was.</summary>
     /// <exception cref="ObjectDisposedException">The handle is stale.</exception>
@@ -191,6 +196,22 @@ internal sealed class BatchCore : PooledObject
             }
         }
     }
+
+    private void MakeRoom(long rental)
+    {
+        try
+        {
+            _states.EnsureRoom();
+            _kept.EnsureRoom();
+        }
+        catch
+        {
+            EndAdd(rental);
+            throw;
+        }
+    }
+
+    private void EndAdd(long rental) => Volatile.Write(ref _word, Word(rental, Phase.Idle));
 
     /// <summary>Ends the phase of a run.</summary>
     /// <returns>False when the batch was disposed meanwhile.</returns>

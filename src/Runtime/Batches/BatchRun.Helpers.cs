@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.ExceptionServices;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -8,8 +9,11 @@ public abstract partial class BatchRun
 {
     private readonly object _gate = new();
     private bool _blocking;
-    private bool _signalled;
+    private volatile bool _signalled;
     private volatile bool _invited;
+
+    // What the caller's context has thrown in place of a wait.
+    private ExceptionDispatchInfo? _refusal;
 
     /// <summary>Chunks shrink towards the end when they are shared.</summary>
     private int Share => _invited ? 2 * Environment.ProcessorCount : 1;
@@ -76,10 +80,13 @@ public abstract partial class BatchRun
         }
     }
 
-    /// <summary>As the one below, and goes on waiting when the thread is interrupted: others use what the caller owns.</summary>
+    /// <summary>
+    /// As the one below, and goes on waiting when the thread is interrupted or a <see cref="SynchronizationContext"/>
+    /// that waits for it throws: others use what the caller owns.
+    /// </summary>
     private bool WaitForOthers(ref bool isSignalled, ref bool isInterrupted)
     {
-        while (true)
+        while (_refusal is null)
         {
             try
             {
@@ -89,7 +96,21 @@ public abstract partial class BatchRun
             {
                 isInterrupted = true;
             }
+            catch (Exception exception)
+            {
+                _refusal = ExceptionDispatchInfo.Capture(exception);
+            }
         }
+
+        // No context has a part in this.
+        if (!isSignalled)
+        {
+            Interrupts.SpinUntil(static run => run._claims.IsFinished || run._claims.HasRest, this);
+            return !_claims.IsFinished;
+        }
+
+        Interrupts.SpinUntil(static run => run._signalled || run._claims.HasRest, this);
+        return !_signalled;
     }
 
     /// <summary>Waits until no item is left that others are at, or until there are items to claim again.</summary>

@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -6,12 +7,11 @@ namespace ClosureGen.Runtime;
 /// <content>What a participant does, be it the caller or a queue entry.</content>
 public abstract partial class BatchRun
 {
-    /// <summary>One in so many runs that are known to be short is timed all the same.</summary>
-    private const int TimedRuns = 16;
+    /// <summary>Of so many runs that are known to be short one is timed all the same, and of half as many on average.</summary>
+    private const int MostUntimed = 32;
 
     private RunClaims<ProcessMemory> _claims;
-    private int _runsUntilTimed;
-
+    private Sampling _timed;
     private ItemRange? _onlyItem;
 
     private protected sealed override void JoinAny()
@@ -96,9 +96,8 @@ public abstract partial class BatchRun
     /// <returns>How many items are to be reported; after that report the run may be somebody else's.</returns>
     private int Participate(Worker worker, uint generation, ref Pace pace, int start, int claimed, int unclaimed)
     {
-        if (unclaimed != 0 || claimed != Count || --_runsUntilTimed < 0)
+        if (unclaimed != 0 || claimed != Count || _timed.Picks(MostUntimed))
         {
-            _runsUntilTimed = TimedRuns - 1;
             pace.StartClock();
             if (pace.IsSharedAtOnce || pace.Pays(unclaimed))
             {
@@ -148,5 +147,9 @@ public abstract partial class BatchRun
     {
         _invited = false;
         _signalled = false;
+        if (_refusal is not null)
+        {
+            _refusal = null;
+        }
     }
 }

@@ -1,6 +1,7 @@
 using System;
 using System.ComponentModel;
 using System.Diagnostics;
+using System.Runtime.ExceptionServices;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -28,7 +29,8 @@ public abstract partial class BatchRun : ItemsRun
     /// <summary>Runs all items and blocks until they have finished; the caller works too. Allocates nothing.</summary>
     /// <remarks>
     /// Under <see cref="ExecutionContext.SuppressFlow"/> it allocates 120 bytes: to see the caller's context, so that it
-    /// can be put back, the flow has to be restored and suppressed again.
+    /// can be put back, the flow has to be restored and suppressed again. Called by a task of a scheduler's it allocates
+    /// a task and a closure, so that what items start goes to the default scheduler, on whichever thread they run.
     /// </remarks>
     /// <param name="maxDegreeOfParallelism">The most threads at a time, the caller among them; -1 for no limit.</param>
     /// <param name="cancellationToken">Cancelled, no further item starts.</param>
@@ -42,33 +44,56 @@ public abstract partial class BatchRun : ItemsRun
         CheckDegreeOrGiveBack(maxDegreeOfParallelism);
         if (Count != 0 && !TryCancelBeforeStart(cancellationToken))
         {
-            CallerContext caller = CallerContext.Capture();
-            ExecutionContext? flowing = caller.Flowing;
-            if (!FlowsContext)
+            if (ReferenceEquals(TaskScheduler.Current, TaskScheduler.Default))
             {
-                Contexts.PutInForce(Contexts.Default);
-                flowing = null;
-            }
-
-            if (Count == 1)
-            {
-                RunAlone(cancellationToken);
+                RunHere(maxDegreeOfParallelism, cancellationToken);
             }
             else
             {
-                int seats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism - 1;
-                RunAsCaller(seats, flowing, cancellationToken);
+                RunInTask(maxDegreeOfParallelism, cancellationToken);
             }
-
-            caller.PutBack();
         }
 
         Exception? exception = Settle();
+        ExceptionDispatchInfo? refusal = _refusal;
         GiveBack(keep: true);
         if (exception is not null)
         {
             throw exception;
         }
+
+        refusal?.Throw();
+    }
+
+    private void RunHere(int maxDegreeOfParallelism, CancellationToken cancellationToken)
+    {
+        CallerContext caller = CallerContext.Capture();
+        ExecutionContext? flowing = caller.Flowing;
+        if (!FlowsContext)
+        {
+            Contexts.PutInForce(Contexts.Default);
+            flowing = null;
+        }
+
+        if (Count == 1)
+        {
+            RunAlone(cancellationToken);
+        }
+        else
+        {
+            int seats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism - 1;
+            RunAsCaller(seats, flowing, cancellationToken);
+        }
+
+        caller.PutBack();
+    }
+
+    /// <summary>The same where another scheduler runs the caller: its items are to see the one that helpers see.</summary>
+    private void RunInTask(int maxDegreeOfParallelism, CancellationToken cancellationToken)
+    {
+        var task = new Task(() => RunHere(maxDegreeOfParallelism, cancellationToken));
+        task.RunSynchronously(TaskScheduler.Default);
+        task.GetAwaiter().GetResult();
     }
 
     /// <summary>Runs all items on the thread pool. Allocates nothing.</summary>

@@ -69,17 +69,9 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     public void Add<TPairing>(TPairing pairing)
         where TPairing : struct, IPairing
     {
-        BatchCore core = Core;
-        core.BeginAdd(_rental);
-        try
-        {
-            DispatchState state = pairing.Rent(out CancellationToken cancellationToken);
-            core.Append(state, cancellationToken);
-        }
-        finally
-        {
-            core.EndAdd(_rental);
-        }
+        // Before the batch is locked: a meter's listener hears of a new state.
+        DispatchState state = pairing.Rent(out CancellationToken ownToken);
+        Add(state, ownToken, isKept: false);
     }
 
     /// <summary>For generated code: adds a pairing whose result will be read.</summary>
@@ -92,22 +84,9 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     [EditorBrowsable(EditorBrowsableState.Never)]
     public BatchResult<TResult> AddForResult<TResult>(ResultSource<TResult> state, CancellationToken ownToken)
     {
-        try
-        {
-            Core.BeginAdd(_rental);
-        }
-        catch
-        {
-            state.DropFromBatch();
-            throw;
-        }
-
-        state.KeepInBatch();
-        Core.AppendKept(state, ownToken);
-
         // Before others may run the batch, after which the state may serve another one.
         var result = new BatchResult<TResult>(state);
-        Core.EndAdd(_rental);
+        Add(state, ownToken, isKept: true);
         return result;
     }
 
@@ -198,4 +177,18 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
 
     /// <inheritdoc/>
     public override int GetHashCode() => HashCode.Combine(_core, _rental);
+
+    private void Add(DispatchState state, CancellationToken ownToken, bool isKept)
+    {
+        try
+        {
+            state.OwnToken = ownToken;
+            Core.Add(_rental, state, isKept);
+        }
+        catch
+        {
+            state.DropFromBatch();
+            throw;
+        }
+    }
 }

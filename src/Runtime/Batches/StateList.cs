@@ -23,15 +23,20 @@ internal struct StateList
     /// <summary>Gets the array; it is longer than the list.</summary>
     internal readonly DispatchState?[] Items => _items ?? [];
 
-    internal void Add(DispatchState state)
+    /// <summary>Gets whether there is no room for one more.</summary>
+    internal readonly bool IsFull => Count == Items.Length;
+
+    /// <summary>Makes room for one more.</summary>
+    internal void EnsureRoom()
     {
-        if (Count == Items.Length)
+        if (IsFull)
         {
             Grow();
         }
-
-        _items![Count++] = state;
     }
+
+    /// <summary>Adds a state, for which there is room.</summary>
+    internal void Add(DispatchState state) => _items![Count++] = state;
 
     /// <summary>Empties the list; a long array goes back.</summary>
     internal void Clear()

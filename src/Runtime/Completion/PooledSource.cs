@@ -106,6 +106,7 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
     }
 
     /// <summary>Takes the continuation from where it waits for its turn; one of several callers gets it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool TryTakeContinuation(Phase from)
     {
         int word = Volatile.Read(ref _word);

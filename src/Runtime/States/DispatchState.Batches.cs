@@ -42,6 +42,9 @@ public abstract partial class DispatchState
         }
     }
 
+    /// <summary>Marks a state as one whose result is read from its batch, and which is given back by it.</summary>
+    internal virtual void KeepInBatch() { }
+
     /// <summary>Gives back a state whose turn in a batch never came.</summary>
     internal virtual void DropFromBatch() => Drop();
 
@@ -60,6 +63,12 @@ public abstract partial class DispatchState
 
     private void RunApart()
     {
+        if (!_flowsContext && ExecutionContext.IsFlowSuppressed())
+        {
+            RunUnderDefaultContext();
+            return;
+        }
+
         CallerContext participant = _flowsContext ? default : CallerContext.Capture();
         try
         {
@@ -78,6 +87,19 @@ public abstract partial class DispatchState
                 participant.PutBack();
             }
 
+            CountEnd();
+        }
+    }
+
+    /// <summary>The one way back to a suppressed flow that allocates nothing.</summary>
+    private void RunUnderDefaultContext()
+    {
+        try
+        {
+            ExecutionContext.Run(Contexts.Default, static state => ((DispatchState)state!).RunInBatch(), this);
+        }
+        finally
+        {
             CountEnd();
         }
     }

@@ -202,8 +202,8 @@ public abstract partial class DispatchState : PooledSource
         }
     }
 
-    /// <summary>Throws what the handler threw and leaves the state as it is.</summary>
-    private protected void ThrowFailure() => ((ExceptionDispatchInfo?)_contextOrFailure)?.Throw();
+    /// <summary>Gets what the handler threw, if the state serves no other operation meanwhile.</summary>
+    private protected ExceptionDispatchInfo? Failure => _contextOrFailure as ExceptionDispatchInfo;
 
     /// <summary>Clears a state whose token was taken, and gives it back unless it retires.</summary>
     private protected void Release(bool keep)

@@ -2,6 +2,8 @@ using System;
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using System.Runtime.ExceptionServices;
+using System.Threading;
 using System.Threading.Tasks.Sources;
 
 namespace ClosureGen.Runtime;
@@ -37,7 +39,7 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
     private protected bool IsKeptByBatch => _keptByBatch;
 
     /// <summary>Marks the state as one whose result is read from its batch, and which is given back by it.</summary>
-    internal void KeepInBatch()
+    internal sealed override void KeepInBatch()
     {
         _keptByBatch = true;
         IsDetached = false;
@@ -59,13 +61,17 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
         }
 
         bool started = GetStatus(token) != ValueTaskSourceStatus.Canceled;
-        ThrowFailure();
+        ExceptionDispatchInfo? failure = Failure;
         TResult result = _result!;
+
+        // What was read is of this batch if the version is it still: not before it was read, on any processor.
+        Interlocked.MemoryBarrier();
         if (Version != token)
         {
             ThrowResultGone();
         }
 
+        failure?.Throw();
         return started
             ? result
             : throw new InvalidOperationException(

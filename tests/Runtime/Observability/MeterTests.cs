@@ -294,6 +294,37 @@ public sealed partial class MeterTests
                 Counted.DoWork(static () => { }).Dispatch().AsTask().Limited().GetAwaiter().GetResult();
         });
 
+    /// <summary>Who listens is called by whoever rents a state, and no batch is locked then.</summary>
+    [Fact]
+    public void A_listener_may_use_the_batch_that_a_state_is_made_for()
+    {
+        using DispatchBatch batch = DispatchBatch.Rent();
+        bool isUsed = false;
+        using var listener = new MeterListener();
+        listener.InstrumentPublished = static (instrument, listener) =>
+        {
+            if (instrument is { Meter.Name: "ClosureGen", Name: "closuregen.states.created" })
+            {
+                listener.EnableMeasurementEvents(instrument);
+            }
+        };
+        listener.SetMeasurementEventCallback<long>(
+            (_, _, _, _) =>
+            {
+                if (!isUsed)
+                {
+                    isUsed = true;
+                    batch.Add(Counted.RetireWork());
+                }
+            }
+        );
+        listener.Start();
+        Limits.OnOwnThread(() => batch.Add(Counted.FreshWork()));
+
+        Assert.True(isUsed);
+        Assert.Equal(2, batch.Count);
+    }
+
     private static void Fail() => throw new FormatException();
 
     private static int FailAsked() => throw new FormatException();
@@ -314,6 +345,9 @@ public sealed partial class MeterTests
 
         [NoCapture]
         internal static void Retire() { }
+
+        [NoCapture]
+        internal static void Fresh() { }
 
         [NoCapture]
         internal static Task Wait(Task task) => task;
