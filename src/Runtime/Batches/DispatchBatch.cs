@@ -28,7 +28,7 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
         _rental = rental;
     }
 
-    /// <summary>Gets how many pairings wait for the next run.</summary>
+    /// <summary>Gets how many pairings wait for the next run, or while one is on, how many are in it.</summary>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
     public int Count => Core.Count(_rental);
 

@@ -111,7 +111,6 @@ internal struct FlightClaims<TMemory>
     )
     {
         start = 0;
-        isOver = false;
         int seats = TMemory.Read(ref _seats);
         long seen = TMemory.Read(ref _word);
         while (true)
