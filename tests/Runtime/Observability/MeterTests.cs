@@ -294,6 +294,29 @@ public sealed partial class MeterTests
                 Counted.DoWork(static () => { }).Dispatch().AsTask().Limited().GetAwaiter().GetResult();
         });
 
+    [Fact]
+    public void Verbs_that_refuse_their_arguments_give_the_state_back()
+    {
+        const string Refuse = "ClosureGen.Runtime.Tests.MeterTests.Counted.Refuse()";
+        using var readings = new MeterReadings();
+        Limits.OnOwnThread(static () =>
+        {
+            for (int i = 0; i < 3; i++)
+            {
+                Assert.Throws<ArgumentNullException>(static () => Counted.RefuseWork().PostTo(null!));
+                Assert.Throws<ArgumentOutOfRangeException>(static () =>
+                    Counted.RefuseWork().PostAfter(TimeSpan.FromTicks(-1))
+                );
+                Assert.Throws<ArgumentOutOfRangeException>(StartWrongly);
+                Assert.Throws<ObjectDisposedException>(static () => default(DispatchBatch).Add(Counted.RefuseWork()));
+            }
+        });
+
+        Assert.Equal(1, readings.Of("states.created", Refuse));
+
+        static void StartWrongly() => Counted.RefuseWork().StartNew(creationOptions: (TaskCreationOptions)0x2000);
+    }
+
     /// <summary>Who listens is called by whoever rents a state, and no batch is locked then.</summary>
     [Fact]
     public void A_listener_may_use_the_batch_that_a_state_is_made_for()
@@ -348,6 +371,9 @@ public sealed partial class MeterTests
 
         [NoCapture]
         internal static void Fresh() { }
+
+        [NoCapture]
+        internal static void Refuse() { }
 
         [NoCapture]
         internal static Task Wait(Task task) => task;
