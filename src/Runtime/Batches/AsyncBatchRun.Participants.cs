@@ -53,7 +53,7 @@ public abstract partial class AsyncBatchRun
         // Only now is it sure that this run is still on, and its context the one to enter.
         if (Context is { } context)
         {
-            ExecutionContext.Restore(context);
+            Contexts.PutInForce(context);
         }
 
         while (true)
@@ -75,7 +75,7 @@ public abstract partial class AsyncBatchRun
             Contexts.PutBackOnPoolThread();
             if (Context is { } other)
             {
-                ExecutionContext.Restore(other);
+                Contexts.PutInForce(other);
             }
         }
 

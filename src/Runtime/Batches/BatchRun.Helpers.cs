@@ -12,7 +12,7 @@ public abstract partial class BatchRun
     private volatile bool _signalled;
     private volatile bool _invited;
 
-    // What the caller's context has thrown in place of a wait.
+    // What the context of the caller's thread has thrown in place of a wait.
     private ExceptionDispatchInfo? _refusal;
 
     /// <summary>Chunks shrink towards the end when they are shared.</summary>
@@ -102,13 +102,7 @@ public abstract partial class BatchRun
             }
         }
 
-        // No context has a part in this.
-        if (!isSignalled)
-        {
-            Interrupts.SpinUntil(static run => run._claims.IsFinished || run._claims.HasRest, this);
-            return !_claims.IsFinished;
-        }
-
+        // No context has a part in this. What was refused was the wait for the signal.
         Interrupts.SpinUntil(static run => run._signalled || run._claims.HasRest, this);
         return !_signalled;
     }

@@ -33,7 +33,7 @@ public abstract partial class BatchRun
         // Only now is it sure that this run is still on, and its context the one to enter.
         if (Context is { } context)
         {
-            ExecutionContext.Restore(context);
+            Contexts.PutInForce(context);
         }
 
         int done = Participate(Worker.Current, generation, ref pace, start, claimed, unclaimed);

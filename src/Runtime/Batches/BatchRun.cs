@@ -1,6 +1,7 @@
 using System;
 using System.ComponentModel;
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
 using System.Threading;
 using System.Threading.Tasks;
@@ -44,7 +45,10 @@ public abstract partial class BatchRun : ItemsRun
         CheckDegreeOrGiveBack(maxDegreeOfParallelism);
         if (Count != 0 && !TryCancelBeforeStart(cancellationToken))
         {
-            if (ReferenceEquals(TaskScheduler.Current, TaskScheduler.Default))
+            if (
+                ReferenceEquals(TaskScheduler.Current, TaskScheduler.Default)
+                || !RuntimeHelpers.TryEnsureSufficientExecutionStack()
+            )
             {
                 RunHere(maxDegreeOfParallelism, cancellationToken);
             }
@@ -89,12 +93,15 @@ public abstract partial class BatchRun : ItemsRun
     }
 
     /// <summary>The same where another scheduler runs the caller: its items are to see the one that helpers see.</summary>
-    private void RunInTask(int maxDegreeOfParallelism, CancellationToken cancellationToken)
-    {
-        var task = new Task(() => RunHere(maxDegreeOfParallelism, cancellationToken));
-        task.RunSynchronously(TaskScheduler.Default);
-        task.GetAwaiter().GetResult();
-    }
+    /// <remarks>
+    /// Not where the stack is nearly full: a task is queued then, and waited for. And a task without children: it would
+    /// wait for them, and fail with them.
+    /// </remarks>
+    private void RunInTask(int maxDegreeOfParallelism, CancellationToken cancellationToken) =>
+        new Task(
+            () => RunHere(maxDegreeOfParallelism, cancellationToken),
+            TaskCreationOptions.DenyChildAttach
+        ).RunSynchronously(TaskScheduler.Default);
 
     /// <summary>Runs all items on the thread pool. Allocates nothing.</summary>
     /// <param name="maxDegreeOfParallelism">The most threads at a time; -1 for no limit.</param>

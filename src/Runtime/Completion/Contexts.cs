@@ -7,10 +7,10 @@ namespace ClosureGen.Runtime;
 internal static class Contexts
 {
     /// <summary>
-    /// How often a context is put in force until it is: a value that is told of it may change another one, but is not
-    /// told again unless that changes it.
+    /// How often a context is put in force until it is. A value that is told of it may change another one, which is told
+    /// the next time and may change a third: they come to rest when there are no more, or never.
     /// </summary>
-    private const int MostAttempts = 3;
+    private const int MostAttempts = 16;
 
     // No initializer: what fails there, where the system has no thread to give, fails as long as the process lives.
     private static ExecutionContext? s_default;
@@ -29,7 +29,10 @@ internal static class Contexts
         return ReferenceEquals(context, s_default) || ReferenceEquals(context, Default) ? null : context;
     }
 
-    /// <summary>Puts a context in force as it is, whatever <see cref="AsyncLocal{T}"/>s do that are told of their changes.</summary>
+    /// <summary>
+    /// Puts a context in force as it is, also where <see cref="AsyncLocal{T}"/>s that are told of it change others, unless
+    /// they never come to rest.
+    /// </summary>
     internal static void PutInForce(ExecutionContext context)
     {
         int attempts = 0;

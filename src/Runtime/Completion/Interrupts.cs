@@ -8,13 +8,16 @@ internal static class Interrupts
 {
     private static readonly Action<object> Enter = Monitor.Enter;
 
-    /// <summary>Enters a lock, also where others have it and <see cref="Thread.Interrupt"/> ends the wait for them.</summary>
+    /// <summary>
+    /// Enters a lock, also where others have it and the wait for them is ended by <see cref="Thread.Interrupt"/>, or by a
+    /// <see cref="SynchronizationContext"/> that waits for its threads and throws.
+    /// </summary>
     /// <param name="gate">What is locked until the scope is disposed.</param>
     internal static LockScope Lock(object gate)
     {
         if (!Monitor.TryEnter(gate))
         {
-            Ignore(Enter, gate);
+            EnterInAnyCase(gate);
         }
 
         return new LockScope(gate);
@@ -69,6 +72,18 @@ internal static class Interrupts
             static entry => ThreadPool.UnsafeQueueUserWorkItem(entry.Item, entry.PreferLocal),
             (Item: item, PreferLocal: preferLocal)
         );
+
+    private static void EnterInAnyCase(object gate)
+    {
+        try
+        {
+            Ignore(Enter, gate);
+        }
+        catch (Exception)
+        {
+            SpinUntil(Monitor.TryEnter, gate);
+        }
+    }
 
     /// <summary>A lock that is held.</summary>
     internal readonly ref struct LockScope(object gate)

@@ -48,12 +48,13 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
     /// <summary>Reads what the batch's run left, as often as one likes until the batch gives the state back.</summary>
     internal TResult ReadKept(short token)
     {
+        bool completed = IsCompleted(token);
         if (Version != token)
         {
             ThrowResultGone();
         }
 
-        if (!IsCompleted(token))
+        if (!completed)
         {
             throw new InvalidOperationException(
                 "The batch of this result has not completed. Read the value after Run, or after RunAsync was awaited."

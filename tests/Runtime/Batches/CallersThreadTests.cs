@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Concurrent;
 using System.Linq;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
 using Xunit;
@@ -34,6 +35,77 @@ public sealed partial class CallersThreadTests
         Assert.All(seen, static scheduler => Assert.Same(TaskScheduler.Default, scheduler));
     }
 
+    /// <summary>As with the default scheduler, where they are the caller's own children.</summary>
+    [Fact]
+    public async Task Children_that_items_have_under_a_scheduler_are_none_of_the_run()
+    {
+        using var release = new ManualResetEventSlim();
+        int runs = 0;
+        Task run = Task.Factory.StartNew(
+            () =>
+            {
+                using DispatchBatch batch = DispatchBatch.Rent();
+                var recorder = new Recorder();
+                for (; runs < 2; runs++)
+                {
+                    batch.Add(recorder.DoItemWork(0, _ => StartChild(release)));
+                    batch.Run();
+                }
+            },
+            CancellationToken.None,
+            TaskCreationOptions.None,
+            new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler
+        );
+
+        await run.Limited();
+        release.Set();
+        Assert.Equal(2, runs);
+
+        static void StartChild(ManualResetEventSlim release) =>
+            Task.Factory.StartNew(
+                () =>
+                {
+                    release.LimitedWait();
+                    throw new FormatException();
+                },
+                CancellationToken.None,
+                TaskCreationOptions.AttachedToParent,
+                TaskScheduler.Default
+            );
+    }
+
+    [Fact]
+    public async Task With_little_stack_under_a_scheduler_the_caller_works_too()
+    {
+        var threads = new ConcurrentBag<int>();
+        int caller = 0;
+        Task run = Task.Factory.StartNew(
+            () =>
+            {
+                caller = Environment.CurrentManagedThreadId;
+                RunDeep();
+            },
+            CancellationToken.None,
+            TaskCreationOptions.None,
+            new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler
+        );
+        await run.Limited();
+
+        Assert.Equal([caller, caller], threads);
+
+        void RunDeep()
+        {
+            if (RuntimeHelpers.TryEnsureSufficientExecutionStack())
+            {
+                RunDeep();
+            }
+            else if (threads.IsEmpty)
+            {
+                new Recorder().DoItemEach(new[] { 0, 1 }, _ => threads.Add(Environment.CurrentManagedThreadId)).Run(1);
+            }
+        }
+    }
+
     [Fact]
     public async Task What_fails_under_a_scheduler_is_thrown_as_elsewhere()
     {
@@ -52,6 +124,7 @@ public sealed partial class CallersThreadTests
     public void A_wait_that_the_context_refuses_ends_no_run_before_its_items()
     {
         using var started = new ManualResetEventSlim();
+        using var refused = new ManualResetEventSlim();
         int finished = 0;
         Limits.OnOwnThread(() =>
         {
@@ -64,7 +137,7 @@ public sealed partial class CallersThreadTests
                 batch.Add(recorder.DoItemWork(i, Item));
             }
 
-            SynchronizationContext.SetSynchronizationContext(new RefusingContext());
+            SynchronizationContext.SetSynchronizationContext(new RefusingContext(refused));
             Assert.Throws<NotSupportedException>(() => batch.Run());
             SynchronizationContext.SetSynchronizationContext(null);
 
@@ -84,7 +157,8 @@ public sealed partial class CallersThreadTests
                 else
                 {
                     started.Set();
-                    Thread.Sleep(100);
+                    refused.LimitedWait();
+                    Thread.Sleep(20);
                 }
 
                 Interlocked.Increment(ref finished);
@@ -132,10 +206,19 @@ public sealed partial class CallersThreadTests
 
     private sealed class RefusingContext : SynchronizationContext
     {
-        internal RefusingContext() => SetWaitNotificationRequired();
+        private readonly ManualResetEventSlim _refused;
 
-        public override int Wait(IntPtr[] waitHandles, bool waitAll, int millisecondsTimeout) =>
+        internal RefusingContext(ManualResetEventSlim refused)
+        {
+            _refused = refused;
+            SetWaitNotificationRequired();
+        }
+
+        public override int Wait(IntPtr[] waitHandles, bool waitAll, int millisecondsTimeout)
+        {
+            _refused.Set();
             throw new NotSupportedException("This thread must not wait.");
+        }
     }
 
     private sealed partial class Unaffected
