@@ -49,23 +49,29 @@ public abstract class FixBase : CodeFixProvider
             is AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" } } discard
             ? discard
             : whole;
-        ExpressionSyntax bare = Bare(whole.ReplaceNode(call, changed));
+        ExpressionSyntax kept = Bare(whole);
         return (
             old,
-            bare.WithLeadingTrivia(old.GetLeadingTrivia().AddRange(Comments(old, call)))
-                .WithTrailingTrivia(old.GetTrailingTrivia())
+            Bare(whole.ReplaceNode(call, changed))
+                .WithLeadingTrivia(old.GetLeadingTrivia().AddRange(Comments(old, old.SpanStart, kept.SpanStart)))
+                .WithTrailingTrivia(Comments(old, kept.Span.End, old.Span.End).AddRange(old.GetTrailingTrivia()))
         );
     }
 
-    /// <summary>Gets the comments inside of what is replaced that stand in front of the call.</summary>
-    private static IEnumerable<SyntaxTrivia> Comments(ExpressionSyntax old, ExpressionSyntax call) =>
-        old.DescendantTrivia()
-            .Where(trivia =>
-                trivia.SpanStart >= old.SpanStart
-                && trivia.Span.End <= call.SpanStart
-                && trivia.IsKind(SyntaxKind.MultiLineCommentTrivia)
-            )
-            .SelectMany(static comment => new[] { comment, SyntaxFactory.Space });
+    /// <summary>Gets the comments between two positions in what is replaced, with what keeps them from what follows.</summary>
+    private static SyntaxTriviaList Comments(ExpressionSyntax old, int start, int end) =>
+        SyntaxFactory.TriviaList(
+            old.DescendantTrivia()
+                .Where(trivia => trivia.SpanStart >= start && trivia.Span.End <= end)
+                .SelectMany(static trivia =>
+                    trivia.Kind() switch
+                    {
+                        SyntaxKind.MultiLineCommentTrivia => [trivia, SyntaxFactory.Space],
+                        SyntaxKind.SingleLineCommentTrivia => [trivia, SyntaxFactory.ElasticLineFeed],
+                        _ => Enumerable.Empty<SyntaxTrivia>(),
+                    }
+                )
+        );
 
     private static ExpressionSyntax Whole(ExpressionSyntax call) =>
         call.Parent switch

@@ -43,11 +43,6 @@ internal static class SignatureParser
             return "!" + alone.Ordinal;
         }
 
-        if (type.TypeKind == TypeKind.Dynamic)
-        {
-            return "object";
-        }
-
         if (!ItemInference.MentionsMethodTypeParameter(type))
         {
             return texts.Signature(type);
@@ -56,13 +51,18 @@ internal static class SignatureParser
         var text = new StringBuilder();
         foreach (SymbolDisplayPart part in type.ToDisplayParts(Format))
         {
-            text.Append(
-                part.Symbol is ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method } parameter
-                    ? "!" + parameter.Ordinal
-                    : part.ToString()
-            );
+            text.Append(PrintPart(part));
         }
 
         return text.ToString();
     }
+
+    /// <summary>A part of a type: <c>dynamic</c> is <c>object</c>, wherever it stands.</summary>
+    internal static string PrintPart(SymbolDisplayPart part) =>
+        part.Symbol switch
+        {
+            ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method } parameter => "!" + parameter.Ordinal,
+            IDynamicTypeSymbol => "object",
+            _ => part.ToString(),
+        };
 }

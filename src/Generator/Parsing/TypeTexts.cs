@@ -28,7 +28,12 @@ internal sealed class TypeTexts
         HasOverloadPriority = OverloadPriority.IsKnown(compilation);
         _isClsCompliant = SaysClsCompliant(compilation.Assembly);
         _full = new TypeText(TypePrinter.Format, SymbolEqualityComparer.IncludeNullability, Aliases, isCode: true);
-        _signature = new TypeText(SignatureParser.Format, SymbolEqualityComparer.Default, Aliases);
+        _signature = new TypeText(
+            SignatureParser.Format,
+            SymbolEqualityComparer.Default,
+            Aliases,
+            print: SignatureParser.PrintPart
+        );
         _short = new TypeText(HandlerDisplay.Format, SymbolEqualityComparer.IncludeNullability, null);
     }
 
@@ -76,16 +81,19 @@ internal sealed class TypeTexts
         private readonly SymbolDisplayFormat _format;
         private readonly ExternAliases? _aliases;
         private readonly bool _isCode;
+        private readonly Func<SymbolDisplayPart, string>? _print;
         private readonly ConcurrentDictionary<ISymbol, string> _texts;
 
         internal TypeText(
             SymbolDisplayFormat format,
             IEqualityComparer<ISymbol?> comparer,
             ExternAliases? aliases,
-            bool isCode = false
+            bool isCode = false,
+            Func<SymbolDisplayPart, string>? print = null
         )
         {
             _isCode = isCode;
+            _print = print;
             _format = format;
             _aliases = aliases;
             _texts = new ConcurrentDictionary<ISymbol, string>(comparer!);
@@ -109,9 +117,10 @@ internal sealed class TypeTexts
                 return text;
             }
 
-            text = _aliases is { IsEmpty: false }
-                ? _aliases.Print(type.ToDisplayParts(_format))
-                : type.ToDisplayString(_format);
+            text =
+                _aliases is not null && (_print is not null || !_aliases.IsEmpty)
+                    ? _aliases.Print(type.ToDisplayParts(_format), _print)
+                    : type.ToDisplayString(_format);
             if (_isCode && First(type) is { } first && !text.StartsWith("@", StringComparison.Ordinal))
             {
                 text = Identifiers.EscapeType(first.Name) + text.Substring(first.Name.Length);

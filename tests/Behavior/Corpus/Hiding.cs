@@ -47,6 +47,9 @@ public partial class MostDerived : Derived
     [NoCapture]
     protected void Late(object any) { }
 
+    [NoCapture]
+    protected void Later((object?, object[]) any) { }
+
     // A nested type sees what is private here, and hides it.
     public partial class Nested : MostDerived
     {
@@ -56,6 +59,9 @@ public partial class MostDerived : Derived
         // To the compiler it is the same signature.
         [NoCapture]
         protected new void Late(dynamic any) { }
+
+        [NoCapture]
+        protected new void Later((dynamic?, dynamic[]) any) { }
     }
 }
 

@@ -19,6 +19,9 @@ public class CallFixTests
         "/* a */ _ = /* b */ (/* c */ h.RepriceWork(\"\")); /* d */",
         "/* a */ /* b */ /* c */ h.RepriceWork(\"\").Post(); /* d */"
     )]
+    [InlineData("Call Post()", "_ = h /* c */ ?.RepriceWork(\"\");", "h /* c */ ?.RepriceWork(\"\").Post();")]
+    [InlineData("Call Post()", "_ = // why\n h.RepriceWork(\"\");", "// why\n        h.RepriceWork(\"\").Post();")]
+    [InlineData("Call Post()", "_ = (h.RepriceWork(\"\") /* a */);", "h.RepriceWork(\"\").Post()/* a */ ;")]
     [InlineData("Await Dispatch()", "_ = (h.RepriceWork(\"\"));", "await h.RepriceWork(\"\").Dispatch();")]
     [InlineData(
         "Call StartNew()",
