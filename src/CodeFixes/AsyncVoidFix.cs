@@ -32,18 +32,21 @@ public sealed class AsyncVoidFix : FixBase
                 .ParseTypeName("global::System.Threading.Tasks.Task")
                 .WithTriviaFrom(type)
                 .WithAdditionalAnnotations(Simplifier.Annotation);
-            Replace(context, diagnostic, "Return Task", root, type, task);
+            if (await Compiles(context, root, type, task).ConfigureAwait(false))
+                Replace(context, diagnostic, "Return Task", root, type, task);
         }
     }
 
     /// <summary>
     /// Gets whether the return type is somebody else's too: the other half of a partial method may be anywhere, a base
-    /// method or an interface may have more to lose.
+    /// method, one that overrides it, or an interface may have more to lose.
     /// </summary>
     private static bool IsBound(IMethodSymbol method) =>
         method.PartialDefinitionPart is not null
         || method.PartialImplementationPart is not null
         || method.IsOverride
+        || method.IsVirtual
+        || method.IsAbstract
         || method.ContainingType.AllInterfaces.Any(type =>
             type.GetMembers(method.Name)
                 .Any(member =>

@@ -16,12 +16,12 @@ public sealed class CallVerbFix : FixBase
     public CallVerbFix()
         : base(DiagnosticIds.PairingDropped) { }
 
-    private protected override Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
+    private protected override async Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
     {
         InvocationExpressionSyntax? call = root.FindNode(diagnostic.Location.SourceSpan)
             .FirstAncestorOrSelf<InvocationExpressionSyntax>();
         if (call is null || !diagnostic.Properties.TryGetValue("Verbs", out string? verbs))
-            return Task.CompletedTask;
+            return;
 
         foreach (string verb in verbs!.Split(','))
         {
@@ -43,10 +43,9 @@ public sealed class CallVerbFix : FixBase
                     .WithTriviaFrom(old)
                 : called;
             string title = isAwaited ? $"Await {verb}()" : $"Call {verb}()";
-            Replace(context, diagnostic, title, root, old, replacement);
+            if (!isAwaited || await Compiles(context, root, old, replacement).ConfigureAwait(false))
+                Replace(context, diagnostic, title, root, old, replacement);
         }
-
-        return Task.CompletedTask;
     }
 
     private static ExpressionSyntax Call(InvocationExpressionSyntax call, string verb) =>

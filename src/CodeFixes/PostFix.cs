@@ -31,7 +31,10 @@ public sealed class PostFix : FixBase
                 SyntaxFactory.IdentifierName("Post").WithTriviaFrom(name)
             )
             .WithArgumentList(call.ArgumentList.WithArguments(default));
-        ExpressionSyntax dropped = call.Parent
+        ExpressionSyntax made = call;
+        while (made.Parent is ParenthesizedExpressionSyntax parenthesized)
+            made = parenthesized;
+        ExpressionSyntax dropped = made.Parent
             is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax configured }
             ? configured
             : call;

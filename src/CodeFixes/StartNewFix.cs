@@ -16,7 +16,7 @@ public sealed class StartNewFix : FixBase
     public StartNewFix()
         : base(DiagnosticIds.AwaitedTwice) { }
 
-    private protected override Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
+    private protected override async Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
     {
         // A local declared without a value is assigned from more than the one place that is known here; of a copy none is.
         if (
@@ -34,7 +34,7 @@ public sealed class StartNewFix : FixBase
             || UsesMoreThanATask(declarator)
         )
         {
-            return Task.CompletedTask;
+            return;
         }
 
         VariableDeclarationSyntax changed = declaration.ReplaceNode(
@@ -48,8 +48,8 @@ public sealed class StartNewFix : FixBase
             .FirstOrDefault();
         if (type is { } token)
             changed = changed.ReplaceToken(token, SyntaxFactory.Identifier(nameof(Task)).WithTriviaFrom(token));
-        Replace(context, diagnostic, "Call StartNew()", root, declaration, changed);
-        return Task.CompletedTask;
+        if (await Compiles(context, root, declaration, changed).ConfigureAwait(false))
+            Replace(context, diagnostic, "Call StartNew()", root, declaration, changed);
     }
 
     /// <summary>Gets whether a local is used where a <c>Task</c> may not do: for what that has not, or as a <c>ValueTask</c>.</summary>

@@ -19,6 +19,14 @@ public class ValueTaskSuppressorTests
     [InlineData("h.RepriceEach([]).RunAsync();", "CGEN023")]
     [InlineData("using var b = DispatchBatch.Rent(); b.RunAsync();", "CGEN023")]
     [InlineData("var v = h.RepriceEach([]).RunAsync(); await v; await v;", "CGEN024")]
+    [InlineData(
+        "} static PriceHandler s_h = new(); Func<Task> _f = async () => { var v = s_h.RepriceWork(\"\").Dispatch(); await v; await v; }; void N() {",
+        "CGEN024"
+    )]
+    [InlineData(
+        "} static PriceHandler s_h = new(); Func<Task> F { get; } = async () => { var v = s_h.RepriceWork(\"\").Dispatch(); await v; await v; }; void N() {",
+        "CGEN024"
+    )]
     [InlineData("_ = h.RepriceEach([]).RunAsync().AsTask();", "CA2012")]
     [InlineData("var v = h.RepriceWork(\"\").Dispatch(); field = v;", "CA2012")]
     public async Task OneReport(string statements, string id) => Assert.Equal([id], await Run(statements, null));

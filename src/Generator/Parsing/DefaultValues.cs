@@ -28,7 +28,7 @@ internal static class DefaultValues
         {
             if (written.IsKind(SyntaxKind.NullLiteralExpression) || written.IsKind(SyntaxKind.DefaultLiteralExpression))
             {
-                return Nothing(parameter.Type);
+                return Nothing(parameter.Type, attributes);
             }
 
             if (Constant(parameter, written) is { } constant)
@@ -43,7 +43,7 @@ internal static class DefaultValues
         }
 
         object? value = parameter.ExplicitDefaultValue;
-        return value is null ? Nothing(parameter.Type) : Literals.Print(parameter.Type, value, texts);
+        return value is null ? Nothing(parameter.Type, attributes) : Literals.Print(parameter.Type, value, texts);
     }
 
     /// <summary>Tells whether a default value means nothing yet: what it names may be made by another generator.</summary>
@@ -127,20 +127,16 @@ internal static class DefaultValues
         || AttributePrinter.Has(attributes, "DecimalConstantAttribute")
         || AttributePrinter.Has(attributes, "DateTimeConstantAttribute");
 
-    private static string Nothing(ITypeSymbol type)
+    private static string Nothing(ITypeSymbol type, ImmutableArray<AttributeData> attributes)
     {
-        if (type.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T)
-        {
-            return "null";
-        }
-
-        if (type.IsValueType)
+        bool isNullable = type.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T;
+        if (type.IsValueType && !isNullable)
         {
             return "default";
         }
 
-        bool isAnnotated = type.NullableAnnotation == NullableAnnotation.Annotated;
+        bool mayBeNull = isNullable || type.NullableAnnotation == NullableAnnotation.Annotated;
         string nothing = type.TypeKind == TypeKind.TypeParameter ? "default" : "null";
-        return isAnnotated ? nothing : nothing + "!";
+        return mayBeNull && !AttributePrinter.Has(attributes, "DisallowNullAttribute") ? nothing : nothing + "!";
     }
 }

@@ -16,6 +16,9 @@ public partial class Handlers
     public static T Third<T>([AllowNull] T item) => item;
 
     [NoCapture]
+    public static int Fifth([DisallowNull] string? text = default!, [DisallowNull] int? number = default!) => text?.Length ?? 0;
+
+    [NoCapture]
     public static bool Fourth(int number, [MaybeNull] string text, [NotNullWhen(true)] string? other) => other is not null;
 }
 

@@ -44,6 +44,7 @@ public class CallFixTests
     )]
     [InlineData("async Task M(PriceHandler h)", "h?.RepriceWork(\"\");", "Call StartNew(), Call Post()")]
     [InlineData("async Task M(PriceHandler h)", "lock (h) h.RepriceWork(\"\");", "Call StartNew(), Call Post()")]
+    [InlineData("async Task M(PriceHandler h)", "unsafe { h.RepriceWork(\"\"); }", "Call StartNew(), Call Post()")]
     [InlineData("async Task M(PriceHandler h)", "Action a = () => h.RepriceEach([]);", "Call Run()")]
     public async Task OffersTheVerbsThatCanStandThere(string signature, string statement, string titles) =>
         Assert.Equal(titles, string.Join(", ", await FixTest.Titles(new CallVerbFix(), Source(statement, signature))));
@@ -52,6 +53,11 @@ public class CallFixTests
     [InlineData("Call Post()", "h.RepriceWork(\"\").Dispatch();", "h.RepriceWork(\"\").Post();")]
     [InlineData("Call Post()", "h?.RepriceWork(\"\").Dispatch();", "h?.RepriceWork(\"\").Post();")]
     [InlineData("Call Post()", "_ = h.RepriceWork(\"\").Dispatch();", "h.RepriceWork(\"\").Post();")]
+    [InlineData(
+        "Call Post()",
+        "(h.RepriceWork(\"\").Dispatch()).ConfigureAwait(false);",
+        "h.RepriceWork(\"\").Post();"
+    )]
     [InlineData("Call Post()", "_ = (h.RepriceWork(\"\").Dispatch());", "h.RepriceWork(\"\").Post();")]
     [InlineData("Call Post()", "h.RepriceWork(\"\").Dispatch().ConfigureAwait(false);", "h.RepriceWork(\"\").Post();")]
     [InlineData(
@@ -95,6 +101,9 @@ public class CallFixTests
     [InlineData("ValueTask v = h.RepriceWork(\"\").Dispatch(); await v; await v; v = default;")]
     [InlineData("ValueTask v = h.RepriceWork(\"\").Dispatch(); await v; await v; Use(v); void Use(ValueTask used) { }")]
     [InlineData("ValueTask v = h.RepriceWork(\"\").Dispatch(); ValueTask w = v; await v; await w;")]
+    [InlineData(
+        "var v = h.RepriceWork(\"\").Dispatch(); var w = v; await v; await v; Use(w); void Use(ValueTask used) { }"
+    )]
     public async Task StartsNoTaskWhereAValueTaskIsWanted(string statements) =>
         Assert.Empty(await FixTest.Titles(new StartNewFix(), Source(statements)));
 

@@ -73,6 +73,12 @@ public class HandlerFixTests
     [InlineData(
         "interface I { void M(); } partial class C : I { [ClosureGen.NoCapture] public async void M() => await System.Threading.Tasks.Task.Yield(); }"
     )]
+    [InlineData(
+        "partial class C { [ClosureGen.NoCapture] public virtual async void M() => await System.Threading.Tasks.Task.Yield(); } class D : C { public override void M() { } }"
+    )]
+    [InlineData(
+        "partial class C { event System.Action? E; C() => E += M; [ClosureGen.NoCapture] async void M() => await System.Threading.Tasks.Task.Yield(); }"
+    )]
     public async Task ReturnsNoTaskWhereAnotherTypeSaysVoid(string source) =>
         Assert.Empty(await FixTest.Titles(new AsyncVoidFix(), source));
 

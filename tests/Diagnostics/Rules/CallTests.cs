@@ -1,3 +1,4 @@
+using System.Text;
 using System.Threading.Tasks;
 using ClosureGen.Diagnostics.Tests.Harness;
 using Xunit;
@@ -162,6 +163,19 @@ public class AwaitedTwiceTests
         return AnalyzerTest.Verify(
             Pairings.With($"Func<Task> f = async () => {Body}; await L(); async Task L() {Body}")
         );
+    }
+
+    /// <summary>As many sets of copies as there are paths: it gives up long before it has seen them all.</summary>
+    [Fact]
+    public Task ManyCopies()
+    {
+        var text = new StringBuilder("var v = h.RepriceWork(\"\").Dispatch();");
+        for (int i = 0; i < 60; i++)
+        {
+            text.Append("ValueTask w").Append(i).Append(" = default; if (h is null) w").Append(i).Append(" = v; ");
+        }
+
+        return AnalyzerTest.Verify(Pairings.With(text.Append("await v;").ToString()));
     }
 
     [Theory]

@@ -35,6 +35,12 @@ internal readonly struct SecondAwait
 /// </summary>
 internal static class SecondAwaits
 {
+    /// <summary>
+    /// How many states of blocks are looked at for one assignment. There are as many as there are sets of its copies:
+    /// beyond this nobody waits for a warning.
+    /// </summary>
+    private const int MostVisited = 10_000;
+
     internal static IReadOnlyList<SecondAwait> Find(
         IOperation block,
         Func<IOperation, ControlFlowGraph> graphOf,
@@ -63,7 +69,7 @@ internal static class SecondAwaits
                     && Made(assignment.Value) is { } made
                 )
                 {
-                    Follow(graph, block, operations, i + 1, target.Local, made, found);
+                    Follow(graph, block, operations, i + 1, target.Local, made, found, cancellationToken);
                 }
                 else if (operations[i] is IFlowAnonymousFunctionOperation lambda)
                 {
@@ -87,15 +93,17 @@ internal static class SecondAwaits
         int start,
         ILocalSymbol local,
         IInvocationOperation made,
-        List<SecondAwait> found
+        List<SecondAwait> found,
+        CancellationToken cancellationToken
     )
     {
         HashSet<(int Block, bool Awaited, int Holders)> visited = [];
         HashSet<SyntaxNode> reported = [];
         Stack<(BasicBlock Block, List<IOperation> Operations, int Start, bool Awaited, Holders Holders)> paths = new();
         paths.Push((block, operations, start, false, new Holders(local)));
-        while (paths.Count > 0)
+        while (paths.Count > 0 && visited.Count < MostVisited)
         {
+            cancellationToken.ThrowIfCancellationRequested();
             (BasicBlock current, List<IOperation> steps, int first, bool awaited, Holders holders) = paths.Pop();
             for (int i = first; i < steps.Count && !holders.IsEmpty; i++)
             {

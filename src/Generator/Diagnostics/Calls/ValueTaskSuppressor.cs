@@ -97,6 +97,8 @@ public sealed class ValueTaskSuppressor : DiagnosticSuppressor
             IMethodBodyOperation method => ControlFlowGraph.Create(method, cancellationToken),
             IConstructorBodyOperation constructor => ControlFlowGraph.Create(constructor, cancellationToken),
             IBlockOperation block => ControlFlowGraph.Create(block, cancellationToken),
+            IFieldInitializerOperation field => ControlFlowGraph.Create(field, cancellationToken),
+            IPropertyInitializerOperation property => ControlFlowGraph.Create(property, cancellationToken),
             _ => null,
         };
         return graph is not null
