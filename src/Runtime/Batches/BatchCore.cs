@@ -60,7 +60,7 @@ internal sealed class BatchCore : PooledObject
         Enter(rental, Phase.Adding);
         if (_states.IsFull || (isKept && _kept.IsFull))
         {
-            MakeRoom(rental);
+            MakeRoom(rental, isKept);
         }
 
         // From here on nothing can fail.
@@ -197,12 +197,15 @@ internal sealed class BatchCore : PooledObject
         }
     }
 
-    private void MakeRoom(long rental)
+    private void MakeRoom(long rental, bool isKept)
     {
         try
         {
             _states.EnsureRoom();
-            _kept.EnsureRoom();
+            if (isKept)
+            {
+                _kept.EnsureRoom();
+            }
         }
         catch
         {
