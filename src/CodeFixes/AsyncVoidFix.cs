@@ -1,4 +1,3 @@
-using System.Linq;
 using System.Threading.Tasks;
 using ClosureGen.Generator.Diagnostics;
 using Microsoft.CodeAnalysis;
@@ -24,10 +23,10 @@ public sealed class AsyncVoidFix : FixBase
                 is PredefinedTypeSyntax { Parent: MethodDeclarationSyntax method } type
             && await context.Document.GetSemanticModelAsync(context.CancellationToken).ConfigureAwait(false)
                 is { } model
-            && model.GetDeclaredSymbol(method, context.CancellationToken) is { } symbol
-            && !IsBound(symbol)
+            && model.GetDeclaredSymbol(method, context.CancellationToken) is { IsVirtual: false }
         )
         {
+            // What overrides a virtual method may be in another project; the compiler knows of all others in its way.
             TypeSyntax task = SyntaxFactory
                 .ParseTypeName("global::System.Threading.Tasks.Task")
                 .WithTriviaFrom(type)
@@ -36,24 +35,4 @@ public sealed class AsyncVoidFix : FixBase
                 Replace(context, diagnostic, "Return Task", root, type, task);
         }
     }
-
-    /// <summary>
-    /// Gets whether the return type is somebody else's too: the other half of a partial method may be anywhere, a base
-    /// method, one that overrides it, or an interface may have more to lose.
-    /// </summary>
-    private static bool IsBound(IMethodSymbol method) =>
-        method.PartialDefinitionPart is not null
-        || method.PartialImplementationPart is not null
-        || method.IsOverride
-        || method.IsVirtual
-        || method.IsAbstract
-        || method.ContainingType.AllInterfaces.Any(type =>
-            type.GetMembers(method.Name)
-                .Any(member =>
-                    SymbolEqualityComparer.Default.Equals(
-                        method.ContainingType.FindImplementationForInterfaceMember(member),
-                        method
-                    )
-                )
-        );
 }

@@ -1,4 +1,3 @@
-using System.Linq;
 using System.Threading.Tasks;
 using ClosureGen.Generator.Diagnostics;
 using Microsoft.CodeAnalysis;
@@ -29,9 +28,9 @@ public sealed class CallVerbFix : FixBase
             if (verb is "PostTo" or "PostAfter")
                 continue;
 
-            // What these return has to be awaited, where that can be done.
+            // What these return has to be awaited, where that can be done; behind ?. it would be a null.
             bool isAwaited = verb is "Dispatch" or "RunAsync";
-            if (isAwaited && !IsAsync(call))
+            if (isAwaited && call.Parent is ConditionalAccessExpressionSyntax)
                 continue;
             (ExpressionSyntax old, ExpressionSyntax called) = PutInPlace(call, Call(call, verb));
             ExpressionSyntax replacement = isAwaited
@@ -56,27 +55,4 @@ public sealed class CallVerbFix : FixBase
                 SyntaxFactory.IdentifierName(verb)
             )
         );
-
-    /// <summary>Gets whether <c>await</c> can stand here; behind <c>?.</c> it would await a null.</summary>
-    private static bool IsAsync(InvocationExpressionSyntax call)
-    {
-        if (call.Parent is ConditionalAccessExpressionSyntax)
-            return false;
-        SyntaxNode? function = call.Ancestors()
-            .FirstOrDefault(static node =>
-                node
-                    is BaseMethodDeclarationSyntax
-                        or LocalFunctionStatementSyntax
-                        or AnonymousFunctionExpressionSyntax
-                        or LockStatementSyntax
-            );
-        return function switch
-        {
-            MethodDeclarationSyntax method => method.Modifiers.Any(SyntaxKind.AsyncKeyword),
-            LocalFunctionStatementSyntax local => local.Modifiers.Any(SyntaxKind.AsyncKeyword),
-            AnonymousFunctionExpressionSyntax lambda => lambda.Modifiers.Any(SyntaxKind.AsyncKeyword),
-            null => call.Ancestors().Any(static node => node is GlobalStatementSyntax),
-            _ => false,
-        };
-    }
 }

@@ -75,13 +75,17 @@ public abstract class FixBase : CodeFixProvider
                 )
         );
 
-    private static ExpressionSyntax Whole(ExpressionSyntax call) =>
-        call.Parent switch
-        {
-            ParenthesizedExpressionSyntax parenthesized => Whole(parenthesized),
-            ConditionalAccessExpressionSyntax conditional when conditional.WhenNotNull == call => Whole(conditional),
-            _ => call,
-        };
+    /// <summary>Gets an expression with the parentheses around it.</summary>
+    private protected static ExpressionSyntax Parenthesized(ExpressionSyntax expression) =>
+        expression.Parent is ParenthesizedExpressionSyntax parenthesized ? Parenthesized(parenthesized) : expression;
+
+    private static ExpressionSyntax Whole(ExpressionSyntax call)
+    {
+        ExpressionSyntax outer = Parenthesized(call);
+        return outer.Parent is ConditionalAccessExpressionSyntax conditional && conditional.WhenNotNull == outer
+            ? Whole(conditional)
+            : outer;
+    }
 
     private static ExpressionSyntax Bare(ExpressionSyntax expression) =>
         expression is ParenthesizedExpressionSyntax parenthesized ? Bare(parenthesized.Expression) : expression;

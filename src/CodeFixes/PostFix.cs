@@ -31,10 +31,7 @@ public sealed class PostFix : FixBase
                 SyntaxFactory.IdentifierName("Post").WithTriviaFrom(name)
             )
             .WithArgumentList(call.ArgumentList.WithArguments(default));
-        ExpressionSyntax made = call;
-        while (made.Parent is ParenthesizedExpressionSyntax parenthesized)
-            made = parenthesized;
-        ExpressionSyntax dropped = made.Parent
+        ExpressionSyntax dropped = Parenthesized(call).Parent
             is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax configured }
             ? configured
             : call;
