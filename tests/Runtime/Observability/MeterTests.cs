@@ -247,36 +247,6 @@ public sealed partial class MeterTests
     }
 
     [Fact]
-    public void A_listener_that_waits_holds_up_no_delayed_post()
-    {
-        var recorder = new Recorder();
-        using var source = new CancellationTokenSource();
-        int came = 0;
-        using var listener = new MeterListener();
-        listener.InstrumentPublished = static (instrument, listener) =>
-        {
-            if (instrument.Name == "closuregen.posts.dropped")
-            {
-                listener.EnableMeasurementEvents(instrument);
-            }
-        };
-        listener.SetMeasurementEventCallback<long>(
-            (_, _, _, _) =>
-            {
-                recorder.DoWork(null).PostAfter(TimeSpan.FromMilliseconds(1));
-                SpinWait.SpinUntil(() => recorder.Calls > 0, Limits.Test);
-                Interlocked.Exchange(ref came, recorder.Calls);
-            }
-        );
-        listener.Start();
-
-        Counted.StopWork(Fail, source.Token).PostAfter(TimeSpan.FromMilliseconds(20));
-        source.Cancel();
-
-        Limits.Until(() => Volatile.Read(ref came) == 1);
-    }
-
-    [Fact]
     public void One_instrument_alone_can_be_listened_to() =>
         // On one thread: another has no states yet to be used again.
         Limits.OnOwnThread(static () =>
@@ -317,37 +287,6 @@ public sealed partial class MeterTests
         static void StartWrongly() => Counted.RefuseWork().StartNew(creationOptions: (TaskCreationOptions)0x2000);
     }
 
-    /// <summary>Who listens is called by whoever rents a state, and no batch is locked then.</summary>
-    [Fact]
-    public void A_listener_may_use_the_batch_that_a_state_is_made_for()
-    {
-        using DispatchBatch batch = DispatchBatch.Rent();
-        bool isUsed = false;
-        using var listener = new MeterListener();
-        listener.InstrumentPublished = static (instrument, listener) =>
-        {
-            if (instrument is { Meter.Name: "ClosureGen", Name: "closuregen.states.created" })
-            {
-                listener.EnableMeasurementEvents(instrument);
-            }
-        };
-        listener.SetMeasurementEventCallback<long>(
-            (_, _, _, _) =>
-            {
-                if (!isUsed)
-                {
-                    isUsed = true;
-                    batch.Add(Counted.RetireWork());
-                }
-            }
-        );
-        listener.Start();
-        Limits.OnOwnThread(() => batch.Add(Counted.FreshWork()));
-
-        Assert.True(isUsed);
-        Assert.Equal(2, batch.Count);
-    }
-
     private static void Fail() => throw new FormatException();
 
     private static int FailAsked() => throw new FormatException();
@@ -368,9 +307,6 @@ public sealed partial class MeterTests
 
         [NoCapture]
         internal static void Retire() { }
-
-        [NoCapture]
-        internal static void Fresh() { }
 
         [NoCapture]
         internal static void Refuse() { }

@@ -1,0 +1,84 @@
+using System;
+using System.Diagnostics.Metrics;
+using System.Threading;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>What who listens to the meter may do while it is told.</summary>
+[Collection(nameof(GlobalState))]
+public sealed partial class MeterListenerTests
+{
+    [Fact]
+    public void One_that_waits_holds_up_no_delayed_post()
+    {
+        var recorder = new Recorder();
+        using var source = new CancellationTokenSource();
+        int came = 0;
+        using MeterListener listener = Listen(
+            "closuregen.posts.dropped",
+            () =>
+            {
+                recorder.DoWork(null).PostAfter(TimeSpan.FromMilliseconds(1));
+                SpinWait.SpinUntil(() => recorder.Calls > 0, Limits.Test);
+                Interlocked.Exchange(ref came, recorder.Calls);
+            }
+        );
+
+        recorder.DoWithTokenWork(null, source.Token).PostAfter(TimeSpan.FromMilliseconds(20));
+        source.Cancel();
+
+        Limits.Until(() => Volatile.Read(ref came) == 1);
+    }
+
+    /// <summary>Who listens is called by whoever rents a state, and no batch is locked then.</summary>
+    [Fact]
+    public void One_may_use_the_batch_that_a_state_is_made_for()
+    {
+        using DispatchBatch batch = DispatchBatch.Rent();
+        bool isUsed = false;
+        using MeterListener listener = Listen(
+            "closuregen.states.created",
+            () =>
+            {
+                if (!isUsed)
+                {
+                    isUsed = true;
+                    batch.Add(Handlers.OtherWork());
+                }
+            }
+        );
+
+        Limits.OnOwnThread(() => batch.Add(Handlers.FirstWork()));
+
+        Assert.True(isUsed);
+        Assert.Equal(2, batch.Count);
+    }
+
+    private static MeterListener Listen(string name, Action measured)
+    {
+        var listener = new MeterListener
+        {
+            InstrumentPublished = (instrument, listener) =>
+            {
+                if (instrument.Meter.Name == "ClosureGen" && instrument.Name == name)
+                {
+                    listener.EnableMeasurementEvents(instrument);
+                }
+            },
+        };
+        listener.SetMeasurementEventCallback<long>((_, _, _, _) => measured());
+        listener.Start();
+        return listener;
+    }
+
+    /// <summary>Handlers that no other test calls: there is no state of theirs yet.</summary>
+    private static partial class Handlers
+    {
+        [NoCapture]
+        internal static void First() { }
+
+        [NoCapture]
+        internal static void Other() { }
+    }
+}
