@@ -90,20 +90,22 @@ public abstract class FixBase : CodeFixProvider
     private static ExpressionSyntax Bare(ExpressionSyntax expression) =>
         expression is ParenthesizedExpressionSyntax parenthesized ? Bare(parenthesized.Expression) : expression;
 
+    /// <summary>Offers a change. What one key stands for can be had for a whole document at once.</summary>
     private protected static void Replace(
         CodeFixContext context,
         Diagnostic diagnostic,
         string title,
         SyntaxNode root,
         SyntaxNode old,
-        SyntaxNode replacement
+        SyntaxNode replacement,
+        string? key = null
     ) =>
         context.RegisterCodeFix(
             CodeAction.Create(
                 title,
                 (CancellationToken _) =>
                     Task.FromResult(context.Document.WithSyntaxRoot(root.ReplaceNode(old, replacement))),
-                title
+                key ?? title
             ),
             diagnostic
         );

@@ -26,7 +26,15 @@ public sealed class ReadOnlyStructFix : FixBase
 
         TypeDeclarationSyntax readOnlyType = Modifiers.AddReadOnly(type);
         if (CanChange(type) && await Compiles(context, root, type, readOnlyType).ConfigureAwait(false))
-            Replace(context, diagnostic, $"Make '{type.Identifier.ValueText}' readonly", root, type, readOnlyType);
+            Replace(
+                context,
+                diagnostic,
+                $"Make '{type.Identifier.ValueText}' readonly",
+                root,
+                type,
+                readOnlyType,
+                "Make the struct readonly"
+            );
 
         MethodDeclarationSyntax readOnlyMethod = Modifiers.AddReadOnly(method);
         if (await Compiles(context, root, method, readOnlyMethod).ConfigureAwait(false))
@@ -36,7 +44,8 @@ public sealed class ReadOnlyStructFix : FixBase
                 $"Make '{method.Identifier.ValueText}' readonly",
                 root,
                 method,
-                readOnlyMethod
+                readOnlyMethod,
+                "Make the handler readonly"
             );
     }
 

@@ -48,6 +48,6 @@ public sealed class SetNameFix : FixBase
         AttributeSyntax changed = present is null
             ? attribute.AddArgumentListArguments(argument)
             : attribute.ReplaceNode(present, argument.WithTriviaFrom(present));
-        Replace(context, diagnostic, $"Set Name to \"{proposed}\"", root, attribute, changed);
+        Replace(context, diagnostic, $"Set Name to \"{proposed}\"", root, attribute, changed, "Set Name");
     }
 }

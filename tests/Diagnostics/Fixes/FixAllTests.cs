@@ -69,12 +69,30 @@ public class FixAllTests
         );
 
     [Fact]
-    public Task MakesAStructReadOnlyOnce() =>
+    public Task MakesEachStructReadOnlyOnce() =>
         FixTest.VerifyAll(
             new ReadOnlyStructFix(),
-            "Make 'S' readonly",
-            "partial struct S { [ClosureGen.NoCapture] void M() { } [ClosureGen.NoCapture] void N() { } }",
-            "readonly partial struct S { [ClosureGen.NoCapture] void M() { } [ClosureGen.NoCapture] void N() { } }"
+            "Make the struct readonly",
+            "partial struct S { [ClosureGen.NoCapture] void M() { } [ClosureGen.NoCapture] void N() { } } partial struct T { [ClosureGen.NoCapture] void M() { } }",
+            "readonly partial struct S { [ClosureGen.NoCapture] void M() { } [ClosureGen.NoCapture] void N() { } } readonly partial struct T { [ClosureGen.NoCapture] void M() { } }"
+        );
+
+    [Fact]
+    public Task MakesHandlersOfAllNamesReadOnly() =>
+        FixTest.VerifyAll(
+            new ReadOnlyStructFix(),
+            "Make the handler readonly",
+            "partial struct S { [ClosureGen.NoCapture] public void M() { } [ClosureGen.NoCapture] public void N() { } }",
+            "partial struct S { [ClosureGen.NoCapture] public readonly void M() { } [ClosureGen.NoCapture] public readonly void N() { } }"
+        );
+
+    [Fact]
+    public Task SetsNames() =>
+        FixTest.VerifyAll(
+            new SetNameFix(),
+            "Set Name",
+            "partial class C { [ClosureGen.NoCapture] public void M() { } void MWork() { } [ClosureGen.NoCapture] public void N() { } void NWork() { } }",
+            "partial class C { [ClosureGen.NoCapture(Name = \"M2\")] public void M() { } void MWork() { } [ClosureGen.NoCapture(Name = \"N2\")] public void N() { } void NWork() { } }"
         );
 
     [Fact]

@@ -27,8 +27,8 @@ internal static class FixTest
         Assert.Equal(after, (await changed.GetTextAsync(TestContext.Current.CancellationToken)).ToString());
     }
 
-    /// <summary>Applies a fix to all diagnostics of a source at once.</summary>
-    internal static async Task VerifyAll(CodeFixProvider fix, string title, string before, string after)
+    /// <summary>Applies the fix of one equivalence key to all diagnostics of a source at once.</summary>
+    internal static async Task VerifyAll(CodeFixProvider fix, string key, string before, string after)
     {
         Document document = Open(before);
         Compilation compilation = (await document.Project.GetCompilationAsync(TestContext.Current.CancellationToken))!;
@@ -36,7 +36,7 @@ internal static class FixTest
             document,
             fix,
             FixAllScope.Document,
-            title,
+            key,
             fix.FixableDiagnosticIds,
             new Found(await AnalyzerTest.Run(compilation)),
             TestContext.Current.CancellationToken
