@@ -16,7 +16,7 @@ namespace ClosureGen.Generator;
 /// <param name="Marks">Attributes that callers must see on what they call in its place, <c>Obsolete</c> for one.</param>
 /// <param name="CallMarks">Attributes that callers must see on the methods they call in its place.</param>
 /// <param name="Suppressions">Attributes of members that call it, which keep them from being flagged in its place.</param>
-/// <param name="MarkWarnings">The warnings that marked types in its signature draw, which are the user's to see.</param>
+/// <param name="SignatureWarnings">The warnings that types in its signature draw, which are the user's to see.</param>
 /// <param name="Display">The signature for doc comments.</param>
 /// <param name="Signatures">What tells the generated methods from others of the same names.</param>
 /// <param name="TypeNames">The simple names of its parameter types, the suffix for a stem with overloads.</param>
@@ -40,7 +40,7 @@ internal sealed record HandlerModel(
     EquatableArray<string> Marks,
     EquatableArray<string> CallMarks,
     EquatableArray<string> Suppressions,
-    EquatableArray<string> MarkWarnings,
+    EquatableArray<string> SignatureWarnings,
     string Display,
     SignaturesModel Signatures,
     string TypeNames,

@@ -75,7 +75,7 @@ internal static class HandlerFileWriter
     private static void WriteSuppressions(SourceWriter writer, HandlerFileModel file)
     {
         List<string> warnings = file
-            .Handlers.SelectMany(named => named.Handler.MarkWarnings)
+            .Handlers.SelectMany(named => named.Handler.SignatureWarnings)
             .Distinct()
             .OrderBy(warning => warning, StringComparer.Ordinal)
             .ToList();
@@ -83,7 +83,7 @@ internal static class HandlerFileWriter
         {
             writer.WriteLine();
             writer.WriteLine(
-                "// Handlers take obsolete or experimental types: that is for their author to be told, not for this file."
+                "// What the compiler says of types in a handler's signature is for its author to be told, not for this file."
             );
             writer.WriteLine("#pragma warning disable " + string.Join(", ", warnings));
         }

@@ -7,19 +7,19 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// Reads which warnings the types of a signature, and that which an override is called through, draw because they are
-/// obsolete or experimental. Generated code names them where the user did, who has been warned.
+/// Reads which warnings the types of a signature, and that which an override is called through, draw: because they are
+/// obsolete or experimental, or for constraints on nulls. Generated code names them where the user did, who has been warned.
 /// </summary>
-internal sealed class MarkWarningParser
+internal sealed class SignatureWarningParser
 {
     private readonly IAssemblySymbol _own;
     private SortedSet<string>? _warnings;
 
-    private MarkWarningParser(IAssemblySymbol own) => _own = own;
+    private SignatureWarningParser(IAssemblySymbol own) => _own = own;
 
     internal static EquatableArray<string> Parse(IMethodSymbol method)
     {
-        var parser = new MarkWarningParser(method.ContainingAssembly);
+        var parser = new SignatureWarningParser(method.ContainingAssembly);
         parser.AddSignature(method);
         return parser._warnings is { } warnings ? warnings.ToEquatableArray() : EquatableArray<string>.Empty;
     }
@@ -57,6 +57,11 @@ internal sealed class MarkWarningParser
             case INamedTypeSymbol { SpecialType: SpecialType.None } named:
                 Add(named.GetAttributes());
                 AddAssembly(named.ContainingAssembly);
+                foreach (string warning in NullConstraints.Warnings(named))
+                {
+                    Add(warning);
+                }
+
                 foreach (ITypeSymbol argument in named.TypeArguments)
                 {
                     Add(argument);
@@ -73,10 +78,12 @@ internal sealed class MarkWarningParser
         {
             if (attribute.AttributeClass is { } mark && AttributePrinter.IsMark(mark))
             {
-                (_warnings ??= new SortedSet<string>(StringComparer.Ordinal)).Add(Warning(attribute, mark));
+                Add(Warning(attribute, mark));
             }
         }
     }
+
+    private void Add(string warning) => (_warnings ??= new SortedSet<string>(StringComparer.Ordinal)).Add(warning);
 
     /// <summary>Adds those that an assembly draws for all that is in it; in itself it draws none.</summary>
     private void AddAssembly(IAssemblySymbol? assembly)
