@@ -23,13 +23,20 @@ public sealed class SetNameFix : FixBase
         SemanticModel? model = await context
             .Document.GetSemanticModelAsync(context.CancellationToken)
             .ConfigureAwait(false);
-        AttributeSyntax? attribute = (root.FindNode(diagnostic.Location.SourceSpan) as MethodDeclarationSyntax)
-            ?.AttributeLists.SelectMany(static list => list.Attributes)
-            .FirstOrDefault(attribute =>
-                model?.GetTypeInfo(attribute, context.CancellationToken).Type?.Name == "NoCaptureAttribute"
-            );
-        if (attribute is null || !diagnostic.Properties.TryGetValue("ProposedName", out string? proposed))
+        // Of a partial method either part may have the attribute.
+        SyntaxReference? written = model
+            ?.GetDeclaredSymbol(root.FindNode(diagnostic.Location.SourceSpan), context.CancellationToken)
+            ?.GetAttributes()
+            .FirstOrDefault(static attribute => attribute.AttributeClass?.Name == "NoCaptureAttribute")
+            ?.ApplicationSyntaxReference;
+        if (
+            written?.SyntaxTree != root.SyntaxTree
+            || root.FindNode(written.Span) is not AttributeSyntax attribute
+            || !diagnostic.Properties.TryGetValue("ProposedName", out string? proposed)
+        )
+        {
             return;
+        }
 
         AttributeArgumentSyntax argument = SyntaxFactory.AttributeArgument(
             SyntaxFactory.NameEquals(

@@ -135,4 +135,15 @@ public class HandlerFixTests
             string.Format(Class, after)
         );
     }
+
+    [Theory]
+    [InlineData("[ClosureGen.NoCapture] private partial void M(); private partial void M() { }")]
+    [InlineData("private partial void M(); [ClosureGen.NoCapture] private partial void M() { }")]
+    public Task SetsTheNameOnEitherPart(string before) =>
+        FixTest.Verify(
+            new SetNameFix(),
+            "Set Name to \"M2\"",
+            $"partial class C {{ {before} void MWork() {{ }} }}",
+            $"partial class C {{ {before.Replace("NoCapture", "NoCapture(Name = \"M2\")")} void MWork() {{ }} }}"
+        );
 }
