@@ -1,11 +1,13 @@
+using System;
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.Generator.Diagnostics.Calls;
 
 /// <summary>The locals that hold one dispatch at some point of a path: what it was assigned to, and copies of that.</summary>
-internal readonly struct Holders
+internal readonly struct Holders : IEquatable<Holders>
 {
     private readonly ImmutableArray<ILocalSymbol> _locals;
 
@@ -52,7 +54,11 @@ internal readonly struct Holders
     /// <summary>Those without a local that holds something else now, or may do so.</summary>
     private Holders Without(ILocalSymbol local) => new(_locals.Remove(local, SymbolEqualityComparer.Default));
 
-    /// <summary>The same for the same locals, in whatever order they came.</summary>
+    /// <summary>Compares the locals, in whatever order they came.</summary>
+    public bool Equals(Holders other) => _locals.Length == other._locals.Length && _locals.All(other.Contains);
+
+    public override bool Equals(object? obj) => obj is Holders other && Equals(other);
+
     public override int GetHashCode()
     {
         int hash = 0;

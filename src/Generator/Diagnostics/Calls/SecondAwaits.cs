@@ -31,7 +31,8 @@ internal readonly struct SecondAwait
 
 /// <summary>
 /// Follows the paths from each assignment of a dispatch, or of the run of a batch, to a local: one that meets two awaits
-/// of it, through that local or one it was copied to, awaits it twice. To ask for its task or its result is to await it. Awaits on paths that exclude each other do not count.
+/// of it, through that local or one it was copied to, awaits it twice. To ask for its task or its result is to await it.
+/// Awaits on paths that exclude each other do not count.
 /// </summary>
 internal static class SecondAwaits
 {
@@ -97,7 +98,7 @@ internal static class SecondAwaits
         CancellationToken cancellationToken
     )
     {
-        HashSet<(int Block, bool Awaited, int Holders)> visited = [];
+        HashSet<(int Block, bool Awaited, Holders Holders)> visited = [];
         HashSet<SyntaxNode> reported = [];
         Stack<(BasicBlock Block, List<IOperation> Operations, int Start, bool Awaited, Holders Holders)> paths = new();
         paths.Push((block, operations, start, false, new Holders(local)));
@@ -129,7 +130,7 @@ internal static class SecondAwaits
                 continue;
             foreach (BasicBlock next in Next(graph, current, awaited))
             {
-                if (visited.Add((next.Ordinal, awaited, holders.GetHashCode())))
+                if (visited.Add((next.Ordinal, awaited, holders)))
                     paths.Push((next, Operations(next), 0, awaited, holders));
             }
         }
