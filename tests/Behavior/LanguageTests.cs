@@ -9,6 +9,8 @@ public class LanguageTests
     // The compiler's number of C# 13, which the enumeration of the oldest compiler lacks.
     private const LanguageVersion CSharp13 = (LanguageVersion)1300;
 
+    private static readonly bool KnowsCSharp13 = LanguageVersion.Latest.MapSpecifiedToEffectiveVersion() >= CSharp13;
+
     private const string Overloads = """
         public static partial class C
         {
@@ -29,7 +31,7 @@ public class LanguageTests
     [Fact]
     public void ArraysArePreferredWhereTheLanguageCanSaySo()
     {
-        if (LanguageVersion.Latest.MapSpecifiedToEffectiveVersion() < CSharp13)
+        if (!KnowsCSharp13)
         {
             Assert.DoesNotContain("OverloadResolutionPriority", Single(Run(Overloads, LanguageVersion.CSharp12)));
             return;
@@ -40,13 +42,34 @@ public class LanguageTests
         Assert.Empty(run.Complaints());
     }
 
+    [Theory]
+    [InlineData("sv-SE")]
+    [InlineData("ar-SA")]
+    [InlineData("fa-IR")]
+    public void PrioritiesBelowZeroAreTheSameInAllCultures(string culture)
+    {
+        Assert.SkipUnless(KnowsCSharp13, "The compiler that the tests run in has no C# 13.");
+
+        GeneratorRun run = CorpusVariant.InCulture(
+            culture,
+            () =>
+                Run(
+                    Overloads.Replace(
+                        "NoCapture]",
+                        "NoCapture, System.Runtime.CompilerServices.OverloadResolutionPriority(-1)]",
+                        System.StringComparison.Ordinal
+                    ),
+                    CSharp13
+                )
+        );
+        Assert.Contains("OverloadResolutionPriority(-2)", Single(run));
+        Assert.Empty(run.Complaints());
+    }
+
     [Fact]
     public void PrioritiesArePassedOn()
     {
-        if (LanguageVersion.Latest.MapSpecifiedToEffectiveVersion() < CSharp13)
-        {
-            return;
-        }
+        Assert.SkipUnless(KnowsCSharp13, "The compiler that the tests run in has no C# 13.");
 
         // Both fit such a lambda, the second better.
         GeneratorRun run = Run(

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Globalization;
 using System.Linq;
 
 namespace ClosureGen.Generator;
@@ -129,7 +130,9 @@ internal static class HandlerMethodsWriter
     {
         if (priority is { } known and not 0)
         {
-            writer.WriteLine($"[global::System.Runtime.CompilerServices.OverloadResolutionPriority({known})]");
+            // Cultures have minus signs of their own.
+            string number = known.ToString(CultureInfo.InvariantCulture);
+            writer.WriteLine($"[global::System.Runtime.CompilerServices.OverloadResolutionPriority({number})]");
         }
     }
 

@@ -97,8 +97,30 @@ public class CallBindsElsewhereTests
         "[NoCapture] protected override void M(int i) { } void M(string s) { }"
     )]
     [InlineData("protected void M(int i) { }", "[NoCapture] void M(long i) { }")]
+    [InlineData(
+        "public virtual T M<T>(object o) => default!; public virtual T M<T>(string s) => default!;",
+        "[NoCapture] public override T M<T>(string s) => default!;"
+    )]
+    [InlineData(
+        "protected virtual void M<T>(T i) { } protected virtual void M<T>(List<T> i) { }",
+        "[NoCapture] protected override void M<T>(T i) { } [NoCapture] protected override void M<T>(List<T> i) { }"
+    )]
     public Task SilentForOverridesThatAreReached(string inherited, string members) =>
         AnalyzerTest.Verify($"abstract class B {{ {inherited} }} partial class C : B {{ {members} }}");
+
+    [Fact]
+    public Task SilentForOverridesOfOverridesInGenericTypes() =>
+        AnalyzerTest.Verify(
+            """
+            abstract class A<T> { public abstract void M<U>(T t, U u); public abstract void M<U>(T t, U[] u); }
+            abstract class B<T> : A<T[]> { public override void M<U>(T[] t, U u) { } }
+            partial class C : B<int>
+            {
+                [NoCapture] public override void M<U>(int[] t, U u) { }
+                [NoCapture] public override void M<U>(int[] t, U[] u) { }
+            }
+            """
+        );
 
     [Fact]
     public async Task NamesTheOtherMethod() =>

@@ -113,10 +113,13 @@ internal static class BindingRules
     private static bool IsSame(IMethodSymbol method, IMethodSymbol other) =>
         SymbolEqualityComparer.Default.Equals(First(method), First(other));
 
-    /// <summary>Gets the declaration that a method overrides in the end.</summary>
+    /// <summary>
+    /// Gets the declaration that a method overrides in the end. With type arguments, as a call has them, a method does
+    /// not know what it overrides.
+    /// </summary>
     private static IMethodSymbol First(IMethodSymbol method)
     {
-        method = Overrides.First(method);
+        method = Overrides.First(method.OriginalDefinition);
         return (method.PartialDefinitionPart ?? method).OriginalDefinition;
     }
 }
