@@ -169,6 +169,12 @@ internal static class DiagnosticDescriptors
         "'{0}' cannot be dispatched because a call with its own arguments binds to '{1}': rename one of the two"
     );
 
+    internal static readonly DiagnosticDescriptor RuntimeOutOfReach = Error(
+        DiagnosticIds.RuntimeOutOfReach,
+        "Generated code needs ClosureGen.Runtime",
+        "'{0}' cannot be dispatched because the project does not reference ClosureGen.Runtime, or under an extern alias alone: reference the package ClosureGen, without an alias"
+    );
+
     private static DiagnosticDescriptor Error(string id, string title, string message) =>
         Create(id, title, message, DiagnosticSeverity.Error);
 

@@ -83,4 +83,7 @@ internal static class DiagnosticIds
 
     /// <summary>A call with the handler's own arguments binds to another method.</summary>
     internal const string CallBindsElsewhere = "CGEN027";
+
+    /// <summary>The project does not reference the runtime, or under an alias alone.</summary>
+    internal const string RuntimeOutOfReach = "CGEN028";
 }

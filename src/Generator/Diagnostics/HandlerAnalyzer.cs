@@ -31,7 +31,8 @@ public sealed class HandlerAnalyzer : DiagnosticAnalyzer
             AccessibilityTooWide,
             FileLocalContainer,
             HiddenTypeParameter,
-            CallBindsElsewhere
+            CallBindsElsewhere,
+            RuntimeOutOfReach
         );
 
     /// <inheritdoc/>

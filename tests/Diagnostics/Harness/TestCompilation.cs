@@ -45,6 +45,10 @@ internal static class TestCompilation
         );
     }
 
+    /// <summary>References the runtime under aliases.</summary>
+    internal static CSharpCompilation AliasRuntime(CSharpCompilation compilation, ImmutableArray<string> aliases) =>
+        compilation.ReplaceReference(References[^1], References[^1].WithAliases(aliases));
+
     /// <summary>Adds what the generator makes, as the compiler does before it runs analyzers.</summary>
     internal static CSharpCompilation Generate(CSharpCompilation compilation)
     {

@@ -107,22 +107,6 @@ public class NotAnOrdinaryMethodTests
         );
 }
 
-public class LanguageVersionTests
-{
-    [Theory]
-    [InlineData(LanguageVersion.CSharp9)]
-    [InlineData(LanguageVersion.CSharp11)]
-    public Task Reports(LanguageVersion version) =>
-        AnalyzerTest.Verify("partial class C { [NoCapture] void {|CGEN014:M|}() { } }", version);
-
-    [Theory]
-    [InlineData(LanguageVersion.CSharp12)]
-    [InlineData(LanguageVersion.Latest)]
-    [InlineData(LanguageVersion.Preview)]
-    public Task Silent(LanguageVersion version) =>
-        AnalyzerTest.Verify("partial class C { [NoCapture] void M() { } }", version);
-}
-
 public class FileLocalContainerTests
 {
     [Theory]

@@ -7,25 +7,14 @@ using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
-/// <summary>Generated members stand in another file: the types around must be reachable from there, in C# 12.</summary>
+/// <summary>Generated members stand in another file: the types around must be reachable from there.</summary>
 internal static class ContainingTypeRules
 {
-    /// <summary>1200 is C# 12; the compiler's own number, as the enumeration may not know it.</summary>
-    private const int LowestLanguageVersion = 1200;
-
     internal static HandlerRefusal Find(IMethodSymbol method, CancellationToken cancellationToken)
     {
         ImmutableArray<SyntaxReference> declarations = method.DeclaringSyntaxReferences;
         if (declarations.Length == 0)
             return HandlerRefusal.Silent;
-
-        if (
-            declarations[0].SyntaxTree.Options is CSharpParseOptions { LanguageVersion: var version }
-            && (int)version < LowestLanguageVersion
-        )
-        {
-            return new HandlerRefusal(DiagnosticDescriptors.LanguageVersion, first: version.ToDisplayString());
-        }
 
         for (INamedTypeSymbol? type = method.ContainingType; type is not null; type = type.ContainingType)
         {

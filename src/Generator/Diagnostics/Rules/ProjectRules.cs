@@ -1,0 +1,36 @@
+using System.Linq;
+using System.Runtime.CompilerServices;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
+
+namespace ClosureGen.Generator.Diagnostics.Rules;
+
+/// <summary>What generated code needs of the project: C# 12, and the runtime behind <c>global::</c>.</summary>
+internal static class ProjectRules
+{
+    /// <summary>1200 is C# 12; the compiler's own number, as the enumeration may not know it.</summary>
+    private const int LowestLanguageVersion = 1200;
+
+    private static readonly ConditionalWeakTable<Compilation, StrongBox<bool>> s_reachesRuntime = new();
+
+    internal static HandlerRefusal Find(IMethodSymbol method)
+    {
+        if (method.ContainingAssembly is not ISourceAssemblySymbol { Compilation: var compilation })
+            return default;
+        if (compilation is CSharpCompilation { LanguageVersion: var version } && (int)version < LowestLanguageVersion)
+            return new HandlerRefusal(DiagnosticDescriptors.LanguageVersion, first: version.ToDisplayString());
+        return s_reachesRuntime.GetValue(compilation, static compilation => new(ReachesRuntime(compilation))).Value
+            ? default
+            : new HandlerRefusal(RuntimeOutOfReach);
+    }
+
+    // What is referenced under aliases alone is not in the global namespace.
+    private static bool ReachesRuntime(Compilation compilation) =>
+        compilation
+            .GlobalNamespace.GetMembers(KnownNames.Namespace)
+            .OfType<INamespaceSymbol>()
+            .SelectMany(static ours => ours.GetMembers("Runtime"))
+            .OfType<INamespaceSymbol>()
+            .Any(static runtime => !runtime.GetTypeMembers("IPairing").IsEmpty);
+}

@@ -1,0 +1,70 @@
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading.Tasks;
+using ClosureGen.Diagnostics.Tests.Harness;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
+
+namespace ClosureGen.Diagnostics.Tests.Rules;
+
+public class LanguageVersionTests
+{
+    [Theory]
+    [InlineData(LanguageVersion.CSharp9)]
+    [InlineData(LanguageVersion.CSharp11)]
+    public Task Reports(LanguageVersion version) =>
+        AnalyzerTest.Verify("partial class C { [NoCapture] void {|CGEN014:M|}() { } }", version);
+
+    [Theory]
+    [InlineData(LanguageVersion.CSharp12)]
+    [InlineData(LanguageVersion.Latest)]
+    [InlineData(LanguageVersion.Preview)]
+    public Task Silent(LanguageVersion version) =>
+        AnalyzerTest.Verify("partial class C { [NoCapture] void M() { } }", version);
+}
+
+public class RuntimeOutOfReachTests
+{
+    private const string Source = "partial class C { [ClosureGen.NoCapture] void M() { } }";
+
+    private static readonly CSharpCompilation s_project = TestCompilation.Create(sources: Source);
+
+    [Fact]
+    public Task ReportsAnAliasAlone() => Check(TestCompilation.AliasRuntime(s_project, ["dispatch"]), "CGEN028");
+
+    [Fact]
+    public Task ReportsNoReference() => Check(s_project.RemoveReferences(TestCompilation.References[^1]), "CGEN028");
+
+    [Fact]
+    public Task SilentForAnAliasBesideGlobal() =>
+        Check(TestCompilation.AliasRuntime(s_project, ["dispatch", "global"]));
+
+    [Fact]
+    public Task SilentForASecondReferenceWithAnAlias() =>
+        Check(s_project.AddReferences(TestCompilation.References[^1].WithAliases(["dispatch"])));
+
+    [Fact]
+    public Task SilentForAttributesUnderAnAlias() =>
+        Check(
+            TestCompilation
+                .Create(sources: "extern alias attributes; " + Source.Replace("ClosureGen.", "attributes::ClosureGen."))
+                .ReplaceReference(
+                    TestCompilation.References[^2],
+                    TestCompilation.References[^2].WithAliases(["attributes"])
+                )
+        );
+
+    /// <summary>Holds generated code to compiling, and the analyzers to what they report.</summary>
+    private static async Task Check(CSharpCompilation project, params string[] expected)
+    {
+        CSharpCompilation generated = TestCompilation.Generate(project);
+        Assert.DoesNotContain(
+            generated.GetDiagnostics(TestContext.Current.CancellationToken),
+            static found => found.Severity == DiagnosticSeverity.Error
+        );
+        Assert.Equal(expected.Length == 0 ? 2 : 1, generated.SyntaxTrees.Length);
+        ImmutableArray<Diagnostic> reported = await AnalyzerTest.Run(generated);
+        Assert.Equal(expected, reported.Select(static found => found.Id));
+    }
+}
