@@ -39,7 +39,7 @@ public sealed class CallVerbFix : FixBase
                         SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(SyntaxFactory.Space),
                         called.WithoutTrivia()
                     )
-                    .WithTriviaFrom(old)
+                    .WithTriviaFrom(called)
                 : called;
             string title = isAwaited ? $"Await {verb}()" : $"Call {verb}()";
             if (!isAwaited || await Compiles(context, root, old, replacement).ConfigureAwait(false))
@@ -48,11 +48,13 @@ public sealed class CallVerbFix : FixBase
     }
 
     private static ExpressionSyntax Call(InvocationExpressionSyntax call, string verb) =>
-        SyntaxFactory.InvocationExpression(
-            SyntaxFactory.MemberAccessExpression(
-                SyntaxKind.SimpleMemberAccessExpression,
-                call.WithoutTrivia(),
-                SyntaxFactory.IdentifierName(verb)
+        SyntaxFactory
+            .InvocationExpression(
+                SyntaxFactory.MemberAccessExpression(
+                    SyntaxKind.SimpleMemberAccessExpression,
+                    call.WithoutTrivia(),
+                    SyntaxFactory.IdentifierName(verb)
+                )
             )
-        );
+            .WithTrailingTrivia();
 }

@@ -52,16 +52,20 @@ public abstract class FixBase : CodeFixProvider
             ? discard
             : whole;
         ExpressionSyntax kept = Bare(whole);
+        ExpressionSyntax bare = Bare(whole.ReplaceNode(call, changed));
         return (
             old,
-            Bare(whole.ReplaceNode(call, changed))
-                .WithLeadingTrivia(old.GetLeadingTrivia().AddRange(Comments(old, old.SpanStart, kept.SpanStart)))
-                .WithTrailingTrivia(Comments(old, kept.Span.End, old.Span.End).AddRange(old.GetTrailingTrivia()))
+            bare.WithLeadingTrivia(old.GetLeadingTrivia().AddRange(Comments(old, old.SpanStart, kept.SpanStart)))
+                .WithTrailingTrivia(
+                    bare.GetTrailingTrivia()
+                        .AddRange(Comments(old, kept.Span.End, old.Span.End))
+                        .AddRange(old.GetTrailingTrivia())
+                )
         );
     }
 
     /// <summary>Gets the comments between two positions in what is replaced, with what keeps them from what follows.</summary>
-    private static SyntaxTriviaList Comments(ExpressionSyntax old, int start, int end) =>
+    private protected static SyntaxTriviaList Comments(ExpressionSyntax old, int start, int end) =>
         SyntaxFactory.TriviaList(
             old.DescendantTrivia()
                 .Where(trivia => trivia.SpanStart >= start && trivia.Span.End <= end)

@@ -49,6 +49,7 @@ internal static class Modifiers
             );
     }
 
+    // Without leading trivia of its own, in place of which a formatter may put a line end.
     private static SyntaxToken Token(SyntaxKind kind) =>
-        SyntaxFactory.Token(kind).WithTrailingTrivia(SyntaxFactory.Space);
+        SyntaxFactory.Token(SyntaxTriviaList.Empty, kind, SyntaxFactory.TriviaList(SyntaxFactory.Space));
 }

@@ -26,15 +26,16 @@ public sealed class PostFix : FixBase
             return Task.CompletedTask;
         }
 
-        InvocationExpressionSyntax post = call.ReplaceNode(
-                name,
-                SyntaxFactory.IdentifierName("Post").WithTriviaFrom(name)
-            )
-            .WithArgumentList(call.ArgumentList.WithArguments(default));
         ExpressionSyntax dropped = Parenthesized(call).Parent
             is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax configured }
             ? configured
             : call;
+        InvocationExpressionSyntax post = call.ReplaceNode(
+                name,
+                SyntaxFactory.IdentifierName("Post").WithTriviaFrom(name)
+            )
+            .WithArgumentList(SyntaxFactory.ArgumentList())
+            .WithTrailingTrivia(Comments(dropped, name.FullSpan.End, dropped.Span.End));
         (ExpressionSyntax old, ExpressionSyntax changed) = PutInPlace(dropped, post);
         string title = call.ArgumentList.Arguments.Count == 0 ? "Call Post()" : "Call Post(), which takes no token";
         Replace(context, diagnostic, title, root, old, changed);

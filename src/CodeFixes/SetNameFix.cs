@@ -38,6 +38,10 @@ public sealed class SetNameFix : FixBase
             return;
         }
 
+        LiteralExpressionSyntax name = SyntaxFactory.LiteralExpression(
+            SyntaxKind.StringLiteralExpression,
+            SyntaxFactory.Literal(proposed!)
+        );
         AttributeArgumentSyntax argument = SyntaxFactory.AttributeArgument(
             SyntaxFactory.NameEquals(
                 SyntaxFactory.IdentifierName(Name),
@@ -47,14 +51,14 @@ public sealed class SetNameFix : FixBase
                     .WithTrailingTrivia(SyntaxFactory.Space)
             ),
             null,
-            SyntaxFactory.LiteralExpression(SyntaxKind.StringLiteralExpression, SyntaxFactory.Literal(proposed!))
+            name
         );
         AttributeArgumentSyntax? present = attribute.ArgumentList?.Arguments.FirstOrDefault(static other =>
             other.NameEquals?.Name.Identifier.ValueText == Name
         );
         AttributeSyntax changed = present is null
             ? attribute.AddArgumentListArguments(argument)
-            : attribute.ReplaceNode(present, argument.WithTriviaFrom(present));
+            : attribute.ReplaceNode(present.Expression, name.WithTriviaFrom(present.Expression));
         Replace(context, diagnostic, $"Set Name to \"{proposed}\"", root, attribute, changed, "Set Name");
     }
 }

@@ -130,6 +130,26 @@ public class FileTests
         Assert.Empty(run.Complaints());
     }
 
+    [Theory]
+    [InlineData("[CLSCompliant(true)]", "")]
+    [InlineData("", "[CLSCompliant(true)]")]
+    public void SilentInATypeThatIsChecked(string outer, string inner)
+    {
+        GeneratorRun run = GeneratorRun.Of(
+            TestCompilation.Create(
+                $$"""
+                using System;
+                #pragma warning disable CS3014, CS3021
+                {{outer}} public partial class C
+                {
+                    {{inner}} public partial class D { [ClosureGen.NoCapture] public int Handle(int number) => number; }
+                }
+                """
+            )
+        );
+        Assert.Empty(run.Complaints());
+    }
+
     /// <summary>Another generator may make it, and a call would be given something else in its place.</summary>
     [Theory]
     [InlineData("int i = Made.I")]

@@ -33,12 +33,12 @@ internal static class AttributePrinter
     }
 
     /// <summary>What a call site depends on, each in its brackets and followed by a space.</summary>
-    internal static string OfParameter(ImmutableArray<AttributeData> attributes, TypeTexts texts)
+    internal static string OfParameter(IParameterSymbol parameter, TypeTexts texts)
     {
         string text = "";
-        foreach (AttributeData attribute in attributes)
+        foreach (AttributeData attribute in parameter.GetAttributes())
         {
-            if (attribute.AttributeClass is { } type && IsPassedOn(type))
+            if (attribute.AttributeClass is { } type && IsPassedOn(type) && (parameter.IsOptional || !IsCaller(type)))
             {
                 text += Print(attribute, type, texts) + " ";
             }
@@ -108,6 +108,12 @@ internal static class AttributePrinter
             ),
             _ => false,
         };
+
+    /// <summary>
+    /// Tells what fills in a default value. Where there is none, as on the implementing half of a partial method, it has
+    /// no effect, and on a method with one half is an error.
+    /// </summary>
+    internal static bool IsCaller(INamedTypeSymbol type) => type.Name.StartsWith("Caller", StringComparison.Ordinal);
 
     private static bool IsPassedOn(INamedTypeSymbol type) =>
         type.Name switch

@@ -11,18 +11,19 @@ internal static class NamingAttributeParser
 {
     /// <summary>The attribute of a parameter; a type has use for one of them.</summary>
     internal static NamingAttribute? Parse(
-        ImmutableArray<AttributeData> attributes,
+        IParameterSymbol parameter,
         IMethodSymbol method,
         ImmutableArray<ParameterRole> roles,
         TypeTexts texts
     )
     {
-        foreach (AttributeData attribute in attributes)
+        foreach (AttributeData attribute in parameter.GetAttributes())
         {
             if (
                 attribute.AttributeClass is { } type
                 && type.Name is "InterpolatedStringHandlerArgumentAttribute" or "CallerArgumentExpressionAttribute"
                 && KnownTypes.IsNamespace(type.ContainingNamespace, "System", "Runtime", "CompilerServices")
+                && (parameter.IsOptional || !AttributePrinter.IsCaller(type))
             )
             {
                 return Parse(AttributePrinter.Print(attribute, type, texts) + " ", attribute, method, roles);
@@ -32,7 +33,7 @@ internal static class NamingAttributeParser
         return null;
     }
 
-    private static NamingAttribute Parse(
+    private static NamingAttribute? Parse(
         string text,
         AttributeData attribute,
         IMethodSymbol method,
@@ -53,8 +54,19 @@ internal static class NamingAttributeParser
             foreach (TypedConstant name in names)
             {
                 // The empty name is the handler itself.
-                fitsPairs &= name.Value is not "";
-                ParameterRole role = RoleOf(name.Value as string, method, roles);
+                bool isHandler = name.Value is "";
+                fitsPairs &= !isHandler;
+                if (RoleOf(name.Value as string, method, roles) is not { } role)
+                {
+                    // A name of the implementing half alone means nothing to callers, who see the other one.
+                    if (!isHandler)
+                    {
+                        return null;
+                    }
+
+                    continue;
+                }
+
                 fitsEach &= role != ParameterRole.ItemIndex && (role != ParameterRole.Item || takesList);
             }
         }
@@ -62,7 +74,7 @@ internal static class NamingAttributeParser
         return new NamingAttribute(text, fitsEach, fitsEach && fitsPairs);
     }
 
-    private static ParameterRole RoleOf(string? name, IMethodSymbol method, ImmutableArray<ParameterRole> roles)
+    private static ParameterRole? RoleOf(string? name, IMethodSymbol method, ImmutableArray<ParameterRole> roles)
     {
         foreach (IParameterSymbol parameter in method.Parameters)
         {
@@ -72,6 +84,6 @@ internal static class NamingAttributeParser
             }
         }
 
-        return ParameterRole.Plain;
+        return null;
     }
 }

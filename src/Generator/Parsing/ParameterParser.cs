@@ -58,7 +58,7 @@ internal static class ParameterParser
                 Parse(
                     parameter,
                     roles[i],
-                    NamingAttributeParser.Parse(parameter.GetAttributes(), method, roles, texts),
+                    NamingAttributeParser.Parse(parameter, method, roles, texts),
                     i == token,
                     Identifiers.Escape(fieldNames[i]),
                     Identifiers.Escape(locals.Add(parameter.Name)),
@@ -115,7 +115,7 @@ internal static class ParameterParser
             !parameter.Type.IsUnmanagedType,
             role,
             isToken,
-            AttributePrinter.OfParameter(attributes, texts),
+            AttributePrinter.OfParameter(parameter, texts),
             AttributePrinter.MembersKept(attributes, texts),
             naming,
             parameter.IsParams,

@@ -58,11 +58,15 @@ internal sealed class TypeTexts
     internal ContainingTypeModel Container(INamedTypeSymbol type) =>
         _containers.TryGetValue(type, out ContainingTypeModel? model)
             ? model
-            : _containers.GetOrAdd(type, ContainingTypeParser.Parse(type, Full(type), _isClsCompliant));
+            : _containers.GetOrAdd(type, ContainingTypeParser.Parse(type, Full(type), IsClsCompliant(type)));
 
-    private static bool SaysClsCompliant(IAssemblySymbol assembly)
+    /// <summary>Tells whether a type may be checked for compliance: it says so, or what is around it does.</summary>
+    private bool IsClsCompliant(INamedTypeSymbol? type) =>
+        _isClsCompliant || (type is not null && (SaysClsCompliant(type) || IsClsCompliant(type.ContainingType)));
+
+    private static bool SaysClsCompliant(ISymbol symbol)
     {
-        foreach (AttributeData attribute in assembly.GetAttributes())
+        foreach (AttributeData attribute in symbol.GetAttributes())
         {
             if (
                 attribute.AttributeClass is { Name: "CLSCompliantAttribute" } type

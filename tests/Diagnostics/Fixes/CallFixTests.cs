@@ -24,6 +24,11 @@ public class CallFixTests
     [InlineData("Call Post()", "_ = (h.RepriceWork(\"\") /* a */);", "h.RepriceWork(\"\").Post()/* a */ ;")]
     [InlineData("Await Dispatch()", "_ = (h.RepriceWork(\"\"));", "await h.RepriceWork(\"\").Dispatch();")]
     [InlineData(
+        "Await Dispatch()",
+        "_ = /* a */ (h.RepriceWork(\"\") /* b */); /* c */",
+        "/* a */ await h.RepriceWork(\"\").Dispatch()/* b */ ; /* c */"
+    )]
+    [InlineData(
         "Call StartNew()",
         "/* a */ h.RepriceWork(\"\"); // b\n",
         "/* a */ h.RepriceWork(\"\").StartNew(); // b\n"
@@ -69,6 +74,16 @@ public class CallFixTests
         "Call Post(), which takes no token",
         "h.RepriceWork(\"\").Dispatch(default);",
         "h.RepriceWork(\"\").Post();"
+    )]
+    [InlineData(
+        "Call Post(), which takes no token",
+        "h.RepriceWork(\"\").Dispatch(/* a */ default /* b */); // c\n",
+        "h.RepriceWork(\"\").Post()/* a */ /* b */ ; // c\n"
+    )]
+    [InlineData(
+        "Call Post()",
+        "_ = (h.RepriceWork(\"\").Dispatch() /* a */).ConfigureAwait(/* b */ false);",
+        "h.RepriceWork(\"\").Post()/* a */ /* b */ ;"
     )]
     public Task Posts(string title, string before, string after) => Verify(new PostFix(), title, before, after);
 

@@ -117,9 +117,25 @@ public class HandlerFixTests
         Assert.Empty(await FixTest.Titles(new ReadOnlyStructFix(), source));
 
     [Theory]
+    [InlineData("class C", "partial class C")]
+    [InlineData("public sealed\r\nclass C", "public sealed\r\npartial class C")]
+    [InlineData("[System.Serializable]\r\nclass C", "[System.Serializable]\r\npartial class C")]
+    public Task LeavesLineEndsAsTheyAre(string before, string after) =>
+        FixTest.Verify(
+            new MakePartialFix(),
+            "Make the containing types partial",
+            before + "\r\n{\r\n    [ClosureGen.NoCapture]\r\n    void M() { }\r\n}\r\n",
+            after + "\r\n{\r\n    [ClosureGen.NoCapture]\r\n    void M() { }\r\n}\r\n"
+        );
+
+    [Theory]
     [InlineData("[ClosureGen.NoCapture]", "[ClosureGen.NoCapture(Name = \"MAsync\")]")]
     [InlineData("[ClosureGen.NoCapture()]", "[ClosureGen.NoCapture(Name = \"MAsync\")]")]
     [InlineData("[ClosureGen.NoCapture(Name = \"M\")]", "[ClosureGen.NoCapture(Name = \"MAsync\")]")]
+    [InlineData(
+        "[ClosureGen.NoCapture(Name = /* a */ \"M\" /* b */)]",
+        "[ClosureGen.NoCapture(Name = /* a */ \"MAsync\" /* b */)]"
+    )]
     [InlineData(
         "[System.Obsolete, ClosureGen.NoCaptureAttribute(Accessibility = ClosureGen.DispatchAccessibility.Private)]",
         "[System.Obsolete, ClosureGen.NoCaptureAttribute(Accessibility = ClosureGen.DispatchAccessibility.Private, Name = \"MAsync\")]"
