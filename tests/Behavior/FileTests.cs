@@ -150,6 +150,18 @@ public class FileTests
         Assert.Empty(run.Complaints());
     }
 
+    [Fact]
+    public void SilentBesideCopiesOfFrameworkTypes()
+    {
+        GeneratorRun run = GeneratorRun.Of(
+            TestCompilation.Create(
+                "namespace System.Diagnostics.CodeAnalysis { sealed class ExcludeFromCodeCoverageAttribute : Attribute { } }",
+                "partial class C { [ClosureGen.NoCapture] void M(int i) { } }"
+            )
+        );
+        Assert.Empty(run.Complaints());
+    }
+
     /// <summary>Another generator may make it, and a call would be given something else in its place.</summary>
     [Theory]
     [InlineData("int i = Made.I")]
@@ -157,6 +169,32 @@ public class FileTests
     [InlineData("string? s = Made.S")]
     public void NothingForUnknownDefaults(string parameter) =>
         Assert.Empty(Files($"partial class C {{ [ClosureGen.NoCapture] void M({parameter}) {{ }} }}"));
+
+    /// <summary>The compiler says what is wrong, once, and not again of generated code.</summary>
+    [Theory]
+    [InlineData("public void M(Hidden h) { }")]
+    [InlineData("public List<Hidden[]> M() => null!;")]
+    [InlineData("public void M<T>() where T : Hidden { }")]
+    [InlineData("internal protected void M(Hidden.Inner h) { }")]
+    [InlineData("void M(Fixed f) { }")]
+    [InlineData("Fixed M() => null!;")]
+    [InlineData("void M(List<Fixed> f) { }")]
+    [InlineData("void M(void v) { }")]
+    [InlineData("void M(int a, int a) { }")]
+    [InlineData("void M(Missing m) { }")]
+    public void NothingForSignaturesThatDoNotCompile(string handler) =>
+        Assert.Empty(
+            Files(
+                "using System.Collections.Generic; public partial class C { class Hidden { public class Inner { } } static class Fixed { } "
+                    + $"[ClosureGen.NoCapture] {handler} }}"
+            )
+        );
+
+    [Fact]
+    public void TypesInsideStaticOnesAreKept() =>
+        Assert.Single(
+            Files("static class S { public class T { } } partial class C { [ClosureGen.NoCapture] void M(S.T t) { } }")
+        );
 
     [Fact]
     public void NothingForUntaggedMethods() => Assert.Empty(Files("partial class C { void M() { } }"));

@@ -45,6 +45,16 @@ public class ReferenceTests
     }
 
     [Fact]
+    public void ANamespaceNamedGlobalUnderAnAlias() =>
+        Assert.Contains(
+            "Left::global.Order",
+            Generate(
+                "extern alias Left; namespace @global { public partial class C { [ClosureGen.NoCapture] public void M(Left::global.Order order) { } } }",
+                Reference("Left", "namespace @global { public class Order { } }", "Left")
+            )
+        );
+
+    [Fact]
     public void NoAliasWhereNoneIsNeeded() =>
         Assert.DoesNotContain(
             "extern",

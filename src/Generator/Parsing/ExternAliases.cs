@@ -47,7 +47,9 @@ internal sealed class ExternAliases
         var text = new StringBuilder();
         for (int i = 0; i < parts.Length; i++)
         {
-            string? alias = _aliases is not null && parts[i].ToString() == "global" ? AliasOf(parts, i) : null;
+            // A namespace may have the name as well.
+            bool isGlobal = parts[i].Kind == SymbolDisplayPartKind.Keyword && parts[i].ToString() == "global";
+            string? alias = isGlobal && _aliases is not null ? AliasOf(parts, i) : null;
             text.Append(alias is not null ? Identifiers.Escape(alias) : print?.Invoke(parts[i]) ?? parts[i].ToString());
         }
 

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
@@ -21,6 +22,13 @@ internal sealed class SignatureWarningParser
     {
         var parser = new SignatureWarningParser(method.ContainingAssembly);
         parser.AddSignature(method);
+
+        // A copy of one of the framework's types is taken for it here too.
+        if (parser._own.GlobalNamespace.GetMembers("System").OfType<INamespaceSymbol>().Any())
+        {
+            parser.Add("CS0436");
+        }
+
         return parser._warnings is { } warnings ? warnings.ToEquatableArray() : EquatableArray<string>.Empty;
     }
 

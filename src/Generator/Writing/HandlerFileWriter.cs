@@ -83,7 +83,7 @@ internal static class HandlerFileWriter
         {
             writer.WriteLine();
             writer.WriteLine(
-                "// What the compiler says of types in a handler's signature is for its author to be told, not for this file."
+                "// What the compiler says of the types that are named here is for their author to be told, not for this file."
             );
             writer.WriteLine("#pragma warning disable " + string.Join(", ", warnings));
         }

@@ -36,67 +36,48 @@ internal readonly struct AccessDomain
         return null;
     }
 
-    /// <summary>Gets whether one link of a type's chain is seen from everywhere that the member is.</summary>
-    private bool Covers(INamedTypeSymbol type) =>
-        type.DeclaredAccessibility switch
+    /// <summary>
+    /// Gets whether one link of a type's chain is seen from everywhere that the member is: whether the member, or a type
+    /// around it, is as narrow. It is one of them that has to be, as the compiler has it, not two that together are.
+    /// </summary>
+    private bool Covers(INamedTypeSymbol type)
+    {
+        Accessibility accessibility = _accessibility;
+        for (INamedTypeSymbol? container = _container; ; container = container.ContainingType)
         {
-            Accessibility.Private => IsPrivateWithin(type.ContainingType),
-            Accessibility.Protected => IsFamilyOf(type.ContainingType),
-            Accessibility.Internal => IsAssemblyOf(type),
-            Accessibility.ProtectedOrInternal => IsAssemblyOf(type) || IsFamilyOf(type.ContainingType),
-            Accessibility.ProtectedAndInternal => IsAssemblyOf(type) && IsFamilyOf(type.ContainingType),
+            if (IsAsNarrow(accessibility, container, type))
+                return true;
+            if (container is null)
+                return false;
+            accessibility = container.DeclaredAccessibility;
+        }
+    }
+
+    private bool IsAsNarrow(Accessibility accessibility, INamedTypeSymbol? container, INamedTypeSymbol type)
+    {
+        INamedTypeSymbol? family = type.ContainingType;
+        bool isFriend = Sees(_container.ContainingAssembly, type.ContainingAssembly);
+        bool isInAssembly =
+            isFriend
+            && (accessibility is Accessibility.Private or Accessibility.Internal or Accessibility.ProtectedAndInternal);
+        bool isInFamily = accessibility switch
+        {
+            Accessibility.Private => IsNestedInDerived(container, family),
+            Accessibility.Protected or Accessibility.ProtectedAndInternal => Derives(container, family),
+            _ => false,
+        };
+        return type.DeclaredAccessibility switch
+        {
+            Accessibility.Private => accessibility == Accessibility.Private && IsNestedIn(container, family),
+            Accessibility.Protected => isInFamily,
+            Accessibility.Internal => isInAssembly,
+            Accessibility.ProtectedAndInternal => isInAssembly && isInFamily,
+            Accessibility.ProtectedOrInternal => isInAssembly
+                || isInFamily
+                || (isFriend && accessibility == Accessibility.ProtectedOrInternal && Derives(container, family)),
             _ => true,
         };
-
-    private bool IsAssemblyOf(INamedTypeSymbol type)
-    {
-        if (!Sees(_container.ContainingAssembly, type.ContainingAssembly))
-            return false;
-        if (IsWithinAssembly(_accessibility))
-            return true;
-        for (INamedTypeSymbol? outer = _container; outer is not null; outer = outer.ContainingType)
-        {
-            if (IsWithinAssembly(outer.DeclaredAccessibility))
-                return true;
-        }
-
-        return false;
     }
-
-    private bool IsPrivateWithin(INamedTypeSymbol? container)
-    {
-        Accessibility accessibility = _accessibility;
-        for (INamedTypeSymbol? outer = _container; outer is not null; outer = outer.ContainingType)
-        {
-            if (accessibility == Accessibility.Private && IsNestedIn(outer, container))
-                return true;
-            accessibility = outer.DeclaredAccessibility;
-        }
-
-        return false;
-    }
-
-    /// <summary>Gets whether the member is seen from classes derived from <paramref name="container"/> at most.</summary>
-    private bool IsFamilyOf(INamedTypeSymbol? container)
-    {
-        Accessibility accessibility = _accessibility;
-        for (INamedTypeSymbol? outer = _container; outer is not null; outer = outer.ContainingType)
-        {
-            if (
-                accessibility is Accessibility.Protected or Accessibility.ProtectedAndInternal
-                && Derives(outer, container)
-            )
-                return true;
-            if (accessibility == Accessibility.Private && IsNestedInDerived(outer, container))
-                return true;
-            accessibility = outer.DeclaredAccessibility;
-        }
-
-        return false;
-    }
-
-    private static bool IsWithinAssembly(Accessibility accessibility) =>
-        accessibility is Accessibility.Private or Accessibility.Internal or Accessibility.ProtectedAndInternal;
 
     private static bool Sees(IAssemblySymbol from, IAssemblySymbol to) =>
         SymbolEqualityComparer.Default.Equals(from, to) || to.GivesAccessTo(from);

@@ -4,22 +4,37 @@ using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
 /// <summary>
-/// What is generated shows the types of the signature, so none of them may be less accessible. Asked only where the
-/// attribute sets an accessibility: the compiler has checked the method's own.
+/// What is generated shows the types of the signature, so none of them may be less accessible. Where the attribute sets no
+/// accessibility, the compiler has its own word on the method's.
 /// </summary>
 internal static class AccessibilityRules
 {
     internal static HandlerRefusal Find(IMethodSymbol method, AttributeData attribute)
     {
-        Accessibility accessibility = Chosen(method, HandlerAttribute.Accessibility(attribute));
-        if (accessibility is Accessibility.NotApplicable or Accessibility.Private)
+        Accessibility chosen = Chosen(method, HandlerAttribute.Accessibility(attribute));
+        Accessibility accessibility = chosen == Accessibility.NotApplicable ? method.DeclaredAccessibility : chosen;
+        if (accessibility == Accessibility.Private)
             return default;
 
+        if (FindHidden(method, accessibility) is not { } hidden)
+            return default;
+        return chosen == Accessibility.NotApplicable
+            ? HandlerRefusal.Silent
+            : new HandlerRefusal(
+                AccessibilityTooWide,
+                RefusalPlace.Accessibility,
+                first: accessibility.ToString().ToLowerInvariant(),
+                second: hidden
+            );
+    }
+
+    private static ITypeSymbol? FindHidden(IMethodSymbol method, Accessibility accessibility)
+    {
         AccessDomain domain = new AccessDomain(method.ContainingType, accessibility);
         foreach (IParameterSymbol parameter in method.Parameters)
         {
             if (domain.FindHidden(parameter.Type) is { } hidden)
-                return Refuse(accessibility, hidden);
+                return hidden;
         }
 
         foreach (ITypeParameterSymbol parameter in method.TypeParameters)
@@ -27,20 +42,12 @@ internal static class AccessibilityRules
             foreach (ITypeSymbol constraint in parameter.ConstraintTypes)
             {
                 if (domain.FindHidden(constraint) is { } hidden)
-                    return Refuse(accessibility, hidden);
+                    return hidden;
             }
         }
 
-        return domain.FindHidden(method.ReturnType) is { } result ? Refuse(accessibility, result) : default;
+        return domain.FindHidden(method.ReturnType);
     }
-
-    private static HandlerRefusal Refuse(Accessibility accessibility, ITypeSymbol hidden) =>
-        new HandlerRefusal(
-            AccessibilityTooWide,
-            RefusalPlace.Accessibility,
-            first: accessibility.ToString().ToLowerInvariant(),
-            second: hidden
-        );
 
     /// <summary>Reads a value of <c>DispatchAccessibility</c>; in a type nobody can derive from, protected is private.</summary>
     private static Accessibility Chosen(IMethodSymbol method, int value) =>

@@ -12,7 +12,10 @@ internal enum KeepProblem
     FileLocal,
     AllowsRefStruct,
 
-    /// <summary>A type that does not exist, or that another generator will make: the compiler has its own word on it.</summary>
+    /// <summary>
+    /// A type that does not exist, or that another generator will make, or that has no values: the compiler has its own
+    /// word on it.
+    /// </summary>
     Error,
 }
 
@@ -30,6 +33,8 @@ internal static class KeepableTypes
                 return KeepProblem.Pointer;
             case ITypeParameterSymbol parameter:
                 return NewerRoslyn.AllowsRefLikeType(parameter) ? KeepProblem.AllowsRefStruct : KeepProblem.None;
+            case INamedTypeSymbol { IsStatic: true } or { SpecialType: SpecialType.System_Void }:
+                return KeepProblem.Error;
             case INamedTypeSymbol named:
                 return FindInNamed(named, out culprit);
             default:

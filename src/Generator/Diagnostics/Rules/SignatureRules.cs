@@ -20,6 +20,8 @@ internal static class SignatureRules
             HandlerRefusal refusal = Find(parameter);
             if (refusal.IsRefused)
                 return refusal;
+            if (IsNamedTwice(parameter, method))
+                return HandlerRefusal.Silent;
         }
 
         foreach (ITypeParameterSymbol parameter in method.TypeParameters)
@@ -60,6 +62,17 @@ internal static class SignatureRules
                 new KeepProblemText(problem, culprit)
             ),
         };
+    }
+
+    private static bool IsNamedTwice(IParameterSymbol parameter, IMethodSymbol method)
+    {
+        foreach (IParameterSymbol other in method.Parameters)
+        {
+            if (other.Name == parameter.Name && other.Ordinal != parameter.Ordinal)
+                return true;
+        }
+
+        return false;
     }
 
     private static HandlerRefusal Find(ITypeParameterSymbol parameter)
