@@ -29,8 +29,8 @@ public abstract partial class BatchRun : ItemsRun
 
     /// <summary>Runs all items and blocks until they have finished; the caller works too. Allocates nothing.</summary>
     /// <remarks>
-    /// Under <see cref="ExecutionContext.SuppressFlow"/> it allocates 120 bytes: to see the caller's context, so that it
-    /// can be put back, the flow has to be restored and suppressed again. Called by a task of a scheduler's it allocates
+    /// Where <see cref="ExecutionContext.SuppressFlow"/> has stopped a context that has values it allocates 120 bytes: to
+    /// see that context, so that it can be put back, the flow has to be restored and suppressed again. Called by a task of a scheduler's it allocates
     /// a task and a closure, so that what items start goes to the default scheduler, on whichever thread they run.
     /// </remarks>
     /// <param name="maxDegreeOfParallelism">The most threads at a time, the caller among them; -1 for no limit.</param>

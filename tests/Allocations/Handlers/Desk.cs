@@ -20,6 +20,9 @@ internal sealed partial class Desk(Tally tally)
         return desks;
     }
 
+    [NoCapture(FlowExecutionContext = false)]
+    internal void Sweep(Order order) => tally.Add();
+
     [NoCapture]
     internal void Nothing() => tally.Add();
 

@@ -227,7 +227,7 @@ public sealed class ContinuationTests
     }
 
     [Fact]
-    public void A_context_that_runs_it_twice_is_told_and_harms_no_other_dispatch()
+    public void A_context_that_runs_it_twice_is_told_and_completes_no_pending_dispatch()
     {
         var recorder = new Recorder();
         var context = new ListContext();
