@@ -23,6 +23,7 @@ public sealed class SetNameFix : FixBase
         SemanticModel? model = await context
             .Document.GetSemanticModelAsync(context.CancellationToken)
             .ConfigureAwait(false);
+
         // Of a partial method either part may have the attribute.
         SyntaxReference? written = model
             ?.GetDeclaredSymbol(root.FindNode(diagnostic.Location.SourceSpan), context.CancellationToken)

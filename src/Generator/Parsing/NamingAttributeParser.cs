@@ -54,17 +54,16 @@ internal static class NamingAttributeParser
             foreach (TypedConstant name in names)
             {
                 // The empty name is the handler itself.
-                bool isHandler = name.Value is "";
-                fitsPairs &= !isHandler;
+                if (name.Value is "")
+                {
+                    fitsPairs = false;
+                    continue;
+                }
+
+                // A name of the implementing half alone means nothing to callers, who see the other one.
                 if (RoleOf(name.Value as string, method, roles) is not { } role)
                 {
-                    // A name of the implementing half alone means nothing to callers, who see the other one.
-                    if (!isHandler)
-                    {
-                        return null;
-                    }
-
-                    continue;
+                    return null;
                 }
 
                 fitsEach &= role != ParameterRole.ItemIndex && (role != ParameterRole.Item || takesList);
