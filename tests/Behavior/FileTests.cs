@@ -162,6 +162,21 @@ public class FileTests
         Assert.Empty(run.Complaints());
     }
 
+    /// <summary>An analyzer's warning, which the compiler of these tests does not give.</summary>
+    [Fact]
+    public void SilentOfPreviewTypes() =>
+        Assert.Contains(
+            "#pragma warning disable CA2252",
+            Assert
+                .Single(
+                    Files(
+                        "using System.Runtime.Versioning; [RequiresPreviewFeatures] class P { } partial class C { [ClosureGen.NoCapture] void M(P p) { } }"
+                    )
+                )
+                .Value,
+            StringComparison.Ordinal
+        );
+
     /// <summary>Another generator may make it, and a call would be given something else in its place.</summary>
     [Theory]
     [InlineData("int i = Made.I")]

@@ -1,4 +1,4 @@
-// => 1 2 3 4 default
+// => 1 2 3 4default default
 using global::System.Threading;
 using global::ClosureGen;
 
@@ -11,6 +11,9 @@ public partial class Handlers<T>
 
     [NoCapture(FlowExecutionContext = false, Name = "Count")]
     internal static int CountAll<TItem>(TItem item, int number) => number;
+
+    [NoCapture(FlowExecutionContext = false)]
+    public static string Each(T item, int number) => number + (Flowing.Value ?? "default");
 
     [NoCapture(FlowExecutionContext = true)]
     public void Run(T item, int[] numbers) => numbers[0]++;
@@ -27,7 +30,9 @@ public static class Corpus
         new Handlers<string>().RunWork("", numbers).StartNew().Wait();
         var results = new int[1];
         Handlers<int>.CountEach(new[] { "a" }, 2).Run(results);
-        return Handlers<int>.CountWork("a", 1).StartNew().Result + " " + results[0] + " " + numbers[0] + " 4 "
+        var seen = new string[1];
+        Handlers<string>.EachEach(new[] { "a" }, 4).Run(seen);
+        return Handlers<int>.CountWork("a", 1).StartNew().Result + " " + results[0] + " " + numbers[0] + " " + seen[0] + " "
             + new Handlers<string>().SeenWork("").StartNew().Result;
     }
 }
