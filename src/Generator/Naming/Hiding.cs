@@ -2,14 +2,24 @@ using System.Collections.Generic;
 
 namespace ClosureGen.Generator;
 
-/// <summary>Inherited members as texts that can be looked up: methods by signature, types by arity, others by name.</summary>
+/// <summary>
+/// Inherited members as texts that can be looked up. As the compiler has it, a type hides whatever has its name and
+/// arity, a field or property having none; a method hides methods of its signature, and what else has its arity or none.
+/// </summary>
 internal static class Hiding
 {
-    internal static string Method(string name, string signature) => name + signature;
+    internal static void AddMethod(ICollection<string> found, string name, string signature, int arity)
+    {
+        found.Add(Method(name, signature));
+        found.Add(Any(name, arity));
+    }
 
-    internal static string Type(string name, int arity) => name + "`" + arity;
-
-    internal static string Other(string name) => name;
+    /// <summary>Adds a type, or what is neither a type nor a method, and has no arity.</summary>
+    internal static void AddOther(ICollection<string> found, string name, int arity)
+    {
+        found.Add(Any(name, arity));
+        found.Add(Other(name, arity));
+    }
 
     internal static void AddGenerated(
         ICollection<string> found,
@@ -20,26 +30,26 @@ internal static class Hiding
         bool hasExactItems
     )
     {
-        found.Add(Method(GeneratedNames.Work(stem), signatures.Work));
-        found.Add(Type(GeneratedNames.Pairing(stem, suffix), arity));
+        AddMethod(found, GeneratedNames.Work(stem), signatures.Work, arity);
+        AddOther(found, GeneratedNames.Pairing(stem, suffix), arity);
         if (signatures.Each is not null)
         {
-            found.Add(Method(GeneratedNames.Each(stem), signatures.Each));
+            AddMethod(found, GeneratedNames.Each(stem), signatures.Each, arity);
             if (hasExactItems)
             {
-                found.Add(Method(GeneratedNames.Each(stem), signatures.EachOfArray!));
-                found.Add(Method(GeneratedNames.Each(stem), signatures.EachOfList!));
+                AddMethod(found, GeneratedNames.Each(stem), signatures.EachOfArray!, arity);
+                AddMethod(found, GeneratedNames.Each(stem), signatures.EachOfList!, arity);
             }
         }
 
         if (signatures.Pairs is not null)
         {
-            found.Add(Method(GeneratedNames.Pairs(stem), signatures.Pairs));
+            AddMethod(found, GeneratedNames.Pairs(stem), signatures.Pairs, arity);
         }
 
         if (signatures.Each is not null || signatures.Pairs is not null)
         {
-            found.Add(Type(GeneratedNames.Batch(stem, suffix), arity));
+            AddOther(found, GeneratedNames.Batch(stem, suffix), arity);
         }
     }
 
@@ -54,38 +64,43 @@ internal static class Hiding
         var inherited = new HashSet<string>(handler.Inherited);
         int arity = handler.TypeParameters.Count;
         GeneratedMembers hides = GeneratedMembers.None;
-        hides |= OfMethod(inherited, GeneratedNames.Work(handler.Stem), handler.Signatures.Work, GeneratedMembers.Work);
+        OfMethod(GeneratedNames.Work(handler.Stem), handler.Signatures.Work, GeneratedMembers.Work);
         string each = GeneratedNames.Each(handler.Stem);
-        hides |= OfMethod(inherited, each, handler.Signatures.Each, GeneratedMembers.Each);
-        hides |= OfMethod(inherited, each, handler.Signatures.EachOfArray, GeneratedMembers.EachOfArray);
-        hides |= OfMethod(inherited, each, handler.Signatures.EachOfList, GeneratedMembers.EachOfList);
-        hides |= OfMethod(
-            inherited,
-            GeneratedNames.Pairs(handler.Stem),
-            handler.Signatures.Pairs,
-            GeneratedMembers.Pairs
-        );
-        hides |= OfType(inherited, pairing, arity, GeneratedMembers.Pairing);
-        hides |= OfType(inherited, batch, arity, GeneratedMembers.Batch);
+        OfMethod(each, handler.Signatures.Each, GeneratedMembers.Each);
+        OfMethod(each, handler.Signatures.EachOfArray, GeneratedMembers.EachOfArray);
+        OfMethod(each, handler.Signatures.EachOfList, GeneratedMembers.EachOfList);
+        OfMethod(GeneratedNames.Pairs(handler.Stem), handler.Signatures.Pairs, GeneratedMembers.Pairs);
+        OfType(pairing, GeneratedMembers.Pairing);
+        OfType(batch, GeneratedMembers.Batch);
         return hides;
+
+        void OfMethod(string name, string? signature, GeneratedMembers member)
+        {
+            if (
+                signature is not null
+                && (
+                    inherited.Contains(Method(name, signature))
+                    || inherited.Contains(Other(name, arity))
+                    || inherited.Contains(Other(name, 0))
+                )
+            )
+            {
+                hides |= member;
+            }
+        }
+
+        void OfType(string name, GeneratedMembers member)
+        {
+            if (inherited.Contains(Any(name, arity)))
+            {
+                hides |= member;
+            }
+        }
     }
 
-    private static GeneratedMembers OfMethod(
-        HashSet<string> inherited,
-        string name,
-        string? signature,
-        GeneratedMembers member
-    )
-    {
-        bool hides =
-            signature is not null && (inherited.Contains(Method(name, signature)) || inherited.Contains(Other(name)));
-        return hides ? member : GeneratedMembers.None;
-    }
+    private static string Method(string name, string signature) => name + signature;
 
-    private static GeneratedMembers OfType(
-        HashSet<string> inherited,
-        string name,
-        int arity,
-        GeneratedMembers member
-    ) => inherited.Contains(Type(name, arity)) || inherited.Contains(Other(name)) ? member : GeneratedMembers.None;
+    private static string Any(string name, int arity) => name + "`" + arity;
+
+    private static string Other(string name, int arity) => name + "~" + arity;
 }

@@ -69,19 +69,20 @@ internal static class InheritedParser
 
     private static void Add(SortedSet<string> found, ISymbol member, IMethodSymbol handler, TypeTexts texts)
     {
-        if (IsVisible(member, handler))
+        if (!IsVisible(member, handler))
         {
-            found.Add(Describe(member, texts));
+            return;
+        }
+
+        if (member is IMethodSymbol method)
+        {
+            Hiding.AddMethod(found, method.Name, SignatureParser.Of(method, texts), method.Arity);
+        }
+        else
+        {
+            Hiding.AddOther(found, member.Name, (member as INamedTypeSymbol)?.Arity ?? 0);
         }
     }
-
-    private static string Describe(ISymbol member, TypeTexts texts) =>
-        member switch
-        {
-            IMethodSymbol method => Hiding.Method(method.Name, SignatureParser.Of(method, texts)),
-            INamedTypeSymbol nested => Hiding.Type(nested.Name, nested.Arity),
-            _ => Hiding.Other(member.Name),
-        };
 
     private static bool IsVisible(ISymbol member, IMethodSymbol handler) =>
         handler.ContainingAssembly is not ISourceAssemblySymbol { Compilation: var compilation }

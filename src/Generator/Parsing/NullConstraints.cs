@@ -44,12 +44,17 @@ internal static class NullConstraints
             );
 
     /// <summary>Gets whether a type may be null or has a part that may, which a constraint may tell from one that may not.</summary>
-    private static bool HasNulls(ITypeSymbol type) =>
+    private static bool HasNulls(ITypeSymbol type, bool isInConstraint = false) =>
         MayBeNull(type)
         || type switch
         {
-            IArrayTypeSymbol array => HasNulls(array.ElementType),
-            INamedTypeSymbol named => named.TypeArguments.Any(HasNulls),
+            IArrayTypeSymbol array => HasNulls(array.ElementType, isInConstraint),
+            INamedTypeSymbol named => named.TypeArguments.Any(argument => HasNulls(argument, isInConstraint)),
+
+            // Its constraints may mention it.
+            ITypeParameterSymbol parameter when !isInConstraint => parameter.ConstraintTypes.Any(static constraint =>
+                HasNulls(constraint, isInConstraint: true)
+            ),
             _ => false,
         };
 }

@@ -44,6 +44,10 @@ internal sealed class SignatureWarningParser
         foreach (IParameterSymbol parameter in method.Parameters)
         {
             Add(parameter.Type);
+            if (DefaultValues.IsNullByAttribute(parameter))
+            {
+                Add("CS8625");
+            }
         }
 
         foreach (ITypeParameterSymbol parameter in method.TypeParameters)

@@ -98,9 +98,10 @@ internal static class BatchFields
 
     /// <summary>Whether the compiler may ask for a value: of references, and of what may be one.</summary>
     private static bool IsNeverNull(StructField field) =>
-        field.KeepsAlive
-        && !field.Type.StartsWith(Emit.Items + "<", StringComparison.Ordinal)
-        && !field.Type.EndsWith("?", StringComparison.Ordinal);
+        field.KeepsAlive && !IsItems(field.Type) && !field.Type.EndsWith("?", StringComparison.Ordinal);
+
+    private static bool IsItems(string type) =>
+        type.StartsWith(Emit.Items + "<", StringComparison.Ordinal) && type.EndsWith(">", StringComparison.Ordinal);
 
     private static void WriteTargets(
         SourceWriter writer,

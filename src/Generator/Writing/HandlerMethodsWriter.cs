@@ -85,7 +85,11 @@ internal static class HandlerMethodsWriter
     {
         HandlerModel handler = named.Handler;
         List<ParameterModel> rest = Rest(handler);
-        var names = new NameScope(handler.Parameters.Select(parameter => parameter.Name));
+        var names = new NameScope(
+            handler
+                .Parameters.Select(parameter => parameter.Name)
+                .Concat(handler.TypeParameters.Select(parameter => parameter.Name.TrimStart('@')))
+        );
         string handlers = names.Add("handlers");
 
         writer.WriteLine();

@@ -1,4 +1,4 @@
-// => 1 2 3 4 5 6 7 8
+// => 1 2 3 4 5 6 7 8 9
 using global::ClosureGen;
 using global::System;
 using global::System.Collections.Generic;
@@ -14,6 +14,11 @@ public class Based<T> where T : IComparable { }
 public class Listed<T> where T : IEnumerable<string> { }
 public class Same<T, U> where T : U { }
 
+public class Odd : List<string?>, IEnumerable<Odd>
+{
+    IEnumerator<Odd> IEnumerable<Odd>.GetEnumerator() => throw null!;
+}
+
 #nullable disable
 public partial class Unaware<TKey, TComparable> where TComparable : IComparable
 {
@@ -25,6 +30,14 @@ public partial class Unaware<TKey, TComparable> where TComparable : IComparable
     [NoCapture] public static Task<(Keyed<TKey>, int)> Sixth(int item) => Task.FromResult((new Keyed<TKey>(), item));
 }
 #nullable restore
+
+#nullable disable
+#nullable enable annotations
+public partial class Annotated
+{
+    [NoCapture] public static int Ninth<T>(T item, Listed<T> more) where T : List<string?>, IEnumerable<T> => 9;
+}
+#nullable enable
 
 #pragma warning disable CS8714, CS8631, CS8634
 public partial class Warned
@@ -45,6 +58,7 @@ public static class Corpus
             Unaware<int, string>.FifthWork(5).StartNew().Result[0],
             Unaware<int, string>.SixthWork(6).StartNew().Result.Item2,
             Warned.SeventhWork(new(), new(), new(), new()).StartNew().Result,
-            Warned.EighthWork((Listed<List<string?>>?)null, "", new()).StartNew().Result
+            Warned.EighthWork((Listed<List<string?>>?)null, "", new()).StartNew().Result,
+            Annotated.NinthWork(new Odd(), new()).StartNew().Result
         );
 }

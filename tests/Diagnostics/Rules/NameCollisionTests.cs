@@ -14,6 +14,15 @@ public class NameCollisionTests
     [InlineData("partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } int MPairs { get; } }")]
     [InlineData("partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } class MPairing; }")]
     [InlineData("partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } delegate void MBatch(); }")]
+    [InlineData(
+        "partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } [System.Runtime.CompilerServices.IndexerName(\"MWork\")] int this[int i] => i; }"
+    )]
+    [InlineData(
+        "abstract class B { public abstract void MWork(int a); } abstract partial class C : B { [NoCapture] public void {|CGEN016:M|}(int a) { } }"
+    )]
+    [InlineData(
+        "abstract class B { protected abstract int MBatch { get; } } abstract class D : B { } abstract partial class C : D { [NoCapture] public void {|CGEN016:M|}(int a) { } }"
+    )]
     [InlineData("partial record C(int MWork) { [NoCapture] void {|CGEN016:M|}(int a) { } }")]
     [InlineData("partial class MWork { [NoCapture] void {|CGEN016:M|}(int a) { } }")]
     [InlineData("partial class C<MWork> { [NoCapture] void {|CGEN016:M|}(int a) { } }")]
@@ -89,6 +98,12 @@ public class NameCollisionTests
     [InlineData("partial class C { [NoCapture] void M(int a) { } [NoCapture(Name = \"N\")] void MAsync(int a) { } }")]
     [InlineData("partial class C { [NoCapture] void M(int a) { } void MAsync(int a) { } }")]
     [InlineData("class B { public void MWork() { } } partial class C : B { [NoCapture] void M(int a) { } }")]
+    [InlineData(
+        "abstract class B { public abstract void MWork(int a); } abstract class D : B { public override void MWork(int a) { } } abstract partial class C : D { [NoCapture] public void M(int a) { } }"
+    )]
+    [InlineData(
+        "abstract class B { public virtual void MWork(int a) { } } abstract partial class C : B { [NoCapture] public void M(int a) { } }"
+    )]
     [InlineData("partial class C { [NoCapture] void Async() { } [NoCapture] void AsyncAsync2() { } }")]
     public Task Silent(string source) => AnalyzerTest.Verify(source);
 

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
@@ -19,11 +20,25 @@ internal static class TakenNames
             }
         }
 
+        foreach (string name in HandlerNames.OfMethods(method, stem))
+        {
+            if (FindAbstract(type, name) is { } member)
+                return (name, member);
+        }
+
         bool hasOverloads = handlers.WithStem(stem).Count > 1;
         foreach (string name in HandlerNames.OfStructs(method, stem, hasOverloads))
         {
             ISymbol? taken = handlers.MayCollide ? FindMember(type, name) ?? FindOuter(type, name) : null;
-            if ((taken ?? FindAround(type, name, method.Arity) ?? FindInSignature(method, name)) is { } by)
+            if (
+                (
+                    taken
+                    ?? FindAbstract(type, name)
+                    ?? FindAround(type, name, method.Arity)
+                    ?? FindInSignature(method, name)
+                ) is
+                { } by
+            )
                 return (name, by);
         }
 
@@ -38,8 +53,46 @@ internal static class TakenNames
                 return member;
         }
 
+        foreach (ISymbol indexer in type.GetMembers("this[]"))
+        {
+            if (indexer.MetadataName == name)
+                return indexer;
+        }
+
         return type.Name == name ? type : FindTypeParameter(type, name);
     }
+
+    /// <summary>Gets an inherited member that is abstract still: nothing may hide it, but what overrides it.</summary>
+    private static ISymbol? FindAbstract(INamedTypeSymbol type, string name)
+    {
+        List<ISymbol> overridden = new List<ISymbol>();
+        for (INamedTypeSymbol? current = type; current is { IsAbstract: true }; current = current.BaseType)
+        {
+            foreach (ISymbol member in current.GetMembers(name))
+            {
+                if (
+                    member.IsAbstract
+                    && !overridden.Exists(other =>
+                        SymbolEqualityComparer.Default.Equals(other, member.OriginalDefinition)
+                    )
+                )
+                    return member;
+                if (Overridden(member) is { } first)
+                    overridden.Add(first.OriginalDefinition);
+            }
+        }
+
+        return null;
+    }
+
+    private static ISymbol? Overridden(ISymbol member) =>
+        member switch
+        {
+            IMethodSymbol method => method.OverriddenMethod,
+            IPropertySymbol property => property.OverriddenProperty,
+            IEventSymbol raised => raised.OverriddenEvent,
+            _ => null,
+        };
 
     /// <summary>Gets a type parameter of a type around, which a nested struct would hide.</summary>
     private static ITypeParameterSymbol? FindOuter(INamedTypeSymbol type, string name)

@@ -29,7 +29,8 @@ internal sealed class TypeHandlers
         MayCollide = HasName(type);
         foreach (ISymbol member in type.GetMembers())
         {
-            MayCollide |= HandlerNames.LooksGenerated(member.Name);
+            bool isIndexer = member is IPropertySymbol { IsIndexer: true };
+            MayCollide |= HandlerNames.LooksGenerated(isIndexer ? member.MetadataName : member.Name);
             if (member is not IMethodSymbol method || HandlerAttribute.Find(method) is not { } attribute)
                 continue;
             string stem = HandlerNames.Stem(method, attribute);
