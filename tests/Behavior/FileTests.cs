@@ -205,6 +205,19 @@ public class FileTests
             )
         );
 
+    [Theory]
+    [InlineData("string M() => \"\";", "string")]
+    [InlineData("string? M() => null;", "string?")]
+    [InlineData("[return: System.Diagnostics.CodeAnalysis.MaybeNull] string M() => null;", "string?")]
+    [InlineData("T M<T>(T t) => t;", "T")]
+    [InlineData("[return: System.Diagnostics.CodeAnalysis.MaybeNull] T M<T>(T t) => t;", "T?")]
+    public void ResultsMayBeNullWhereTheirsMay(string handler, string result) =>
+        Assert.Contains(
+            $"Tasks.ValueTask<{result}> Dispatch(",
+            Assert.Single(Files($"partial class C {{ [ClosureGen.NoCapture] {handler} }}")).Value,
+            StringComparison.Ordinal
+        );
+
     [Fact]
     public void TypesInsideStaticOnesAreKept() =>
         Assert.Single(
