@@ -197,6 +197,7 @@ public class FileTests
     [InlineData("void M(void v) { }")]
     [InlineData("void M(int a, int a) { }")]
     [InlineData("void M(Missing m) { }")]
+    [InlineData("void M<T>(IList<Missing<T>> m) where T : T { }")]
     public void NothingForSignaturesThatDoNotCompile(string handler) =>
         Assert.Empty(
             Files(
@@ -216,6 +217,21 @@ public class FileTests
             $"Tasks.ValueTask<{result}> Dispatch(",
             Assert.Single(Files($"partial class C {{ [ClosureGen.NoCapture] {handler} }}")).Value,
             StringComparison.Ordinal
+        );
+
+    /// <summary>Half-typed code: what is generated for it does not matter, but that it ends.</summary>
+    [Theory]
+    [InlineData("void M<T>(D<T> d) where T : T { }")]
+    [InlineData("void M<T, U>(D<T> d, D<U[]> e) where T : U where U : T { }")]
+    [InlineData("void M<T, U, V>(D<T> d) where T : U where U : V where V : U { }")]
+    [InlineData("void M<T>(D<T> d) where T : D<T>, IComparable<D<T>> { }")]
+    public void CircularConstraintsEnd(string handler) =>
+        Assert.InRange(
+            Files(
+                $"using System; class D<T> where T : notnull, IComparable<T> {{ }} partial class C {{ [ClosureGen.NoCapture] {handler} }}"
+            ).Count,
+            0,
+            1
         );
 
     [Fact]

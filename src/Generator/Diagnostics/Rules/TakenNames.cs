@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
@@ -65,20 +66,18 @@ internal static class TakenNames
     /// <summary>Gets an inherited member that is abstract still: nothing may hide it, but what overrides it.</summary>
     private static ISymbol? FindAbstract(INamedTypeSymbol type, string name)
     {
-        List<ISymbol> overridden = new List<ISymbol>();
+        List<ISymbol>? overridden = null;
         for (INamedTypeSymbol? current = type; current is { IsAbstract: true }; current = current.BaseType)
         {
             foreach (ISymbol member in current.GetMembers(name))
             {
                 if (
                     member.IsAbstract
-                    && !overridden.Exists(other =>
-                        SymbolEqualityComparer.Default.Equals(other, member.OriginalDefinition)
-                    )
+                    && overridden?.Contains(member.OriginalDefinition, SymbolEqualityComparer.Default) != true
                 )
                     return member;
                 if (Overridden(member) is { } first)
-                    overridden.Add(first.OriginalDefinition);
+                    (overridden ??= new List<ISymbol>()).Add(first.OriginalDefinition);
             }
         }
 
