@@ -43,8 +43,12 @@ internal sealed record PrivateNames(string State, string Run)
 
         yield return State;
         yield return Run;
-        yield return GeneratedNames.Pairing(stem, "");
-        yield return GeneratedNames.Batch(stem, "");
+        foreach (string suffix in new[] { "", SuffixParser.Parse(method.Parameters) })
+        {
+            yield return GeneratedNames.Pairing(stem, suffix);
+            yield return GeneratedNames.Batch(stem, suffix);
+        }
+
         foreach (string name in OuterTypeParameters(method))
         {
             yield return name;

@@ -1,4 +1,4 @@
-// => 1 2 3 4 5
+// => 1 2 3 4 5 6
 using global::ClosureGen;
 
 public static partial class Handlers
@@ -16,6 +16,15 @@ public static partial class Handlers
     public static Pool Fourth<Pool, Start, t_cache, Rent>(Pool item, Start start, t_cache cache, Rent rent) => item;
 }
 
+public static partial class Overloads
+{
+    [NoCapture]
+    public static int Sixth() => 0;
+
+    [NoCapture]
+    public static int Sixth<SixthPairing_String, SixthBatch_String>(string item) => 6;
+}
+
 public sealed partial class Handler
 {
     [NoCapture]
@@ -27,5 +36,6 @@ public static class Corpus
     public static string Run() =>
         $"{Handlers.FirstWork(1).StartNew().Result} {Handlers.SecondWork(2, "").StartNew().Result} "
         + $"{Handlers.ThirdWork(3, "").StartNew().Result} {Handlers.FourthWork(4, 0, 0, 0).StartNew().Result} "
-        + $"{new Handler().FifthWork(5, 0, 0, 0).StartNew().Result}";
+        + $"{new Handler().FifthWork(5, 0, 0, 0).StartNew().Result} "
+        + Overloads.SixthWork<int, int>("").StartNew().Result;
 }

@@ -102,6 +102,9 @@ public class NameCollisionTests
         "abstract class B { public abstract void MWork(int a); } abstract class D : B { public override void MWork(int a) { } } abstract partial class C : D { [NoCapture] public void M(int a) { } }"
     )]
     [InlineData(
+        "abstract class B { public interface MWork; public abstract class MBatch; } abstract partial class C : B { [NoCapture] public void M(int a) { } }"
+    )]
+    [InlineData(
         "abstract class B { public virtual void MWork(int a) { } } abstract partial class C : B { [NoCapture] public void M(int a) { } }"
     )]
     [InlineData("partial class C { [NoCapture] void Async() { } [NoCapture] void AsyncAsync2() { } }")]

@@ -63,7 +63,10 @@ internal static class TakenNames
         return type.Name == name ? type : FindTypeParameter(type, name);
     }
 
-    /// <summary>Gets an inherited member that is abstract still: nothing may hide it, but what overrides it.</summary>
+    /// <summary>
+    /// Gets an inherited member that is abstract still: nothing may hide it, but what overrides it. Types are abstract in
+    /// another sense.
+    /// </summary>
     private static ISymbol? FindAbstract(INamedTypeSymbol type, string name)
     {
         List<ISymbol>? overridden = null;
@@ -72,7 +75,7 @@ internal static class TakenNames
             foreach (ISymbol member in current.GetMembers(name))
             {
                 if (
-                    member.IsAbstract
+                    member is { IsAbstract: true, Kind: not SymbolKind.NamedType }
                     && overridden?.Contains(member.OriginalDefinition, SymbolEqualityComparer.Default) != true
                 )
                     return member;
