@@ -42,7 +42,7 @@ internal static class HandlerParser
             AttributePrinter.Marks(method, texts),
             CallMarks.Parse(method, texts),
             CallMarks.ParseSuppressions(method),
-            SignatureWarningParser.Parse(method),
+            SignatureWarningParser.Parse(method, texts),
             HandlerDisplay.Of(method, texts),
             SignatureParser.OfGenerated(method, texts),
             SuffixParser.Parse(method.Parameters),

@@ -1,7 +1,6 @@
 using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
@@ -18,13 +17,13 @@ internal sealed class SignatureWarningParser
 
     private SignatureWarningParser(IAssemblySymbol own) => _own = own;
 
-    internal static EquatableArray<string> Parse(IMethodSymbol method)
+    internal static EquatableArray<string> Parse(IMethodSymbol method, TypeTexts texts)
     {
         var parser = new SignatureWarningParser(method.ContainingAssembly);
         parser.AddSignature(method);
 
         // A copy of one of the framework's types is taken for it here too.
-        if (parser._own.GlobalNamespace.GetMembers("System").OfType<INamespaceSymbol>().Any())
+        if (texts.DeclaresSystem)
         {
             parser.Add("CS0436");
         }

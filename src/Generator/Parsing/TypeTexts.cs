@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
+using System.Linq;
 using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 
@@ -26,6 +27,7 @@ internal sealed class TypeTexts
     {
         Aliases = new ExternAliases(compilation);
         HasOverloadPriority = OverloadPriority.IsKnown(compilation);
+        DeclaresSystem = compilation.Assembly.GlobalNamespace.GetMembers("System").OfType<INamespaceSymbol>().Any();
         _isClsCompliant = SaysClsCompliant(compilation.Assembly);
         _full = new TypeText(TypePrinter.Format, SymbolEqualityComparer.IncludeNullability, Aliases, isCode: true);
         _signature = new TypeText(
@@ -42,6 +44,9 @@ internal sealed class TypeTexts
 
     /// <summary>Gets whether an overload can be preferred by an attribute.</summary>
     internal bool HasOverloadPriority { get; }
+
+    /// <summary>Gets whether the project has types of its own beside the framework's, or copies of them.</summary>
+    internal bool DeclaresSystem { get; }
 
     internal static TypeTexts Of(Compilation compilation) =>
         All.GetValue(compilation, static compilation => new TypeTexts(compilation));

@@ -56,28 +56,37 @@ internal readonly struct AccessDomain
     private bool IsAsNarrow(Accessibility accessibility, INamedTypeSymbol? container, INamedTypeSymbol type)
     {
         INamedTypeSymbol? family = type.ContainingType;
-        bool isFriend = Sees(_container.ContainingAssembly, type.ContainingAssembly);
-        bool isInAssembly =
-            isFriend
-            && (accessibility is Accessibility.Private or Accessibility.Internal or Accessibility.ProtectedAndInternal);
-        bool isInFamily = accessibility switch
+        return type.DeclaredAccessibility switch
+        {
+            Accessibility.Private => accessibility == Accessibility.Private && IsNestedIn(container, family),
+            Accessibility.Protected => IsInFamily(accessibility, container, family),
+            Accessibility.Internal => IsInAssembly(accessibility, type),
+            Accessibility.ProtectedAndInternal => IsInAssembly(accessibility, type)
+                && IsInFamily(accessibility, container, family),
+            Accessibility.ProtectedOrInternal => IsInAssembly(accessibility, type)
+                || IsInFamily(accessibility, container, family)
+                || (accessibility == Accessibility.ProtectedOrInternal && IsFriend(type) && Derives(container, family)),
+            _ => true,
+        };
+    }
+
+    private bool IsInAssembly(Accessibility accessibility, INamedTypeSymbol type) =>
+        accessibility is Accessibility.Private or Accessibility.Internal or Accessibility.ProtectedAndInternal
+        && IsFriend(type);
+
+    private static bool IsInFamily(
+        Accessibility accessibility,
+        INamedTypeSymbol? container,
+        INamedTypeSymbol? family
+    ) =>
+        accessibility switch
         {
             Accessibility.Private => IsNestedInDerived(container, family),
             Accessibility.Protected or Accessibility.ProtectedAndInternal => Derives(container, family),
             _ => false,
         };
-        return type.DeclaredAccessibility switch
-        {
-            Accessibility.Private => accessibility == Accessibility.Private && IsNestedIn(container, family),
-            Accessibility.Protected => isInFamily,
-            Accessibility.Internal => isInAssembly,
-            Accessibility.ProtectedAndInternal => isInAssembly && isInFamily,
-            Accessibility.ProtectedOrInternal => isInAssembly
-                || isInFamily
-                || (isFriend && accessibility == Accessibility.ProtectedOrInternal && Derives(container, family)),
-            _ => true,
-        };
-    }
+
+    private bool IsFriend(INamedTypeSymbol type) => Sees(_container.ContainingAssembly, type.ContainingAssembly);
 
     private static bool Sees(IAssemblySymbol from, IAssemblySymbol to) =>
         SymbolEqualityComparer.Default.Equals(from, to) || to.GivesAccessTo(from);

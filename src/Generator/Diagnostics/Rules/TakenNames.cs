@@ -21,25 +21,11 @@ internal static class TakenNames
             }
         }
 
-        foreach (string name in HandlerNames.OfMethods(method, stem))
-        {
-            if (FindAbstract(type, name) is { } member)
-                return (name, member);
-        }
-
         bool hasOverloads = handlers.WithStem(stem).Count > 1;
         foreach (string name in HandlerNames.OfStructs(method, stem, hasOverloads))
         {
             ISymbol? taken = handlers.MayCollide ? FindMember(type, name) ?? FindOuter(type, name) : null;
-            if (
-                (
-                    taken
-                    ?? FindAbstract(type, name)
-                    ?? FindAround(type, name, method.Arity)
-                    ?? FindInSignature(method, name)
-                ) is
-                { } by
-            )
+            if ((taken ?? FindAround(type, name, method.Arity) ?? FindInSignature(method, name)) is { } by)
                 return (name, by);
         }
 
@@ -60,7 +46,7 @@ internal static class TakenNames
                 return indexer;
         }
 
-        return type.Name == name ? type : FindTypeParameter(type, name);
+        return type.Name == name ? type : FindTypeParameter(type, name) ?? FindAbstract(type, name);
     }
 
     /// <summary>

@@ -40,7 +40,7 @@ internal sealed class TypeHandlers
         }
     }
 
-    /// <summary>Gets whether the type has any name that ends as a generated one does: mostly not, and no more is asked.</summary>
+    /// <summary>Gets whether the type has or inherits any name that ends as a generated one does: mostly not, and no more is asked.</summary>
     internal bool MayCollide { get; }
 
     internal static TypeHandlers Of(INamedTypeSymbol type) =>
@@ -102,9 +102,17 @@ internal sealed class TypeHandlers
         return rivals;
     }
 
-    /// <summary>Gets whether the type or a type parameter in its reach is named as generated members are.</summary>
+    /// <summary>
+    /// Gets whether the type, a type parameter in its reach or a member of an abstract base is named as generated members are.
+    /// </summary>
     private static bool HasName(INamedTypeSymbol type)
     {
+        for (INamedTypeSymbol? current = type; current is { IsAbstract: true }; current = current.BaseType)
+        {
+            if (current.MemberNames.Any(HandlerNames.LooksGenerated))
+                return true;
+        }
+
         for (INamedTypeSymbol? outer = type; outer is not null; outer = outer.ContainingType)
         {
             if (outer.TypeParameters.Any(static parameter => HandlerNames.LooksGenerated(parameter.Name)))
