@@ -77,8 +77,10 @@ public class ReachTests
     [InlineData("Unrelated.cs", "namespace Shop {", "namespace Shop.Inner { public class Order { } } namespace Shop {")]
     [InlineData("Unrelated.cs", "class Unrelated", "class ObsoleteAttribute")]
     [InlineData("Unrelated.cs", "class Unrelated", "class TakePairing")]
+    [InlineData("Unrelated.cs", "class Unrelated", "class TakeWork")]
     [InlineData("Unrelated.cs", "class Unrelated", "class ClosureGen")]
     [InlineData("Unrelated.cs", "namespace Shop", "namespace Shop.Inner.Side")]
+    [InlineData("Unrelated.cs", "namespace Shop", "namespace Shop.TakeEach")]
     [InlineData(
         "Unrelated.cs",
         "namespace Shop",
@@ -111,6 +113,39 @@ public class ReachTests
         (string before, string after, string fresh) = Edit(file, text, by);
         Assert.Equal(fresh, after);
         Assert.Equal(before, after);
+    }
+
+    /// <summary>Whether a struct has a field for what a body names is not asked, as bodies are not read again.</summary>
+    [Theory]
+    [InlineData("struct Line(string s) { public int Length() => 1; }", "=> 1", "=> s.Length")]
+    [InlineData("struct Line(string s) { public int Length { get { return 1; } } }", "return 1", "return s.Length")]
+    [InlineData(
+        "struct Line<T>(System.Collections.Generic.List<T> s) { public int Count => 1; }",
+        "=> 1",
+        "=> s.Count"
+    )]
+    public void NoBodyOfAStructReachesThem(string source, string text, string by)
+    {
+        string type = source.Contains('<', StringComparison.Ordinal) ? "Line<int>" : "Line";
+        foreach (string kept in new[] { type, type + "?", $"({type}, int)" })
+        {
+            CSharpCompilation compilation = Compile(
+                new()
+                {
+                    ["Handlers.cs"] =
+                        $"partial class C {{ [ClosureGen.NoCapture] void M(int item, {kept} line) {{ }} }}",
+                    ["Line.cs"] = source,
+                }
+            );
+            GeneratorRun before = GeneratorRun.Of(compilation, GeneratorRun.NewDriver());
+            string edited = source.Replace(text, by, StringComparison.Ordinal);
+            CSharpCompilation after = Replace(compilation, "Line.cs", edited);
+            Assert.Equal(
+                All(GeneratorRun.Of(after, GeneratorRun.NewDriver())),
+                All(GeneratorRun.Of(after, before.Driver))
+            );
+            Assert.Contains("_line = default", All(before), StringComparison.Ordinal);
+        }
     }
 
     /// <summary>Whatever it is that is edited: each word of the project in turn, into each of some others.</summary>

@@ -131,8 +131,8 @@ internal sealed class FileNames
     {
         _types.Add(name);
 
-        // No handler's file need mention what a generated struct would hide.
-        ReachesAll |= HandlerNames.LooksLikeStruct(name);
+        // No handler's file need mention what a generated member would hide.
+        ReachesAll |= HandlerNames.LooksGenerated(name);
         if (name.EndsWith(AttributeSuffix, StringComparison.Ordinal))
         {
             _types.Add(name.Substring(0, name.Length - AttributeSuffix.Length));

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using ClosureGen.Generator.Diagnostics.Rules;
 using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
@@ -38,7 +39,13 @@ internal static class Reach
             }
         }
 
-        AddNamespaces(changes, trees.Where(tree => !reached.Contains(tree)), names);
+        string[] namespaces = ChangedNamespaces(changes, trees.Where(tree => !reached.Contains(tree)));
+        if (Array.Exists(namespaces, HandlerNames.LooksGenerated))
+        {
+            return null;
+        }
+
+        names.UnionWith(namespaces);
         var known = new HashSet<string>(names, StringComparer.Ordinal);
         while (names.Count > 0)
         {
@@ -76,7 +83,7 @@ internal static class Reach
     }
 
     // A namespace that comes or goes hides or reveals what has its name.
-    private static void AddNamespaces(TreeChanges changes, IEnumerable<SyntaxTree> others, HashSet<string> names)
+    private static string[] ChangedNamespaces(TreeChanges changes, IEnumerable<SyntaxTree> others)
     {
         var changed = new HashSet<string>(
             changes.Before.SelectMany(tree => FileNames.Of(tree).Namespaces),
@@ -85,7 +92,7 @@ internal static class Reach
         changed.SymmetricExceptWith(changes.After.SelectMany(tree => FileNames.Of(tree).Namespaces));
         if (changed.Count == 0)
         {
-            return;
+            return [];
         }
 
         foreach (SyntaxTree tree in others)
@@ -93,6 +100,6 @@ internal static class Reach
             changed.ExceptWith(FileNames.Of(tree).Namespaces);
         }
 
-        names.UnionWith(changed.Select(fullName => fullName.Substring(fullName.LastIndexOf('.') + 1)));
+        return changed.Select(fullName => fullName.Substring(fullName.LastIndexOf('.') + 1)).ToArray();
     }
 }

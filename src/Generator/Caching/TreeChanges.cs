@@ -91,7 +91,7 @@ internal readonly struct TreeChanges
             )
             .Select(static value => value.ToString());
 
-    // The one thing about a body that a declaration depends on: whether it makes the method an iterator.
+    // The one thing about a body that handlers are read for: whether it makes the method an iterator.
     private static bool MayIterate(SyntaxTree tree) =>
         tree.GetText().ToString().IndexOf("yield", StringComparison.Ordinal) >= 0;
 }

@@ -38,7 +38,11 @@ internal static class AttributePrinter
         string text = "";
         foreach (AttributeData attribute in parameter.GetAttributes())
         {
-            if (attribute.AttributeClass is { } type && IsPassedOn(type) && (parameter.IsOptional || !IsCaller(type)))
+            if (
+                attribute.AttributeClass is { } type
+                && (IsPassedOn(type) || parameter.IsOptional && IsDefaultOfObject(type, parameter.Type))
+                && (parameter.IsOptional || !IsCaller(type))
+            )
             {
                 text += Print(attribute, type, texts) + " ";
             }
@@ -136,6 +140,26 @@ internal static class AttributePrinter
             ),
             "AllowNullAttribute" or "DisallowNullAttribute" or "DynamicallyAccessedMembersAttribute" =>
                 KnownTypes.IsNamespace(type.ContainingNamespace, "System", "Diagnostics", "CodeAnalysis"),
+            _ => false,
+        };
+
+    /// <summary>Tells what fills in an optional <c>object</c> that has no default value, in place of <c>Missing</c>.</summary>
+    private static bool IsDefaultOfObject(INamedTypeSymbol type, ITypeSymbol parameter) =>
+        parameter is { SpecialType: SpecialType.System_Object } or { TypeKind: TypeKind.Dynamic }
+        && type.Name switch
+        {
+            "IUnknownConstantAttribute" or "IDispatchConstantAttribute" => KnownTypes.IsNamespace(
+                type.ContainingNamespace,
+                "System",
+                "Runtime",
+                "CompilerServices"
+            ),
+            "MarshalAsAttribute" => KnownTypes.IsNamespace(
+                type.ContainingNamespace,
+                "System",
+                "Runtime",
+                "InteropServices"
+            ),
             _ => false,
         };
 

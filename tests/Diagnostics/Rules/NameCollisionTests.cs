@@ -65,6 +65,24 @@ public class NameCollisionTests
     [InlineData(
         "static partial class C { [NoCapture] static void M(int a, string[] b) { } [NoCapture] static void {|CGEN016:M|}(this int[] a, string b) { } }"
     )]
+    [InlineData(
+        "partial class O { static string MWork(object x) => \"\"; partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } object Z() => MWork(3); } }"
+    )]
+    [InlineData(
+        "partial class O { const int MEach = 1; partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } } }"
+    )]
+    [InlineData(
+        "class B { protected static int MPairing; } partial class O : B { partial class P { partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } } } }"
+    )]
+    [InlineData("partial class C(string MBatch) { [NoCapture] void {|CGEN016:M|}(int a) { } int N => MBatch.Length; }")]
+    [InlineData("partial struct C(int MWork) { [NoCapture] readonly void {|CGEN016:M|}(int a) { } int N = MWork; }")]
+    [InlineData(
+        "static class MEach { public const int X = 1; } partial class C { [NoCapture] void {|CGEN016:M|}(int a, int b = MEach.X) { } }"
+    )]
+    [InlineData(
+        "namespace N.MPairing { class X; } namespace N { partial class C { [NoCapture] void {|CGEN016:M|}(int a) { new MPairing.X(); } } }"
+    )]
+    [InlineData("namespace ClosureGen { partial class C { [NoCapture] void {|CGEN016:Dispatch|}(int a) { } } }")]
     public Task Reports(string source) => AnalyzerTest.Verify(source);
 
     /// <summary>Which of two gives way depends on their names alone.</summary>
@@ -108,6 +126,15 @@ public class NameCollisionTests
         "abstract class B { public virtual void MWork(int a) { } } abstract partial class C : B { [NoCapture] public void M(int a) { } }"
     )]
     [InlineData("partial class C { [NoCapture] void Async() { } [NoCapture] void AsyncAsync2() { } }")]
+    [InlineData("partial class O { [NoCapture] void M(int a) { } partial class C { [NoCapture] void M(int a) { } } }")]
+    [InlineData(
+        "class B { private static int MPairing; } partial class O : B { partial class C { [NoCapture] void M(int a) { } } }"
+    )]
+    [InlineData("partial class C { public C(int MWork) { } [NoCapture] void M(int a) { } }")]
+    [InlineData("partial class O(int MWork) { int N = MWork; partial class C { [NoCapture] void M(int a) { } } }")]
+    [InlineData("namespace System.IO { partial class C { [NoCapture] void Dispatch(int a) { } } }")]
+    [InlineData("static class MEach<T>; partial class C { [NoCapture] void M(int a) { } }")]
+    [InlineData("namespace N.MPairing { class X; } namespace N { partial class C { [NoCapture] void M<T>(T a) { } } }")]
     public Task Silent(string source) => AnalyzerTest.Verify(source);
 
     /// <summary>A method that is refused for another reason generates nothing that could be in the way.</summary>
@@ -143,6 +170,18 @@ public class NameCollisionTests
             "'MWork', to be generated for 'C.M(int)', is taken by 'C.MWork': set another stem, as in [NoCapture(Name = \"M3\")]",
             await AnalyzerTest.Message(
                 "partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } int MWork; int M2Each; }"
+            )
+        );
+        Assert.Equal(
+            "'MBatch', to be generated for 'C.M(int)', is taken by 'string MBatch': set another stem, as in [NoCapture(Name = \"M2\")]",
+            await AnalyzerTest.Message(
+                "partial class C(string MBatch) { [NoCapture] void {|CGEN016:M|}(int a) { } int N => MBatch.Length; }"
+            )
+        );
+        Assert.Equal(
+            "'MBatch', to be generated for 'C.M(int)', is taken by 'MBatch': set another stem, as in [NoCapture(Name = \"M2\")]",
+            await AnalyzerTest.Message(
+                "namespace N { namespace MBatch { class X; } partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } } }"
             )
         );
     }

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
@@ -12,20 +13,18 @@ internal static class TakenNames
     {
         INamedTypeSymbol type = method.ContainingType;
         TypeHandlers handlers = TypeHandlers.Of(type);
-        if (handlers.MayCollide)
+        foreach (string name in HandlerNames.OfMethods(method, stem))
         {
-            foreach (string name in HandlerNames.OfMethods(method, stem))
-            {
-                if (FindMember(type, name) is { } member)
-                    return (name, member);
-            }
+            ISymbol? taken = handlers.MayCollide ? FindMember(type, name) : null;
+            if ((taken ?? NamesAround.Find(type, name, method.Arity)) is { } by)
+                return (name, by);
         }
 
         bool hasOverloads = handlers.WithStem(stem).Count > 1;
         foreach (string name in HandlerNames.OfStructs(method, stem, hasOverloads))
         {
             ISymbol? taken = handlers.MayCollide ? FindMember(type, name) ?? FindOuter(type, name) : null;
-            if ((taken ?? FindAround(type, name, method.Arity) ?? FindInSignature(method, name)) is { } by)
+            if ((taken ?? NamesAround.Find(type, name, method.Arity) ?? FindInSignature(method, name)) is { } by)
                 return (name, by);
         }
 
@@ -46,7 +45,29 @@ internal static class TakenNames
                 return indexer;
         }
 
-        return type.Name == name ? type : FindTypeParameter(type, name) ?? FindAbstract(type, name);
+        return type.Name == name
+            ? type
+            : FindTypeParameter(type, name) ?? FindPrimaryParameter(type, name) ?? FindAbstract(type, name);
+    }
+
+    /// <summary>Gets a parameter behind the type's own name: all members see it, but for what hides it.</summary>
+    private static IParameterSymbol? FindPrimaryParameter(INamedTypeSymbol type, string name)
+    {
+        foreach (IMethodSymbol constructor in type.InstanceConstructors)
+        {
+            foreach (IParameterSymbol parameter in constructor.Parameters)
+            {
+                if (
+                    parameter.Name == name
+                    && constructor.DeclaringSyntaxReferences.Any(static declared =>
+                        declared.GetSyntax() is TypeDeclarationSyntax
+                    )
+                )
+                    return parameter;
+            }
+        }
+
+        return null;
     }
 
     /// <summary>
@@ -100,23 +121,6 @@ internal static class TakenNames
         {
             if (parameter.Name == name)
                 return parameter;
-        }
-
-        return null;
-    }
-
-    /// <summary>Gets a type that the whole containing type sees by its bare name, and would not once the struct is nested in it.</summary>
-    private static INamedTypeSymbol? FindAround(INamedTypeSymbol type, string name, int arity)
-    {
-        for (INamespaceOrTypeSymbol? outer = type.ContainingSymbol as INamespaceOrTypeSymbol; outer is not null; )
-        {
-            foreach (INamedTypeSymbol hidden in outer.GetTypeMembers(name, arity))
-            {
-                if (!HandlerNames.IsGenerated(hidden))
-                    return hidden;
-            }
-
-            outer = outer.ContainingSymbol as INamespaceOrTypeSymbol;
         }
 
         return null;

@@ -31,6 +31,9 @@ internal sealed class TypeHandlers
         {
             bool isIndexer = member is IPropertySymbol { IsIndexer: true };
             MayCollide |= HandlerNames.LooksGenerated(isIndexer ? member.MetadataName : member.Name);
+            MayCollide |=
+                member is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor
+                && constructor.Parameters.Any(static parameter => HandlerNames.LooksGenerated(parameter.Name));
             if (member is not IMethodSymbol method || HandlerAttribute.Find(method) is not { } attribute)
                 continue;
             string stem = HandlerNames.Stem(method, attribute);
