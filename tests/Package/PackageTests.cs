@@ -1,6 +1,9 @@
 using System;
+using System.IO;
 using System.IO.Compression;
 using System.Linq;
+using System.Reflection.Metadata;
+using System.Reflection.PortableExecutable;
 using System.Threading.Tasks;
 using Xunit;
 
@@ -26,6 +29,9 @@ public class PackageTests(PackedFeed feed) : IClassFixture<PackedFeed>
         }
         """;
 
+    // What the format of portable PDBs calls the text of a source file.
+    private static readonly Guid EmbeddedSource = new("0E8A571B-6926-466E-B4AD-8AB04611F5FE");
+
     [Fact]
     public async Task HoldsEverythingInItsPlace()
     {
@@ -49,6 +55,44 @@ public class PackageTests(PackedFeed feed) : IClassFixture<PackedFeed>
                 .Entries.Select(entry => entry.FullName)
                 .Where(name => name.Contains("ClosureGen.", StringComparison.Ordinal) && !name.EndsWith(".nuspec"))
                 .Order(StringComparer.Ordinal)
+        );
+    }
+
+    [Theory]
+    [InlineData("net8.0")]
+    [InlineData("net10.0")]
+    public async Task HoldsTheRuntimesSymbolsAndSources(string framework)
+    {
+        await using ZipArchive archive = await ZipFile.OpenReadAsync(feed.File, TestContext.Current.CancellationToken);
+        using var file = new MemoryStream();
+        await using (
+            Stream stream = await archive
+                .GetEntry($"lib/{framework}/ClosureGen.Runtime.dll")!
+                .OpenAsync(TestContext.Current.CancellationToken)
+        )
+        {
+            await stream.CopyToAsync(file, TestContext.Current.CancellationToken);
+        }
+
+        file.Position = 0;
+        using var assembly = new PEReader(file);
+        DebugDirectoryEntry symbols = Assert.Single(
+            assembly.ReadDebugDirectory(),
+            entry => entry.Type == DebugDirectoryEntryType.EmbeddedPortablePdb
+        );
+        using MetadataReaderProvider provider = assembly.ReadEmbeddedPortablePdbDebugDirectoryData(symbols);
+        MetadataReader reader = provider.GetMetadataReader();
+        Assert.Contains(
+            reader.Documents.Select(handle => reader.GetString(reader.GetDocument(handle).Name)),
+            name => name == "/_/src/Runtime/Pools/StatePool.cs"
+        );
+        Assert.All(
+            reader.Documents,
+            handle =>
+                Assert.Contains(
+                    reader.GetCustomDebugInformation(handle),
+                    information => reader.GetGuid(reader.GetCustomDebugInformation(information).Kind) == EmbeddedSource
+                )
         );
     }
 
