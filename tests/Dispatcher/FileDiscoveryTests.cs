@@ -136,6 +136,33 @@ public sealed class FileDiscoveryTests : IDisposable
         Assert.Equal(new ReadProblem(_folder.At("gone"), "it is not there (any more)"), Assert.Single(found.Problems));
     }
 
+    [Theory]
+    [InlineData("touch", 'y', 200)]
+    [InlineData("mkdir", 'y', 200)]
+    [InlineData("touch", 'é', 40)]
+    public async Task NamesAPathThatIsTooLong(string tool, char letter, int count)
+    {
+        _folder.Write("file");
+        // Folders that end at 4,040 characters, made step by step: no call would take the whole path.
+        string[] folders =
+        [
+            new('x', 4_040 - _folder.Path.Length - (19 * 201) - 1),
+            .. Enumerable.Repeat(new string('x', 200), 19),
+        ];
+        string steps = string.Join("; ", folders.Select(name => $"mkdir {name}; cd -P {name}"));
+        await Tool.RunOrSkip("sh", _folder.Path, "-c", $"{steps}; {tool} {new string(letter, count)}");
+        try
+        {
+            FoundFiles found = FileDiscovery.Find([Whole(_folder.Path)]);
+            Assert.Equal(["file"], found.Files.Select(file => file.Path));
+            Assert.Equal("its path, or one in it, is longer than can be opened", Assert.Single(found.Problems).Reason);
+        }
+        finally
+        {
+            await Tool.RunOrSkip("rm", _folder.Path, "-r", folders[0]);
+        }
+    }
+
     [Fact]
     public void FindsTheRepositoryAroundTheTests()
     {

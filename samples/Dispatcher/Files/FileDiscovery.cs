@@ -67,7 +67,11 @@ public sealed class FileDiscovery
                     }
 
                     string path = next.Prefix + entry.Name;
-                    if (IsNameLost(entry))
+                    if (IsTooLong(entry))
+                    {
+                        _problems.Add(new ReadProblem(Path.Join(folder.Path, path), Reason.PathIsTooLong));
+                    }
+                    else if (IsNameLost(entry))
                     {
                         _problems.Add(new ReadProblem(Path.Join(folder.Path, path), Reason.NameIsLost));
                     }
@@ -87,6 +91,9 @@ public sealed class FileDiscovery
             }
         }
     }
+
+    // .NET leaves out the path of an entry where it is longer than its buffer.
+    private static bool IsTooLong(FileSystemInfo entry) => entry.FullName.Length == 0;
 
     // Of an entry that vanished every attribute is set: it is kept, so that reading names it.
     private static bool IsLink(FileSystemInfo entry) =>
