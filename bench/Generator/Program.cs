@@ -1,11 +1,10 @@
-using System;
 using System.CommandLine;
 using System.CommandLine.Parsing;
 using System.Globalization;
 using ClosureGen.Bench;
+using ClosureGen.Bench.Shared;
 
 // dotnet run -c Release --project bench/Generator [-- COUNT…]
-const int BadInput = 2;
 CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
 var counts = new Argument<int[]>("COUNT")
 {
@@ -28,10 +27,4 @@ var root = new RootCommand("Measures the generator beside the compiler, by the n
     counts,
 };
 root.SetAction(parsed => MeasurementTable.Write(parsed.GetRequiredValue(counts)));
-ParseResult parsed = root.Parse(args);
-foreach (ParseError error in parsed.Errors)
-{
-    Console.Error.WriteLine(error.Message);
-}
-
-return parsed.Errors.Count > 0 ? BadInput : parsed.Invoke();
+return CommandInvoker.Invoke(root.Parse(args));

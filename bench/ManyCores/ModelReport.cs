@@ -11,9 +11,9 @@ internal static class ModelReport
 
     private static readonly int[] Cores = [2, 8, 16, 32, 64, 128];
 
-    public static void Write()
+    public static void Write(IAnsiConsole console)
     {
-        AnsiConsole.WriteLine(
+        console.WriteLine(
             string.Create(
                 CultureInfo.InvariantCulture,
                 $"A cache line takes {LineTransfer.MeasureNanoseconds():F0} ns from core to core on this machine."
@@ -52,7 +52,7 @@ internal static class ModelReport
                 }
             }
 
-            AnsiConsole.Write(table);
+            console.Write(table);
         }
     }
 

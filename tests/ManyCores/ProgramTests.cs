@@ -1,11 +1,15 @@
 using System;
 using System.IO;
+using System.Threading.Tasks;
+using ClosureGen.Bench.Tests;
 using Xunit;
 
 namespace ClosureGen.ManyCores.Tests;
 
 public sealed class ProgramTests
 {
+    private static readonly Tool Tool = new("ClosureGen.ManyCores");
+
     [Theory]
     [InlineData("--frob")]
     [InlineData("64")]
@@ -44,4 +48,19 @@ public sealed class ProgramTests
         Assert.Contains("Usage", written.ToString(), StringComparison.Ordinal);
         Assert.DoesNotContain("efficiency", written.ToString(), StringComparison.Ordinal);
     }
+
+    [Fact]
+    public async Task Redirected_tables_are_plain_text_as_wide_as_they_need_to_be()
+    {
+        ToolResult result = await Tool.RunAsync();
+
+        Assert.Equal((0, ""), (result.ExitCode, result.Errors));
+        Assert.DoesNotContain('\e', result.Output);
+        Assert.Contains("claims a second wanted", result.Output, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("--help")]
+    [InlineData]
+    public Task A_full_disk_gets_one_line(params string[] args) => Tool.AssertTellsOfFullDiskAsync(args);
 }
