@@ -1,58 +1,63 @@
 using System;
-using System.CommandLine;
-using System.Linq;
+using System.IO;
 using System.Runtime.InteropServices;
-using System.Text.Json;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Bench.Shared;
 using ClosureGen.Ratio.Processes;
 using ClosureGen.Ratio.Reporting;
-using Spectre.Console;
 
 namespace ClosureGen.Ratio;
 
 /// <summary>Entry point: measures in child processes, which are this program again, and prints what they found.</summary>
 internal static class Program
 {
-    private const int Failed = 1;
-    private const int BadInput = 2;
-
     // As a shell reports a program that Ctrl+C has ended.
     private const int Interrupted = 130;
 
-    public static async Task<int> Main(string[] args)
+    /// <summary>Gets what <c>--help</c> says of this program alone.</summary>
+    public static RatioHelp Help { get; } =
+        new RatioHelp(
+            "Measures ways to dispatch handlers against each other: in turn, in processes of their own.",
+            CaseExample: "100,400",
+            ContenderExample: "dispatch,post"
+        );
+
+    public static Task<int> Main(string[] args) => RunAsync(args, Help);
+
+    /// <summary>The whole program, for another one too that brings its own scenarios.</summary>
+    public static Task<int> RunAsync(string[] args, RatioHelp help)
     {
-        RatioCommand command = new RatioCommand(MeasureAsync, static job => ChildProgram.Run(job, Console.Out));
-        ParseResult parsed = command.Parse(args);
-        if (parsed.Errors.Count > 0)
-        {
-            foreach (string message in parsed.Errors.Select(static error => error.Message))
-            {
-                await Console.Error.WriteLineAsync(message);
-            }
-
-            return BadInput;
-        }
-
-        return await parsed.InvokeAsync();
+        RatioCommand command = new RatioCommand(help, MeasureAsync, static job => ChildProgram.Run(job, Console.Out));
+        return CommandInvoker.InvokeAsync(command.Parse(args));
     }
 
     private static async Task<int> MeasureAsync(RatioOptions options, CancellationToken cancellationToken)
     {
+        ReportOutput output = new ReportOutput(options);
+        try
+        {
+            output.Check();
+        }
+        catch (IOException failure)
+        {
+            await Console.Error.WriteLineAsync($"Cannot write the results: {failure.Message}");
+            return ExitCode.BadInput;
+        }
+
         // The child shares the terminal, and is not to outlive a run that was given up.
         using CancellationTokenSource interrupted = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
         using PosixSignalRegistration interrupt = CancelOn(PosixSignal.SIGINT, interrupted);
         using PosixSignalRegistration terminate = CancelOn(PosixSignal.SIGTERM, interrupted);
         try
         {
-            Report report = await Measurement.RunAsync(options, interrupted.Token);
-            Print(report, options.Json);
+            output.Write(await Measurement.RunAsync(options, interrupted.Token));
             return 0;
         }
         catch (ChildFailedException failure)
         {
             await Console.Error.WriteLineAsync(failure.Message);
-            return Failed;
+            return ExitCode.Failed;
         }
         catch (OperationCanceledException)
         {
@@ -69,25 +74,4 @@ internal static class Program
                 source.Cancel();
             }
         );
-
-    private static void Print(Report report, bool json)
-    {
-        if (json)
-        {
-            Console.Out.WriteLine(JsonSerializer.Serialize(report, Json.Document));
-            return;
-        }
-
-        bool redirected = Console.IsOutputRedirected;
-        IAnsiConsole console = AnsiConsole.Create(
-            new AnsiConsoleSettings { Ansi = redirected ? AnsiSupport.No : AnsiSupport.Detect }
-        );
-        if (redirected)
-        {
-            // A file has no width of its own, and tables are made for a wide one.
-            console.Profile.Width = 220;
-        }
-
-        TableReport.Write(console, report);
-    }
 }

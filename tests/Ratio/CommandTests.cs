@@ -20,6 +20,7 @@ public sealed class CommandTests
         Assert.Equal(5, options.Processes);
         Assert.Equal(Plan.Full, options.Plan);
         Assert.False(options.Json);
+        Assert.Null(options.Output);
     }
 
     [Fact]
@@ -37,7 +38,9 @@ public sealed class CommandTests
             "100,400",
             "--only",
             "dispatch, post",
-            "--json"
+            "--json",
+            "--output",
+            "results.json"
         );
 
         Assert.Equal(["single", "batch"], options.Scenarios);
@@ -46,6 +49,7 @@ public sealed class CommandTests
         Assert.Equal(["100", "400"], options.Cases);
         Assert.Equal(["dispatch", "post"], options.Only);
         Assert.True(options.Json);
+        Assert.Equal("results.json", options.Output);
     }
 
     [Fact]
@@ -57,8 +61,11 @@ public sealed class CommandTests
 
     [Theory]
     [InlineData("nothing", "nothing")]
-    [InlineData("processes", "--processes", "0")]
-    [InlineData("many", "--processes", "many")]
+    [InlineData("--processes takes a whole number of at least 1, not '0'.", "--processes", "0")]
+    [InlineData("--processes takes a whole number of at least 1, not 'many'.", "--processes", "many")]
+    [InlineData("--processes takes a whole number of at least 1, not '1.5'.", "--processes", "1.5")]
+    [InlineData("--processes", "--processes")]
+    [InlineData("--output", "--output", "")]
     [InlineData("X", "--regime", "X")]
     [InlineData("77", "single", "--case", "77")]
     [InlineData("100 in a row", "single", "--case", "100 in a row")]
@@ -81,6 +88,13 @@ public sealed class CommandTests
     }
 
     [Fact]
+    public void What_help_gives_for_an_example_is_accepted()
+    {
+        Assert.NotEmpty(Read("--case", Program.Help.CaseExample).Cases);
+        Assert.NotEmpty(Read("--only", Program.Help.ContenderExample).Only);
+    }
+
+    [Fact]
     public void A_case_or_contender_that_some_have_narrows_down_all_scenarios()
     {
         Assert.Equal(["4 x 100"], Read("--case", "4 x 100").Cases);
@@ -92,7 +106,11 @@ public sealed class CommandTests
     {
         Job? received = null;
         Job job = new Job("single", Regime.G, ["1", "100"], ["IThreadPoolWorkItem"], Plan.Quick);
-        RatioCommand command = new RatioCommand(static (_, _) => Task.FromResult(0), got => received = got);
+        RatioCommand command = new RatioCommand(
+            Program.Help,
+            static (_, _) => Task.FromResult(0),
+            got => received = got
+        );
 
         Assert.Equal(0, command.Parse([ChildProcess.Option, job.ToString()]).Invoke());
 
@@ -110,5 +128,6 @@ public sealed class CommandTests
         return command.Read(parsed);
     }
 
-    private static RatioCommand Command() => new RatioCommand(static (_, _) => Task.FromResult(0), static _ => { });
+    private static RatioCommand Command() =>
+        new RatioCommand(Program.Help, static (_, _) => Task.FromResult(0), static _ => { });
 }

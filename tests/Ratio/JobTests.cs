@@ -73,5 +73,5 @@ public sealed class JobTests
     private static Job Single(Regime regime) => Job.All(Options("single") with { Regimes = [regime] })[0];
 
     private static RatioOptions Options(params string[] scenarios) =>
-        new RatioOptions(scenarios, [], [], [Regime.L, Regime.G], Processes: 1, Plan.Quick, Json: false);
+        new RatioOptions(scenarios, [], [], [Regime.L, Regime.G], Processes: 1, Plan.Quick, Json: false, Output: null);
 }

@@ -1,9 +1,8 @@
 using System;
-using System.Diagnostics;
-using System.IO;
 using System.Linq;
 using System.Text.Json;
 using System.Threading.Tasks;
+using ClosureGen.Bench.Tests;
 using ClosureGen.Ratio.Processes;
 using ClosureGen.Ratio.Reporting;
 using Xunit;
@@ -13,10 +12,12 @@ namespace ClosureGen.Ratio.Tests;
 /// <summary>The program as it is started from a shell.</summary>
 public sealed class ProgramTests
 {
+    private static readonly Tool Tool = new("ClosureGen.Ratio");
+
     [Fact]
     public async Task Measures_both_regimes_and_prints_one_document()
     {
-        (int exitCode, string output, string errors) = await RunAsync(
+        (int exitCode, string output, string errors) = await Tool.RunAsync(
             "single",
             "--quick",
             "--case",
@@ -47,7 +48,7 @@ public sealed class ProgramTests
         double least = double.MaxValue;
         for (int i = 0; i < 3 && least > 1; i++)
         {
-            (int exitCode, string output, _) = await RunAsync(
+            (int exitCode, string output, _) = await Tool.RunAsync(
                 "growth",
                 "--quick",
                 "--case",
@@ -73,7 +74,7 @@ public sealed class ProgramTests
     [Fact]
     public async Task Prints_a_table_without_escapes_when_redirected()
     {
-        (int exitCode, string output, _) = await RunAsync(
+        (int exitCode, string output, _) = await Tool.RunAsync(
             "startup",
             "--case",
             "400 plain loop",
@@ -94,7 +95,7 @@ public sealed class ProgramTests
     [InlineData("--case")]
     public async Task Refuses_what_it_does_not_know_on_stderr_alone(string argument)
     {
-        (int exitCode, string output, string errors) = await RunAsync("--json", argument);
+        (int exitCode, string output, string errors) = await Tool.RunAsync("--json", argument);
 
         Assert.Equal((2, ""), (exitCode, output));
         Assert.Contains(argument, errors);
@@ -102,20 +103,4 @@ public sealed class ProgramTests
 
     private static double Bytes(Row[] rows, string contender) =>
         rows.Single(row => row.Contender == contender).MaximumBytes;
-
-    private static async Task<(int ExitCode, string Output, string Errors)> RunAsync(params string[] args)
-    {
-        string program = Path.Combine(AppContext.BaseDirectory, "ClosureGen.Ratio.dll");
-        using Process process = Process.Start(
-            new ProcessStartInfo("dotnet", [program, .. args])
-            {
-                RedirectStandardOutput = true,
-                RedirectStandardError = true,
-            }
-        )!;
-        Task<string> output = process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
-        Task<string> errors = process.StandardError.ReadToEndAsync(TestContext.Current.CancellationToken);
-        await process.WaitForExitAsync(TestContext.Current.CancellationToken);
-        return (process.ExitCode, await output, await errors);
-    }
 }

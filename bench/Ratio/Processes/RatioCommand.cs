@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.CommandLine;
 using System.CommandLine.Parsing;
+using System.Globalization;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -21,6 +22,7 @@ internal sealed class RatioCommand
     private readonly Option<int> _processes = new Option<int>("--processes")
     {
         Description = "Child processes per scenario and regime [default: 5, with --quick 1]",
+        CustomParser = ParseProcesses,
     };
 
     private readonly Option<string> _regime = new Option<string>("--regime")
@@ -33,19 +35,17 @@ internal sealed class RatioCommand
 
     private readonly Option<string[]> _cases = new Option<string[]>("--case")
     {
-        Description = "Only these cases of the scenarios: 100,400",
         CustomParser = static result => SplitAtCommas(Tokens(result)),
     };
 
     private readonly Option<string[]> _only = new Option<string[]>("--only")
     {
-        Description = "Only contenders with one of these in their names, and the baselines: dispatch,post",
         CustomParser = static result => SplitAtCommas(Tokens(result)),
     };
 
     private readonly Option<bool> _quick = new Option<bool>("--quick")
     {
-        Description = "Fewer and shorter windows, and rough figures: 5 minutes for all scenarios in place of 40.",
+        Description = "Fewer and shorter windows, and rough figures.",
     };
 
     private readonly Option<bool> _json = new Option<bool>("--json")
@@ -53,19 +53,33 @@ internal sealed class RatioCommand
         Description = "One JSON document on stdout and nothing else.",
     };
 
+    private readonly Option<string> _output = new Option<string>("--output")
+    {
+        Description =
+            "A file that the JSON document is stored in as well, when all is measured. What is in it is replaced then, "
+            + "and not before.",
+        HelpName = "FILE",
+    };
+
     private readonly Option<string> _child = new Option<string>(ChildProcess.Option) { Hidden = true };
 
     private readonly RootCommand _root;
 
-    public RatioCommand(Func<RatioOptions, CancellationToken, Task<int>> measure, Action<Job> measureAsChild)
+    public RatioCommand(
+        RatioHelp help,
+        Func<RatioOptions, CancellationToken, Task<int>> measure,
+        Action<Job> measureAsChild
+    )
     {
+        _cases.Description = $"Only these cases of the scenarios: {help.CaseExample}";
+        _only.Description =
+            $"Only contenders with one of these in their names, and the baselines: {help.ContenderExample}";
         string scenarios = string.Join(
             Environment.NewLine,
             ScenarioCatalog.All.Select(static scenario => $"  {scenario.Name, -10} {scenario.Description}")
         );
         _root = new RootCommand(
-            "Measures ways to dispatch handlers against each other: in turn, in processes of their own."
-                + $"{Environment.NewLine}{Environment.NewLine}Scenarios:{Environment.NewLine}{scenarios}"
+            $"{help.Description}{Environment.NewLine}{Environment.NewLine}Scenarios:{Environment.NewLine}{scenarios}"
         )
         {
             _scenarios,
@@ -75,14 +89,15 @@ internal sealed class RatioCommand
             _only,
             _quick,
             _json,
+            _output,
             _child,
         };
         _regime.AcceptOnlyFromAmong("L", "G", "both");
-        _processes.Validators.Add(result =>
+        _output.Validators.Add(static result =>
         {
-            if (result.Tokens.Count == 1 && int.TryParse(result.Tokens[0].Value, out int processes) && processes < 1)
+            if (result.Tokens.Any(static token => token.Value.Length == 0))
             {
-                result.AddError("--processes must be at least 1.");
+                result.AddError("--output names no file.");
             }
         });
         RefuseNone(_cases);
@@ -121,7 +136,8 @@ internal sealed class RatioCommand
                 : quick ? 1
                 : 5,
             quick ? Plan.Quick : Plan.Full,
-            result.GetValue(_json)
+            result.GetValue(_json),
+            result.GetValue(_output)
         );
     }
 
@@ -161,6 +177,18 @@ internal sealed class RatioCommand
                 Job.Fits
             );
         }
+    }
+
+    private static int ParseProcesses(ArgumentResult result)
+    {
+        string text = result.Tokens[0].Value;
+        if (int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int processes) && processes >= 1)
+        {
+            return processes;
+        }
+
+        result.AddError($"--processes takes a whole number of at least 1, not '{text}'.");
+        return 0;
     }
 
     private static void RefuseNone(Option<string[]> option) =>

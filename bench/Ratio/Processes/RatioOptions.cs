@@ -8,6 +8,7 @@ namespace ClosureGen.Ratio.Processes;
 /// <param name="Cases">Labels to keep; empty keeps all.</param>
 /// <param name="Only">Parts of names of contenders to keep beside the baselines; empty keeps all.</param>
 /// <param name="Processes">Child processes per regime and scenario.</param>
+/// <param name="Output">The file that the report is stored in; null stores it nowhere.</param>
 internal sealed record RatioOptions(
     IReadOnlyList<string> Scenarios,
     IReadOnlyList<string> Cases,
@@ -15,5 +16,6 @@ internal sealed record RatioOptions(
     IReadOnlyList<Regime> Regimes,
     int Processes,
     Plan Plan,
-    bool Json
+    bool Json,
+    string? Output
 );

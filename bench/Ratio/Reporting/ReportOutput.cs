@@ -1,0 +1,48 @@
+using System;
+using System.Text.Json;
+using ClosureGen.Bench.Shared;
+using ClosureGen.Ratio.Processes;
+
+namespace ClosureGen.Ratio.Reporting;
+
+/// <summary>Where a report goes: to standard output, as tables or as JSON, and to a file where one is named.</summary>
+internal sealed class ReportOutput(RatioOptions options)
+{
+    /// <summary>Finds out, before minutes of measuring, whether the file can be written.</summary>
+    public void Check()
+    {
+        if (options.Output is { } file)
+        {
+            ResultFile.Check(file);
+        }
+    }
+
+    public void Write(Report report)
+    {
+        string document = JsonSerializer.Serialize(report, Json.Document);
+        try
+        {
+            if (options.Output is { } file)
+            {
+                ResultFile.Write(file, document.ReplaceLineEndings("\n") + "\n");
+            }
+        }
+        finally
+        {
+            // What the file does not take is not lost.
+            Print(report, document);
+        }
+    }
+
+    private void Print(Report report, string document)
+    {
+        if (options.Json)
+        {
+            Console.Out.WriteLine(document);
+        }
+        else
+        {
+            TableReport.Write(OutputConsole.Create(), report);
+        }
+    }
+}
