@@ -1,8 +1,7 @@
 using System;
 using System.Collections.Generic;
-using System.CommandLine;
-using System.CommandLine.Parsing;
 using System.IO;
+using ClosureGen.Bench.Shared;
 using ClosureGen.Studies.Commands;
 using ClosureGen.Studies.Measuring;
 using ClosureGen.Studies.Reporting;
@@ -14,56 +13,37 @@ namespace ClosureGen.Studies;
 /// <summary>Entry point.</summary>
 internal static class Program
 {
-    private const int Failed = 1;
-    private const int BadInput = 2;
-
-    // A file has no width of its own, and lines are not to be broken in it.
-    private const int FileWidth = 200;
-
-    public static int Main(string[] args)
-    {
-        ParseResult parsed = StudiesCommand.Create(Measure, Report).Parse(args);
-        if (parsed.Errors.Count == 0)
-        {
-            return parsed.Invoke();
-        }
-
-        foreach (ParseError error in parsed.Errors)
-        {
-            Console.Error.WriteLine(error.Message);
-        }
-
-        Console.Error.WriteLine("Without arguments the program lists what it can do.");
-        return BadInput;
-    }
+    public static int Main(string[] args) =>
+        CommandInvoker.Invoke(
+            StudiesCommand.Create(Measure, Report).Parse(args),
+            hint: "Without arguments the program lists what it can do."
+        );
 
     private static int Measure(Pass pass, IReadOnlyList<Study> studies, string results)
     {
+        var store = new ResultStore(results);
         try
         {
             // Known before minutes of measuring rather than behind them. A check keeps nothing.
             if (pass != Pass.Check)
             {
-                Directory.CreateDirectory(results);
+                store.CheckCanSave(studies);
             }
         }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        catch (IOException exception)
         {
-            return Refuse(exception.Message);
+            return Refuse($"Cannot write the results: {exception.Message}");
         }
 
-        IReadOnlyList<string> failed = new StudyRunner(
-            pass,
-            new ResultStore(results),
-            Repository.Artifacts,
-            Screen()
-        ).Run(studies);
+        IReadOnlyList<string> failed = new StudyRunner(pass, store, Repository.Artifacts, OutputConsole.Create()).Run(
+            studies
+        );
         foreach (string row in failed)
         {
             Console.Error.WriteLine($"failed: {row}");
         }
 
-        return failed.Count == 0 ? 0 : Failed;
+        return failed.Count == 0 ? 0 : ExitCode.Failed;
     }
 
     private static int Report(string results, string output)
@@ -73,43 +53,44 @@ internal static class Program
             return Refuse($"There is no folder of results '{results}'.");
         }
 
+        StoredResults stored;
         try
         {
-            StoredResults stored = new ResultStore(results).Load();
-            foreach ((string path, string text) in ReportFiles.Make(StudyCatalog.All, stored))
+            stored = new ResultStore(results).Load();
+            if (stored.IsEmpty)
             {
-                string target = Path.Combine(output, path);
-                Directory.CreateDirectory(Path.GetDirectoryName(target)!);
-                File.WriteAllText(target, text);
-                Screen().WriteLine(target);
+                return Refuse(
+                    $"There are no results in '{results}' to make a report of: quick and all measure them, and "
+                        + "--results names another folder."
+                );
             }
 
-            return 0;
+            ResultFolder.Create(output);
         }
-        catch (Exception exception)
-            when (exception is InvalidDataException or IOException or UnauthorizedAccessException)
+        catch (Exception exception) when (exception is InvalidDataException || FileFailure.Is(exception))
         {
             return Refuse(exception.Message);
         }
+
+        IReadOnlyDictionary<string, string> files = ReportFiles.Make(StudyCatalog.All, stored);
+        foreach ((string path, string text) in files)
+        {
+            ResultFile.Write(Path.Combine(output, path), text);
+        }
+
+        // Told when all are there: a screen that fails is not to leave pages of two reports.
+        IAnsiConsole screen = OutputConsole.Create();
+        foreach (string path in files.Keys)
+        {
+            screen.WriteLine(Path.Combine(output, path));
+        }
+
+        return 0;
     }
 
     private static int Refuse(string message)
     {
         Console.Error.WriteLine(message);
-        return BadInput;
-    }
-
-    private static IAnsiConsole Screen()
-    {
-        bool redirected = Console.IsOutputRedirected;
-        IAnsiConsole console = AnsiConsole.Create(
-            new AnsiConsoleSettings { Ansi = redirected ? AnsiSupport.No : AnsiSupport.Detect }
-        );
-        if (redirected)
-        {
-            console.Profile.Width = FileWidth;
-        }
-
-        return console;
+        return ExitCode.BadInput;
     }
 }

@@ -103,6 +103,62 @@ public sealed class CommandTests
         }
     }
 
+    [Theory]
+    [InlineData("mine", "mine")]
+    [InlineData("mine", "page", "--output", "page")]
+    public void A_report_of_other_results_goes_beside_them_unless_another_folder_is_named(
+        string results,
+        string output,
+        params string[] options
+    )
+    {
+        Assert.Equal(0, Invoke(["report", "--results", results, .. options]));
+
+        Assert.Equal((results, output), Assert.Single(_reported));
+    }
+
+    [Fact]
+    public void A_report_of_the_repository_goes_to_the_docs_however_its_results_are_named()
+    {
+        string results = Path.Combine(Repository.Docs, "images", "..", "benchmarks") + Path.DirectorySeparatorChar;
+
+        Assert.Equal(0, Invoke("report", "--results", results));
+
+        Assert.Equal((results, Repository.Docs), Assert.Single(_reported));
+    }
+
+    [Fact]
+    public void A_report_of_no_results_is_refused_and_nothing_written()
+    {
+        DirectoryInfo folder = Directory.CreateTempSubdirectory("studies");
+        try
+        {
+            string output = Path.Combine(folder.FullName, "output");
+
+            string refusal = Refusal("report", "--results", folder.FullName, "--output", output);
+
+            Assert.Contains(folder.FullName, Assert.Single(refusal.TrimEnd().Split('\n')), StringComparison.Ordinal);
+            Assert.Empty(folder.GetFileSystemInfos());
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+    }
+
+    [Theory]
+    [InlineData("quick", "--results")]
+    [InlineData("report", "--output")]
+    public void A_folder_that_cannot_be_created_is_called_that(params string[] args)
+    {
+        Assert.SkipUnless(Directory.Exists("/proc"), "There is no file system that takes no folder.");
+
+        string line = Assert.Single(Refusal([.. args, "/proc/nothing"]).TrimEnd().Split('\n'));
+
+        Assert.Contains("The folder '/proc/nothing", line, StringComparison.Ordinal);
+        Assert.Contains("cannot be created", line, StringComparison.Ordinal);
+    }
+
     [Fact]
     public void Without_arguments_it_lists_what_it_can_do()
     {

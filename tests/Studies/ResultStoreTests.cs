@@ -44,6 +44,32 @@ public sealed class ResultStoreTests : IDisposable
     }
 
     [Fact]
+    public void Results_that_cannot_be_replaced_stay_as_they_are()
+    {
+        _store.Save(Tiny.Results);
+        string path = Path.Combine(_folder, Tiny.Results.Framework, "tiny.json");
+        // Nothing can be written beside them.
+        Directory.CreateDirectory(path + ".tmp");
+
+        IOException exception = Assert.Throws<IOException>(() => _store.Save(Tiny.ResultsOf()));
+
+        Assert.Contains(path, exception.Message, StringComparison.Ordinal);
+        Assert.Equal(Tiny.Results.Rows, Assert.Single(_store.Load().Studies).Rows);
+    }
+
+    [Fact]
+    public void It_is_known_before_whether_results_can_be_saved()
+    {
+        _store.CheckCanSave([Tiny.Study]);
+        Assert.Empty(_store.Load().Studies);
+
+        string file = Path.Combine(_folder, "file");
+        File.WriteAllText(file, "");
+
+        Assert.Throws<IOException>(() => new ResultStore(file).CheckCanSave([Tiny.Study]));
+    }
+
+    [Fact]
     public void Frameworks_are_kept_apart_and_the_newest_comes_first()
     {
         _store.Save(Tiny.Results with { Framework = "net8.0" });

@@ -79,8 +79,9 @@ internal static class StudiesCommand
         {
             var output = new Option<string>("--output")
             {
-                Description = "The folder that the page is written to; its pictures go to images below it.",
-                DefaultValueFactory = static _ => Repository.Docs,
+                Description =
+                    "The folder that the page is written to; its pictures go to images below it. "
+                    + "[default: docs for the results of the repository, otherwise the folder of --results]",
             };
             RefuseFiles(output);
             var command = new Command(
@@ -90,10 +91,18 @@ internal static class StudiesCommand
             {
                 output,
             };
-            command.SetAction(parsed => report(parsed.GetValue(results)!, parsed.GetValue(output)!));
+            command.SetAction(parsed =>
+            {
+                string from = parsed.GetValue(results)!;
+                return report(from, parsed.GetValue(output) ?? OutputFor(from));
+            });
             return command;
         }
     }
+
+    // The checked-in page is made of the checked-in results, and of others only where that is asked for.
+    private static string OutputFor(string results) =>
+        Path.TrimEndingDirectorySeparator(Path.GetFullPath(results)) == Repository.Results ? Repository.Docs : results;
 
     private static void RefuseFiles(Option<string> folder) =>
         folder.Validators.Add(result =>

@@ -58,8 +58,15 @@ internal sealed class StudyRunner(Pass pass, ResultStore store, string artifacts
                 StudyVersions.Peers,
                 Steadied(study, first.Measured, screen)
             );
-            store.Save(results);
-            ResultTable.Write(console, study, results);
+            try
+            {
+                store.Save(results);
+            }
+            finally
+            {
+                // What the folder does not take is seen at least.
+                ResultTable.Write(console, study, results);
+            }
         }
 
         return first.Failed;

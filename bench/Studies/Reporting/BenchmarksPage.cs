@@ -21,9 +21,8 @@ internal static class BenchmarksPage
 
         ```
         dotnet run -c Release --project bench/Studies -- quick --results mine     # under ten minutes; all takes about an hour
-        mkdir -p mine/ratio
-        dotnet run -c Release --project bench/Ratio -- --json > mine/ratio/mine.json
-        dotnet run -c Release --project bench/Studies -- report --results mine --output mine     # mine/benchmarks.md
+        dotnet run -c Release --project bench/Ratio -- --output mine/ratio/mine.json
+        dotnet run -c Release --project bench/Studies -- report --results mine     # mine/benchmarks.md
         ```
 
         In one folder `quick` replaces what `all` has stored, and says so before each study; of two files of

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Text.Json;
+using ClosureGen.Bench.Shared;
 using ClosureGen.Ratio.Processes;
 using ClosureGen.Ratio.Reporting;
 using ClosureGen.Studies.Measuring;
@@ -11,7 +12,7 @@ namespace ClosureGen.Studies.Results;
 
 /// <summary>
 /// Results on disk: a file for every framework and study, <c>net10.0/peers.json</c>, replaced when the study is measured
-/// again, and under <c>ratio</c> what bench/Ratio printed with <c>--json</c>: files of any name, each of other scenarios.
+/// again, and under <c>ratio</c> what bench/Ratio stored with <c>--output</c>: files of any name, each of other scenarios.
 /// </summary>
 internal sealed class ResultStore(string folder)
 {
@@ -32,12 +33,21 @@ internal sealed class ResultStore(string folder)
     public static string Framework { get; } =
         $"{FrameworkPrefix}{Environment.Version.Major}.{Environment.Version.Minor}";
 
-    public void Save(StudyResults results)
+    /// <summary>Finds out whether results of these studies can be saved.</summary>
+    /// <exception cref="IOException">They cannot; the message says where and why.</exception>
+    public void CheckCanSave(IEnumerable<Study> studies)
     {
-        string path = PathOf(results.Study, results.Framework);
-        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
-        File.WriteAllText(path, JsonSerializer.Serialize(results, Json.Document).ReplaceLineEndings("\n") + "\n");
+        foreach (Study study in studies)
+        {
+            ResultFile.Check(PathOf(study.Name, Framework));
+        }
     }
+
+    public void Save(StudyResults results) =>
+        ResultFile.Write(
+            PathOf(results.Study, results.Framework),
+            JsonSerializer.Serialize(results, Json.Document).ReplaceLineEndings("\n") + "\n"
+        );
 
     /// <summary>
     /// Whether a pass on this runtime would replace what a more thorough one has stored. A file that cannot be read is

@@ -19,6 +19,9 @@ internal sealed record StoredResults(IReadOnlyList<StudyResults> Studies, IReadO
             .OrderByDescending(static framework => Version.Parse(framework["net".Length..])),
     ];
 
+    /// <summary>Whether nothing is stored at all.</summary>
+    public bool IsEmpty => Studies.Count + Ratios.Count == 0;
+
     /// <summary>A study on a framework, or null where it was not measured.</summary>
     public StudyResults? Find(string study, string framework) =>
         Studies.FirstOrDefault(results => results.Study == study && results.Framework == framework);
