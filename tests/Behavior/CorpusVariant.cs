@@ -59,6 +59,12 @@ public sealed class CorpusVariant
     /// <summary>Gets the generated files by their hint names.</summary>
     public IReadOnlyDictionary<string, string> Files => _run.Value.Files;
 
+    /// <summary>Gets the corpus with what was generated for it.</summary>
+    public CSharpCompilation Output => _run.Value.Output;
+
+    /// <summary>Gets the generated files in it.</summary>
+    public IReadOnlyList<SyntaxTree> GeneratedTrees => _run.Value.Driver.GetRunResult().GeneratedTrees;
+
     private string Suffix { get; }
 
     /// <summary>Does something under a culture.</summary>

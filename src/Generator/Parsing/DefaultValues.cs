@@ -121,19 +121,6 @@ internal static class DefaultValues
         return null;
     }
 
-    /// <summary>
-    /// Tells whether an attribute makes null the default of a parameter whose type does not say that it may be null. There
-    /// is no way to write it without a warning.
-    /// </summary>
-    internal static bool IsNullByAttribute(IParameterSymbol parameter) =>
-        parameter
-            is {
-                IsOptional: true,
-                Type: { IsReferenceType: true, NullableAnnotation: not NullableAnnotation.Annotated }
-            }
-        && IsMadeByAttributes(parameter.GetAttributes())
-        && parameter is { HasExplicitDefaultValue: true, ExplicitDefaultValue: null };
-
     private static bool IsMadeByAttributes(ImmutableArray<AttributeData> attributes) =>
         AttributePrinter.Has(attributes, "OptionalAttribute")
         || AttributePrinter.Has(attributes, "DefaultParameterValueAttribute")

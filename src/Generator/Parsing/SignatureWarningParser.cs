@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// Reads which warnings the types of a signature, and that which an override is called through, draw: because they are
-/// obsolete or experimental, or for constraints on nulls. Generated code names them where the user did, who has been warned.
+/// Reads which warnings the types of a signature, and that which an override is called through, draw because they are
+/// obsolete or experimental. Generated code names them where the user did, who has been warned.
 /// </summary>
 internal sealed class SignatureWarningParser
 {
@@ -43,10 +43,6 @@ internal sealed class SignatureWarningParser
         foreach (IParameterSymbol parameter in method.Parameters)
         {
             Add(parameter.Type);
-            if (DefaultValues.IsNullByAttribute(parameter))
-            {
-                Add("CS8625");
-            }
         }
 
         foreach (ITypeParameterSymbol parameter in method.TypeParameters)
@@ -68,11 +64,6 @@ internal sealed class SignatureWarningParser
             case INamedTypeSymbol { SpecialType: SpecialType.None } named:
                 Add(named.GetAttributes());
                 AddAssembly(named.ContainingAssembly);
-                foreach (string warning in NullConstraints.Warnings(named))
-                {
-                    Add(warning);
-                }
-
                 foreach (ITypeSymbol argument in named.TypeArguments)
                 {
                     Add(argument);
