@@ -26,7 +26,7 @@ internal static class DefaultValues
         // The commonest values are plain to see. Others are bound, which costs more than all else that is read here.
         if (Written(parameter) is { } written)
         {
-            if (written.IsKind(SyntaxKind.NullLiteralExpression) || written.IsKind(SyntaxKind.DefaultLiteralExpression))
+            if (IsNothing(written))
             {
                 return Nothing(parameter.Type, attributes);
             }
@@ -48,10 +48,10 @@ internal static class DefaultValues
 
     /// <summary>Tells whether a default value means nothing yet: what it names may be made by another generator.</summary>
     internal static bool IsUnknown(IParameterSymbol parameter) =>
-        parameter is { HasExplicitDefaultValue: true, ExplicitDefaultValue: null }
-        && Written(parameter) is { } written
-        && !written.IsKind(SyntaxKind.NullLiteralExpression)
-        && !written.IsKind(SyntaxKind.DefaultLiteralExpression)
+        Written(parameter) is { } written
+        && !IsNothing(written)
+        && Constant(parameter, written) is null
+        && parameter is { HasExplicitDefaultValue: true, ExplicitDefaultValue: null }
         && Model(parameter, written)?.GetTypeInfo(written).Type is { TypeKind: TypeKind.Error };
 
     /// <summary>What a default value names.</summary>
@@ -126,6 +126,9 @@ internal static class DefaultValues
         || AttributePrinter.Has(attributes, "DefaultParameterValueAttribute")
         || AttributePrinter.Has(attributes, "DecimalConstantAttribute")
         || AttributePrinter.Has(attributes, "DateTimeConstantAttribute");
+
+    private static bool IsNothing(ExpressionSyntax written) =>
+        written.IsKind(SyntaxKind.NullLiteralExpression) || written.IsKind(SyntaxKind.DefaultLiteralExpression);
 
     private static string Nothing(ITypeSymbol type, ImmutableArray<AttributeData> attributes)
     {
