@@ -1,56 +1,61 @@
-using System.Collections.Immutable;
+using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
 /// <summary>
-/// Finds what a whole type sees by its bare name because it stands in a type or namespace around, and would not see once
-/// a member of that name is generated.
+/// What a whole type sees by its bare name because it stands in a type or namespace around, and would not see once a
+/// member of that name is generated.
 /// </summary>
-internal static class NamesAround
+internal sealed class NamesAround
 {
-    internal static ISymbol? Find(INamedTypeSymbol type, string name, int arity)
+    private readonly INamedTypeSymbol _type;
+    private readonly List<INamespaceOrTypeSymbol> _around = new List<INamespaceOrTypeSymbol>();
+
+    internal NamesAround(INamedTypeSymbol type)
     {
+        _type = type;
         for (INamedTypeSymbol? outer = type.ContainingType; outer is not null; outer = outer.ContainingType)
         {
             for (INamedTypeSymbol? current = outer; current is { SpecialType: SpecialType.None }; )
             {
-                if (FindIn(current, name, arity, type) is { } member)
-                    return member;
+                _around.Add(current);
                 current = current.BaseType;
             }
         }
 
         INamespaceSymbol? space = type.ContainingNamespace;
         for (; space is { IsGlobalNamespace: false }; space = space.ContainingNamespace)
+            _around.AddRange(Everywhere(space));
+
+        // Of that of no name the project's own part alone: every reference has one.
+        if (space is not null)
+            _around.Add(space);
+    }
+
+    internal ISymbol? Find(string name, int arity)
+    {
+        foreach (INamespaceOrTypeSymbol outer in _around)
         {
-            foreach (INamespaceSymbol part in Everywhere(space))
+            foreach (ISymbol member in outer.GetMembers(name))
             {
-                if (FindIn(part, name, arity, type) is { } hidden)
-                    return hidden;
+                if (HasArity(member, arity) && IsSeen(member) && !HandlerNames.IsGenerated(member))
+                    return member;
             }
         }
 
-        // In that of no name the project's own alone: every reference has one.
-        return space is null ? null : FindIn(space, name, arity, type);
+        return null;
     }
 
     /// <summary>Gets what a namespace is made of, in the project and in those of its references that have it.</summary>
-    private static ImmutableArray<INamespaceSymbol> Everywhere(INamespaceSymbol space) =>
-        space.ContainingAssembly is ISourceAssemblySymbol { Compilation: var compilation }
-        && compilation.GetCompilationNamespace(space) is { } merged
-            ? merged.ConstituentNamespaces
-            : ImmutableArray.Create(space);
-
-    private static ISymbol? FindIn(INamespaceOrTypeSymbol outer, string name, int arity, INamedTypeSymbol within)
+    private static IEnumerable<INamespaceSymbol> Everywhere(INamespaceSymbol space)
     {
-        foreach (ISymbol member in outer.GetMembers(name))
-        {
-            if (HasArity(member, arity) && IsSeen(member, within) && !HandlerNames.IsGenerated(member))
-                return member;
-        }
-
-        return null;
+        if (
+            space.ContainingAssembly is ISourceAssemblySymbol { Compilation: var compilation }
+            && compilation.GetCompilationNamespace(space) is { } merged
+        )
+            return merged.ConstituentNamespaces;
+        return [space];
     }
 
     /// <summary>Gets whether a name with so many type arguments may mean a member; those of methods are inferred.</summary>
@@ -62,8 +67,8 @@ internal static class NamesAround
             _ => true,
         };
 
-    private static bool IsSeen(ISymbol member, INamedTypeSymbol within) =>
+    private bool IsSeen(ISymbol member) =>
         member is INamespaceSymbol
-        || within.ContainingAssembly is not ISourceAssemblySymbol { Compilation: var compilation }
-        || compilation.IsSymbolAccessibleWithin(member, within);
+        || _type.ContainingAssembly is not ISourceAssemblySymbol { Compilation: var compilation }
+        || compilation.IsSymbolAccessibleWithin(member, _type);
 }

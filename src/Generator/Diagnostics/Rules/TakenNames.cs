@@ -16,7 +16,7 @@ internal static class TakenNames
         foreach (string name in HandlerNames.OfMethods(method, stem))
         {
             ISymbol? taken = handlers.MayCollide ? FindMember(type, name) : null;
-            if ((taken ?? NamesAround.Find(type, name, method.Arity)) is { } by)
+            if ((taken ?? handlers.Around.Find(name, method.Arity)) is { } by)
                 return (name, by);
         }
 
@@ -24,7 +24,7 @@ internal static class TakenNames
         foreach (string name in HandlerNames.OfStructs(method, stem, hasOverloads))
         {
             ISymbol? taken = handlers.MayCollide ? FindMember(type, name) ?? FindOuter(type, name) : null;
-            if ((taken ?? NamesAround.Find(type, name, method.Arity) ?? FindInSignature(method, name)) is { } by)
+            if ((taken ?? handlers.Around.Find(name, method.Arity) ?? FindInSignature(method, name)) is { } by)
                 return (name, by);
         }
 

@@ -26,6 +26,7 @@ internal sealed class TypeHandlers
 
     private TypeHandlers(INamedTypeSymbol type)
     {
+        Around = new NamesAround(type);
         MayCollide = HasName(type);
         foreach (ISymbol member in type.GetMembers())
         {
@@ -45,6 +46,8 @@ internal sealed class TypeHandlers
 
     /// <summary>Gets whether the type has or inherits any name that ends as a generated one does: mostly not, and no more is asked.</summary>
     internal bool MayCollide { get; }
+
+    internal NamesAround Around { get; }
 
     internal static TypeHandlers Of(INamedTypeSymbol type) =>
         s_types.GetValue(type, static type => new TypeHandlers(type));
