@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using System.Runtime.InteropServices;
 using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
@@ -40,7 +41,7 @@ internal static class AttributePrinter
         {
             if (
                 attribute.AttributeClass is { } type
-                && (IsPassedOn(type) || parameter.IsOptional && IsDefaultOfObject(type, parameter.Type))
+                && (IsPassedOn(type) || parameter.IsOptional && IsDefaultOfObject(attribute, type, parameter.Type))
                 && (parameter.IsOptional || !IsCaller(type))
             )
             {
@@ -144,7 +145,7 @@ internal static class AttributePrinter
         };
 
     /// <summary>Tells what fills in an optional <c>object</c> that has no default value, in place of <c>Missing</c>.</summary>
-    private static bool IsDefaultOfObject(INamedTypeSymbol type, ITypeSymbol parameter) =>
+    private static bool IsDefaultOfObject(AttributeData attribute, INamedTypeSymbol type, ITypeSymbol parameter) =>
         parameter is { SpecialType: SpecialType.System_Object } or { TypeKind: TypeKind.Dynamic }
         && type.Name switch
         {
@@ -159,7 +160,15 @@ internal static class AttributePrinter
                 "System",
                 "Runtime",
                 "InteropServices"
-            ),
+            )
+                && attribute.ConstructorArguments.Length == 1
+                && attribute.ConstructorArguments[0].Value
+                    is (int)UnmanagedType.IUnknown
+                        or (int)UnmanagedType.IDispatch
+                        or (int)UnmanagedType.Interface
+                        or (short)UnmanagedType.IUnknown
+                        or (short)UnmanagedType.IDispatch
+                        or (short)UnmanagedType.Interface,
             _ => false,
         };
 

@@ -12,9 +12,10 @@ public partial class Interop
         [Optional, IUnknownConstant] object? unknown,
         [Optional, IDispatchConstant] object? dispatch,
         [Optional, MarshalAs(UnmanagedType.Interface)] object? any,
-        [Optional, MarshalAs(UnmanagedType.IUnknown)] object? marshalled,
+        [Optional, MarshalAs((short)25)] object? marshalled,
+        [Optional, MarshalAs(UnmanagedType.CustomMarshaler, MarshalTypeRef = typeof(Interop))] object? custom,
         [Optional, MarshalAs(UnmanagedType.IDispatch)] dynamic? late) =>
-        string.Join(" ", item, plain, unknown, dispatch, any ?? "null", marshalled, (object?)late);
+        string.Join(" ", item, plain, unknown, dispatch, any ?? "null", marshalled, custom, (object?)late);
 }
 
 public static class Corpus
