@@ -124,19 +124,24 @@ public class ReachTests
         "=> 1",
         "=> s.Count"
     )]
+    [InlineData("partial struct Line { public int Count => 1; }", "=> 1", "=> 2")]
     public void NoBodyOfAStructReachesThem(string source, string text, string by)
     {
         string type = source.Contains('<', StringComparison.Ordinal) ? "Line<int>" : "Line";
-        foreach (string kept in new[] { type, type + "?", $"({type}, int)" })
+        MetadataReference library = TestCompilation
+            .Create("public class Outer<T> { public struct Kept { public T Value; } }")
+            .ToMetadataReference();
+        foreach (string kept in new[] { type, type + "?", $"({type}, int)", $"Outer<{type}>.Kept" })
         {
             CSharpCompilation compilation = Compile(
-                new()
-                {
-                    ["Handlers.cs"] =
-                        $"partial class C {{ [ClosureGen.NoCapture] void M(int item, {kept} line) {{ }} }}",
-                    ["Line.cs"] = source,
-                }
-            );
+                    new()
+                    {
+                        ["Handlers.cs"] =
+                            $"partial class C {{ [ClosureGen.NoCapture] void M(int item, {kept} line) {{ }} }}",
+                        ["Line.cs"] = source,
+                    }
+                )
+                .AddReferences(library);
             GeneratorRun before = GeneratorRun.Of(compilation, GeneratorRun.NewDriver());
             string edited = source.Replace(text, by, StringComparison.Ordinal);
             CSharpCompilation after = Replace(compilation, "Line.cs", edited);

@@ -134,9 +134,10 @@ internal static class ParameterParser
         !type.IsUnmanagedType || MentionsStructOf(type, project);
 
     private static bool MentionsStructOf(ITypeSymbol? type, IAssemblySymbol project) =>
-        type is INamedTypeSymbol { TypeKind: TypeKind.Struct } named
+        type is INamedTypeSymbol named
         && (
-            SymbolEqualityComparer.Default.Equals(named.ContainingAssembly, project)
+            named.TypeKind == TypeKind.Struct
+                && SymbolEqualityComparer.Default.Equals(named.ContainingAssembly, project)
             || named.TypeArguments.Any(argument => MentionsStructOf(argument, project))
             || MentionsStructOf(named.ContainingType, project)
         );

@@ -82,6 +82,10 @@ public class NameCollisionTests
     [InlineData(
         "namespace N.MPairing { class X; } namespace N { partial class C { [NoCapture] void {|CGEN016:M|}(int a) { new MPairing.X(); } } }"
     )]
+    [InlineData(
+        "interface B { static int MWork(int a) => a; } partial interface O : B { partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } int N => MWork(1); } }"
+    )]
+    [InlineData("file class MWork; partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } }")]
     [InlineData("namespace ClosureGen { partial class C { [NoCapture] void {|CGEN016:Dispatch|}(int a) { } } }")]
     public Task Reports(string source) => AnalyzerTest.Verify(source);
 
@@ -136,6 +140,25 @@ public class NameCollisionTests
     [InlineData("static class MEach<T>; partial class C { [NoCapture] void M(int a) { } }")]
     [InlineData("namespace N.MPairing { class X; } namespace N { partial class C { [NoCapture] void M<T>(T a) { } } }")]
     public Task Silent(string source) => AnalyzerTest.Verify(source);
+
+    /// <summary>What another file has for itself alone is seen by nobody here.</summary>
+    [Theory]
+    [InlineData("MWork")]
+    [InlineData("MPairing")]
+    public async Task SilentForTypesOfOtherFiles(string name)
+    {
+        CSharpCompilation compilation = TestCompilation.Generate(
+            TestCompilation.Create(
+                sources:
+                [
+                    TestCompilation.Usings + "partial class C { [NoCapture] void M(int a) { } }",
+                    $"file class {name};",
+                ]
+            )
+        );
+        Assert.NotEmpty(compilation.GetTypeByMetadataName("C")!.GetMembers("MWork"));
+        Assert.Empty(await AnalyzerTest.Run(compilation));
+    }
 
     /// <summary>A method that is refused for another reason generates nothing that could be in the way.</summary>
     [Fact]

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
@@ -22,6 +23,9 @@ internal sealed class NamesAround
                 _around.Add(current);
                 current = current.BaseType;
             }
+
+            if (outer.TypeKind == TypeKind.Interface)
+                _around.AddRange(outer.AllInterfaces);
         }
 
         INamespaceSymbol? space = type.ContainingNamespace;
@@ -70,5 +74,11 @@ internal sealed class NamesAround
     private bool IsSeen(ISymbol member) =>
         member is INamespaceSymbol
         || _type.ContainingAssembly is not ISourceAssemblySymbol { Compilation: var compilation }
-        || compilation.IsSymbolAccessibleWithin(member, _type);
+        || compilation.IsSymbolAccessibleWithin(member, _type)
+            && (member is not INamedTypeSymbol { IsFileLocal: true } || IsInSameFile(member));
+
+    private bool IsInSameFile(ISymbol member) =>
+        _type.DeclaringSyntaxReferences.Any(part =>
+            member.DeclaringSyntaxReferences.Any(other => other.SyntaxTree == part.SyntaxTree)
+        );
 }
