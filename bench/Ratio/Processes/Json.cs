@@ -11,6 +11,10 @@ internal static class Json
 
     public static JsonSerializerOptions Document { get; } = Options(indented: true);
 
+    /// <summary>Writes a document as files have it, the same on every system.</summary>
+    public static string ToFileText<T>(T value) =>
+        JsonSerializer.Serialize(value, Document).ReplaceLineEndings("\n") + "\n";
+
     private static JsonSerializerOptions Options(bool indented) =>
         new JsonSerializerOptions(JsonSerializerDefaults.Web)
         {

@@ -19,26 +19,25 @@ internal sealed class ReportOutput(RatioOptions options)
 
     public void Write(Report report)
     {
-        string document = JsonSerializer.Serialize(report, Json.Document);
         try
         {
             if (options.Output is { } file)
             {
-                ResultFile.Write(file, document.ReplaceLineEndings("\n") + "\n");
+                ResultFile.Write(file, Json.ToFileText(report));
             }
         }
         finally
         {
             // What the file does not take is not lost.
-            Print(report, document);
+            Print(report);
         }
     }
 
-    private void Print(Report report, string document)
+    private void Print(Report report)
     {
         if (options.Json)
         {
-            Console.Out.WriteLine(document);
+            Console.Out.WriteLine(JsonSerializer.Serialize(report, Json.Document));
         }
         else
         {

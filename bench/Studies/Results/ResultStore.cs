@@ -44,10 +44,7 @@ internal sealed class ResultStore(string folder)
     }
 
     public void Save(StudyResults results) =>
-        ResultFile.Write(
-            PathOf(results.Study, results.Framework),
-            JsonSerializer.Serialize(results, Json.Document).ReplaceLineEndings("\n") + "\n"
-        );
+        ResultFile.Write(PathOf(results.Study, results.Framework), Json.ToFileText(results));
 
     /// <summary>
     /// Whether a pass on this runtime would replace what a more thorough one has stored. A file that cannot be read is

@@ -39,11 +39,7 @@ internal static class AttributePrinter
         string text = "";
         foreach (AttributeData attribute in parameter.GetAttributes())
         {
-            if (
-                attribute.AttributeClass is { } type
-                && (IsPassedOn(type) || parameter.IsOptional && IsDefaultOfObject(attribute, type, parameter.Type))
-                && (parameter.IsOptional || !IsCaller(type))
-            )
+            if (attribute.AttributeClass is { } type && IsPassedOn(attribute, type, parameter))
             {
                 text += Print(attribute, type, texts) + " ";
             }
@@ -119,6 +115,11 @@ internal static class AttributePrinter
     /// no effect, and on a method with one half is an error.
     /// </summary>
     internal static bool IsCaller(INamedTypeSymbol type) => type.Name.StartsWith("Caller", StringComparison.Ordinal);
+
+    private static bool IsPassedOn(AttributeData attribute, INamedTypeSymbol type, IParameterSymbol parameter) =>
+        parameter.IsOptional
+            ? IsPassedOn(type) || IsDefaultOfObject(attribute, type, parameter.Type)
+            : IsPassedOn(type) && !IsCaller(type);
 
     private static bool IsPassedOn(INamedTypeSymbol type) =>
         type.Name switch

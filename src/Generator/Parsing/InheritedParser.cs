@@ -69,7 +69,7 @@ internal static class InheritedParser
 
     private static void Add(SortedSet<string> found, ISymbol member, IMethodSymbol handler, TypeTexts texts)
     {
-        if (!IsVisible(member, handler))
+        if (!AccessDomain.IsAccessible(member, handler.ContainingType))
         {
             return;
         }
@@ -83,10 +83,6 @@ internal static class InheritedParser
             Hiding.AddOther(found, member.Name, (member as INamedTypeSymbol)?.Arity ?? 0);
         }
     }
-
-    private static bool IsVisible(ISymbol member, IMethodSymbol handler) =>
-        handler.ContainingAssembly is not ISourceAssemblySymbol { Compilation: var compilation }
-        || compilation.IsSymbolAccessibleWithin(member, handler.ContainingType);
 
     // A base type of the same compilation does not show its generated members yet: they follow from its handlers.
     private static void AddGenerated(

@@ -14,6 +14,11 @@ internal readonly struct AccessDomain
         _accessibility = accessibility;
     }
 
+    /// <summary>Gets whether code in a type may name a member.</summary>
+    internal static bool IsAccessible(ISymbol member, INamedTypeSymbol within) =>
+        within.ContainingAssembly is not ISourceAssemblySymbol { Compilation: var compilation }
+        || compilation.IsSymbolAccessibleWithin(member, within);
+
     /// <summary>Gets the first type, in arrays, pointers, type arguments and containing types, that is seen from less.</summary>
     internal ITypeSymbol? FindHidden(ITypeSymbol type)
     {

@@ -42,11 +42,8 @@ internal static class HandlerNames
         name.EndsWith("Work", StringComparison.Ordinal)
         || name.EndsWith("Each", StringComparison.Ordinal)
         || name.EndsWith("Pairs", StringComparison.Ordinal)
-        || LooksLikeStruct(name);
-
-    /// <summary>Gets whether a name may be that of a generated struct.</summary>
-    internal static bool LooksLikeStruct(string name) =>
-        name.IndexOf("Pairing", StringComparison.Ordinal) >= 0 || name.IndexOf("Batch", StringComparison.Ordinal) >= 0;
+        || name.IndexOf("Pairing", StringComparison.Ordinal) >= 0
+        || name.IndexOf("Batch", StringComparison.Ordinal) >= 0;
 
     /// <summary>Gets whether this generator made a member: analyzers see those, the generator itself never does.</summary>
     internal static bool IsGenerated(ISymbol member)

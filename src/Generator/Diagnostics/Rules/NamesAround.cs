@@ -73,8 +73,7 @@ internal sealed class NamesAround
 
     private bool IsSeen(ISymbol member) =>
         member is INamespaceSymbol
-        || _type.ContainingAssembly is not ISourceAssemblySymbol { Compilation: var compilation }
-        || compilation.IsSymbolAccessibleWithin(member, _type)
+        || AccessDomain.IsAccessible(member, _type)
             && (member is not INamedTypeSymbol { IsFileLocal: true } || IsInSameFile(member));
 
     private bool IsInSameFile(ISymbol member) =>

@@ -24,9 +24,12 @@ internal sealed class TypeHandlers
         Dictionary<ISymbol, IMethodSymbol>
     >(StringComparer.Ordinal);
 
+    private readonly INamedTypeSymbol _type;
+    private NamesAround? _around;
+
     private TypeHandlers(INamedTypeSymbol type)
     {
-        Around = new NamesAround(type);
+        _type = type;
         MayCollide = HasName(type);
         foreach (ISymbol member in type.GetMembers())
         {
@@ -47,7 +50,8 @@ internal sealed class TypeHandlers
     /// <summary>Gets whether the type has or inherits any name that ends as a generated one does: mostly not, and no more is asked.</summary>
     internal bool MayCollide { get; }
 
-    internal NamesAround Around { get; }
+    /// <summary>Gets what stands around the type; of one without handlers nobody asks.</summary>
+    internal NamesAround Around => _around ??= new NamesAround(_type);
 
     internal static TypeHandlers Of(INamedTypeSymbol type) =>
         s_types.GetValue(type, static type => new TypeHandlers(type));
