@@ -16,6 +16,7 @@ public sealed class ClaimProtocolTests(ITestOutputHelper output)
     [InlineData("two runs that are watched")]
     [InlineData("a caller that takes over")]
     [InlineData("a caller whose helper is held up")]
+    [InlineData("a run without a caller")]
     public void Nothing_goes_wrong_in_any_order(string scenario) => Exploration.OfAll(scenario, Get(scenario), output);
 
     [Theory]
@@ -25,6 +26,7 @@ public sealed class ClaimProtocolTests(ITestOutputHelper output)
     [InlineData("two runs of 2 items", Fault.NarrowCount, "Thread 0 waits for ever.")]
     [InlineData("one run that is watched", Fault.NoProcessWideFence, "Item 1 of run 0 is run twice.")]
     [InlineData("a caller whose helper is held up", Fault.IdleCaller, "Thread 0 waits for ever.")]
+    [InlineData("a run without a caller", Fault.LostRest, "Thread 0 waits for ever.")]
     public void A_missing_guard_is_found(string scenario, Fault fault, string violation) =>
         Exploration.OfFault(scenario, Get(scenario), fault, violation, output);
 
@@ -40,6 +42,7 @@ public sealed class ClaimProtocolTests(ITestOutputHelper output)
                 looks: Exploration.IsLong ? 2 : 1
             ),
             "two runs that are watched" => new RunsThatAreWatched(runs: 2, count: 2, looks: Exploration.IsLong ? 2 : 1),
+            "a run without a caller" => new ARunWithoutACaller(),
             "a caller whose helper is held up" => new ACallerWhoseHelperIsHeldUp(),
             _ => new ACallerThatTakesOver(looks: Exploration.IsLong ? 2 : 1),
         };

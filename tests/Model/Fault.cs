@@ -23,6 +23,9 @@ public enum Fault
     /// <summary>A caller that waits for its helpers does not go on when there are items to claim again.</summary>
     IdleCaller,
 
+    /// <summary>A participant that leaves does not look whether items were put back while all seats were taken.</summary>
+    LostRest,
+
     /// <summary>The word of a run that is over keeps the seats that were given back: it is not zero.</summary>
     LateEntry,
 

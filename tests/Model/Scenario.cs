@@ -32,6 +32,9 @@ internal abstract class Scenario
     /// <summary>Checks a state in which nobody can go on.</summary>
     internal virtual void CheckEnd(ModelState state) { }
 
+    /// <summary>Gets whether a caller waits for the runs, who goes on with items that are put back.</summary>
+    private protected virtual bool IsBlocking => true;
+
     /// <summary>Gets or sets the thread that is held up in an item, or 0.</summary>
     private protected long HeldUp
     {
@@ -67,6 +70,17 @@ internal abstract class Scenario
         Set(ref _run, 0);
     }
 
+    /// <summary>A run that nobody blocks for: helpers run all of it.</summary>
+    private protected void RunAside(int run, int count, int seats, int helpers)
+    {
+        uint generation = _claims.Open(count, taken: 0, seats, signalWanted: true);
+        Set(ref _run, run);
+        Set(ref _generation, generation);
+        Queue(helpers);
+        Explorer.Current.Await(() => Get(ref _signalled) != 0);
+        Check(Get(ref _started) == (1 << count) - 1, $"Run {run} has ended, and not all of its items have been run.");
+    }
+
     /// <summary>A queue entry.</summary>
     private protected void Help(int thread, int size = 1)
     {
@@ -80,14 +94,14 @@ internal abstract class Scenario
         int claimed = _claims.Claim(generation, size, share: 1, out int start, out _);
         if (claimed == 0)
         {
-            _claims.Leave(generation);
+            Leave(generation);
             return;
         }
 
         long run = Get(ref _run);
         Check(Get(ref _generation) == generation, $"One that has joined another run claims items of run {run}.");
         int done = Participate(thread, run, generation, start, claimed);
-        _claims.Leave(generation);
+        Leave(generation);
         if (_claims.Report(done))
         {
             Check(Get(ref _run) == run, $"A participant of run {run} signals run {Get(ref _run)}.");
@@ -100,18 +114,30 @@ internal abstract class Scenario
     {
         ref Chunk<ModelMemory> chunk = ref _chunks[watched];
         long seen = chunk.Seen;
-        if (!Chunk<ModelMemory>.IsOpen(seen) || _claims.HasItems)
+        if (!Chunk<ModelMemory>.IsOpen(seen))
         {
             return;
         }
 
-        if (chunk.TryTakeRest(seen, out int start, out int end))
+        uint generation = _claims.Generation;
+        if (_claims.FreeSeats(generation) == 0 && !(IsBlocking && _claims.IsSignalWanted))
         {
-            _claims.PutBack(start, end);
-            if (_claims.Missing(1) > 0)
+            return;
+        }
+
+        if (!_claims.HasItems)
+        {
+            if (!chunk.TryTakeRest(seen, out int start, out int end))
             {
-                Queue();
+                return;
             }
+
+            _claims.PutBack(start, end);
+        }
+
+        if (_claims.WantsOneMore(generation))
+        {
+            Queue();
         }
     }
 
@@ -128,6 +154,14 @@ internal abstract class Scenario
     /// <summary>Waits within an item until another one has been started.</summary>
     private protected void AwaitStarted(int item) =>
         Explorer.Current.Await(() => (Get(ref _started) & (1L << item)) != 0);
+
+    private void Leave(uint generation)
+    {
+        if (_claims.Leave(generation) && Explorer.Current.Fault != Fault.LostRest && _claims.WantsOneMore(generation))
+        {
+            Queue();
+        }
+    }
 
     private int Participate(int thread, long run, uint generation, int start, int claimed)
     {
@@ -203,10 +237,14 @@ internal abstract class Scenario
         return Get(ref _signalled) == 0;
     }
 
-    private void Queue()
+    private void Queue(int entries = 1)
     {
-        _claims.CountQueued();
-        Change(ref _entries, 1);
+        for (int i = 0; i < entries; i++)
+        {
+            _claims.CountQueued();
+        }
+
+        Change(ref _entries, entries);
     }
 
     // What the scenario itself notes is seen by all at once: it is no part of what is checked.

@@ -88,3 +88,22 @@ internal sealed class ACallerWhoseHelperIsHeldUp : Scenario
         }
     }
 }
+
+/// <summary>
+/// A run that nobody blocks for. The watch takes items from one participant while another one, that has come for items
+/// that are no longer there, has the last seat.
+/// </summary>
+internal sealed class ARunWithoutACaller : Scenario
+{
+    internal override Action[][] Threads =>
+        [
+            [() => RunAside(1, count: 2, seats: 2, helpers: 2)],
+            [() => Help(1, size: 2), () => Help(1)],
+            [() => Help(2)],
+            [() => Watch(1)],
+        ];
+
+    private protected override bool IsBlocking => false;
+
+    internal override bool MayWaitForEver(int thread) => thread is 1 or 2;
+}

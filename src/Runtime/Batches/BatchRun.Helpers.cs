@@ -65,9 +65,17 @@ public abstract partial class BatchRun
     /// <summary>Items that wait leave their cores idle: one more helper each time, as far as the degree allows.</summary>
     private void InviteOneMore(uint generation)
     {
-        if (_claims.FreeSeats(generation) != 0 && _claims.HasItems && _claims.Missing(1) > 0)
+        if (_claims.WantsOneMore(generation))
         {
             Invite(1);
+        }
+    }
+
+    private void Leave(uint generation)
+    {
+        if (_claims.Leave(generation))
+        {
+            InviteOneMore(generation);
         }
     }
 

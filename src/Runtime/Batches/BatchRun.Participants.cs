@@ -25,7 +25,7 @@ public abstract partial class BatchRun
         int claimed = _claims.Claim(generation, size, Share, out int start, out int unclaimed);
         if (claimed == 0)
         {
-            _claims.Leave(generation);
+            Leave(generation);
             return;
         }
 
@@ -37,7 +37,7 @@ public abstract partial class BatchRun
 
         int done = Participate(Worker.Current, generation, ref pace, start, claimed, unclaimed);
         Contexts.PutBackOnPoolThread();
-        _claims.Leave(generation);
+        Leave(generation);
         if (_claims.Report(done))
         {
             Signal();
@@ -119,8 +119,9 @@ public abstract partial class BatchRun
             {
                 pace.AddHeldUp();
             }
-            else if (pace.IsTimed)
+            else if (pace.IsTimed && !IsStopped)
             {
+                // Of a run that is stopped, items that were not started are among them.
                 pace.Add(ran);
                 if (pace.Pays(unclaimed))
                 {

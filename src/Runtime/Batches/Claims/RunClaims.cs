@@ -69,7 +69,18 @@ internal struct RunClaims<TMemory>
     }
 
     /// <summary>Gives a joined participant's seat back, before it reports.</summary>
-    internal void Leave(uint generation) => _seats.GiveBack(generation);
+    /// <returns>
+    /// Whether items were put back by now. That may have been while all seats were taken by participants that had found
+    /// none to claim: then the watch has asked nobody in, and there may be no other item for it to look at again.
+    /// </returns>
+    internal bool Leave(uint generation)
+    {
+        _seats.GiveBack(generation);
+        return _rest.HasItems;
+    }
+
+    /// <summary>Gets whether there are items, a seat for one more participant, and nobody queued who will see them.</summary>
+    internal bool WantsOneMore(uint generation) => FreeSeats(generation) != 0 && HasItems && Missing(1) > 0;
 
     /// <summary>Gets how many participants may still join.</summary>
     internal int FreeSeats(uint generation) => _seats.Free(generation);
