@@ -125,7 +125,10 @@ public abstract partial class AsyncBatchRun
             if (claimed != 0)
             {
                 int ran = RunChunk(range, start, start + claimed);
-                if (pace.IsTimed)
+                // Of a run that is stopped, items that were not started are among them. Where the seat was left to a call all
+                // were started, and by now this may be another run.
+                bool haveStarted = range.Seats == 0 || !IsStopped;
+                if (pace.IsTimed && haveStarted)
                 {
                     Learn(range, ref pace, ran, claimed, unclaimed);
                 }
@@ -141,7 +144,7 @@ public abstract partial class AsyncBatchRun
                     return false;
                 }
 
-                inARow = range.Awaited == 0 ? inARow + ran : 0;
+                inARow = range.Awaited == 0 && haveStarted ? inARow + ran : 0;
                 if (inARow >= CallsThatEndAtOnce)
                 {
                     _goesOn = false;

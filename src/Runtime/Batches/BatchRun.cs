@@ -97,11 +97,15 @@ public abstract partial class BatchRun : ItemsRun
     /// Not where the stack is nearly full: a task is queued then, and waited for. And a task without children: it would
     /// wait for them, and fail with them.
     /// </remarks>
-    private void RunInTask(int maxDegreeOfParallelism, CancellationToken cancellationToken) =>
-        new Task(
+    private void RunInTask(int maxDegreeOfParallelism, CancellationToken cancellationToken)
+    {
+        var caller = new Task(
             () => RunHere(maxDegreeOfParallelism, cancellationToken),
             TaskCreationOptions.DenyChildAttach
-        ).RunSynchronously(TaskScheduler.Default);
+        );
+        caller.RunSynchronously(TaskScheduler.Default);
+        caller.GetAwaiter().GetResult();
+    }
 
     /// <summary>Runs all items on the thread pool. Allocates nothing.</summary>
     /// <param name="maxDegreeOfParallelism">The most threads at a time; -1 for no limit.</param>

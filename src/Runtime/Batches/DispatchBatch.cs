@@ -9,8 +9,9 @@ namespace ClosureGen;
 
 /// <summary>
 /// Pairings of any handlers with any objects, run together. A handle to a pooled batch: copies are the same batch,
-/// <c>default</c> is a disposed one. Renting, adding and running allocate nothing in steady state, as long as no more than
-/// 131,072 pairings are added: a longer list is made anew each time, 8 to 24 bytes a pairing.
+/// <c>default</c> is a disposed one. Renting, adding and running allocate nothing in steady state, for as many pairings of
+/// a handler as its pool keeps: 16,448. States for more are made anew each time, of 70 to 150 bytes, and beyond 131,072
+/// pairings so is the list, with 8 to 24 bytes for each.
 /// </summary>
 /// <remarks>
 /// Pairings of one run are independent: no two are promised to run at the same time. A run consumes what was added:

@@ -113,12 +113,13 @@ public sealed class ItemRange
             return true;
         }
 
-        if (!Chunk<ProcessMemory>.IsOpen(seen))
+        // Given up, it is closed, but the thread is still where it hands the call over that has its seat.
+        if (Run is not { } run || !(Chunk<ProcessMemory>.IsOpen(seen) || IsGivenUp))
         {
             return false;
         }
 
-        Run?.HelpOut(this, seen);
+        run.HelpOut(this, seen);
         return true;
     }
 

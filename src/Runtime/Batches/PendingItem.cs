@@ -26,6 +26,8 @@ internal sealed class PendingItem : PendingItemBase
         Start(range);
     }
 
+    private protected override void ForgetTask() => _awaiter = default;
+
     private protected override bool TryRegister(Action resume)
     {
         if (_awaiter.IsCompleted)

@@ -26,6 +26,9 @@ internal abstract class PendingItemBase : PooledObject
     /// <summary>Takes the outcome, keeps the result, and lets the task go.</summary>
     private protected abstract void TakeOutcome(AsyncBatchRun run, int index);
 
+    /// <summary>Lets the task go whose outcome nobody takes.</summary>
+    private protected abstract void ForgetTask();
+
     /// <summary>Gives the one delegate to the task, unless that has completed: to register then would allocate.</summary>
     private protected abstract bool TryRegister(Action resume);
 
@@ -46,6 +49,7 @@ internal abstract class PendingItemBase : PooledObject
             AsyncBatchRun run = _run!;
             int index = _index;
             _run = null;
+            ForgetTask();
             Retire();
             run.CountEnded();
             run.EndItem(index, exception, range);

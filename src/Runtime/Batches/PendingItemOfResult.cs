@@ -28,6 +28,8 @@ internal sealed class PendingItem<TResult> : PendingItemBase
         Start(range);
     }
 
+    private protected override void ForgetTask() => _awaiter = default;
+
     private protected override bool TryRegister(Action resume)
     {
         if (_awaiter.IsCompleted)

@@ -117,6 +117,22 @@ public sealed class ClaimTests
     }
 
     [Fact]
+    public void A_chunk_that_ends_with_the_greatest_number_has_no_rest_behind_its_last_item()
+    {
+        Chunk<ProcessMemory> chunk = default;
+        chunk.Open(int.MaxValue - 2, int.MaxValue, looksEachTime: false);
+        Assert.True(chunk.HasRest(chunk.Seen));
+        foreach (int next in (int[])[int.MaxValue - 1, int.MaxValue])
+        {
+            chunk.Next = next;
+            Assert.False(chunk.HasRest(chunk.Seen));
+            Assert.False(chunk.TryTakeRest(chunk.Seen, out _, out _));
+        }
+
+        Assert.Equal(int.MaxValue, chunk.Close(int.MaxValue));
+    }
+
+    [Fact]
     public void What_is_taken_from_a_chunk_starts_behind_the_item_being_run()
     {
         Chunk<ProcessMemory> chunk = default;

@@ -93,7 +93,7 @@ internal struct Chunk<TMemory>
     }
 
     /// <summary>Tells whether there is anything behind the item that the participant is at.</summary>
-    internal bool HasRest(long seen) => TMemory.Read(ref Next) + 1 < (int)seen;
+    internal bool HasRest(long seen) => TMemory.Read(ref Next) < (int)seen - 1;
 
     /// <summary>Takes what the participant has not started. Called by the one thread that looks.</summary>
     /// <param name="seen">The range that is held up.</param>
@@ -112,8 +112,9 @@ internal struct Chunk<TMemory>
 
         Ask();
         TMemory.FenceProcessWide();
-        start = TMemory.Read(ref Next) + 1;
-        return start < end
+        int next = TMemory.Read(ref Next);
+        start = next + 1;
+        return next < end - 1
             && TMemory.CompareExchange(ref _range, (seen & ~(long)uint.MaxValue) | (uint)start, seen) == seen;
     }
 
