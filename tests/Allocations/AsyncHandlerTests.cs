@@ -109,6 +109,12 @@ public sealed class AsyncHandlerTests
             CallerContexts.Enter
         );
 
+    // The figure that README gives.
+    [Theory]
+    [InlineData("completed ValueTask")]
+    [InlineData("completed ValueTask of a result")]
+    public Task The_one_task_is_of_72_bytes(string form) => Allocates.BytesAsync(72, new TaskLoad(100, Starts[form]));
+
     [Theory]
     [InlineData(1)]
     [InlineData(100)]

@@ -73,6 +73,15 @@ internal static class Interrupts
             (Item: item, PreferLocal: preferLocal)
         );
 
+    /// <summary>Queues a call in the same way, to the queue of all.</summary>
+    /// <param name="call">What is called.</param>
+    /// <param name="state">What it is given.</param>
+    internal static void Queue(Action<object?> call, object? state) =>
+        Ignore(
+            static entry => ThreadPool.UnsafeQueueUserWorkItem(entry.Call, entry.State, preferLocal: false),
+            (Call: call, State: state)
+        );
+
     private static void EnterInAnyCase(object gate)
     {
         try

@@ -16,7 +16,7 @@ namespace ClosureGen.Runtime;
 /// <remarks>
 /// <para>
 /// Everything that may race goes through one word, the operation's version and its <see cref="Phase"/>, and every
-/// transition compares both. A caller that holds the token of an earlier operation can therefore neither read nor
+/// transition that may race compares both. A caller that holds the token of an earlier operation can therefore neither read nor
 /// disturb a later one, and of two racing callers of <c>GetResult</c> one gets the result.
 /// </para>
 /// <para>
@@ -67,6 +67,9 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
 
     /// <summary>Gets the token of the operation that the object serves now.</summary>
     internal short Version => (short)(_word >> PhaseBits);
+
+    /// <summary>Gets whether an operation is the one that the object serves: none, when its tokens are used up.</summary>
+    internal bool Serves(short token) => _word >> PhaseBits == (ushort)token;
 
     /// <summary>Gets whether the operation of <paramref name="token"/> has completed and its result is not taken.</summary>
     internal bool IsCompleted(short token) => IsCompleted(token, out _);
@@ -235,15 +238,15 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
 
     /// <summary>Tells an awaiter that it has come too late.</summary>
     /// <remarks>
-    /// Who registers a delegate of their own is told at once. For an <c>await</c>, whose state is its state machine, an
-    /// exception here would end the process: of two threads that have both seen the operation pending, one comes later.
-    /// Its continuation asks for the result first of all, and is told there.
+    /// Who registers a delegate of their own, with no state or with an <see cref="Action"/> as one, is told at once. For an
+    /// <c>await</c>, whose state is its state machine, an exception here would end the process: of two threads that have
+    /// both seen the operation pending, one comes later. Its continuation asks for the result first of all, and is told there.
     /// </remarks>
     private static void Refuse(Action<object?> continuation, object? state, bool isAwaited)
     {
         if (state is not null and not Action)
         {
-            ThreadPool.UnsafeQueueUserWorkItem(continuation, state, preferLocal: false);
+            Interrupts.Queue(continuation, state);
         }
         else if (isAwaited)
         {

@@ -55,12 +55,8 @@ internal struct Registration
             seen = Interlocked.CompareExchange(ref _phase, (int)Phase.Called, (int)Phase.Registering);
         }
 
-        if (seen != (int)Phase.Waiting)
-        {
-            return false;
-        }
-
-        _phase = (int)Phase.None;
-        return true;
+        // A source that two threads complete may call it on both.
+        return seen == (int)Phase.Waiting
+            && Interlocked.CompareExchange(ref _phase, (int)Phase.None, (int)Phase.Waiting) == (int)Phase.Waiting;
     }
 }

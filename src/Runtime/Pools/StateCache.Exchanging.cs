@@ -33,25 +33,28 @@ public sealed partial class StateCache
         }
 
         Volatile.Write(ref _own.IsWanted, true);
-        Interlocked.MemoryBarrierProcessWide();
-
-        // Since it was looked at, its owner may have made it shorter, or have been asked to.
-        bool isFree =
-            Volatile.Read(ref _own.Calls) == 0 && _own.Filled >= LeastExchanged && Volatile.Read(ref _needed) < 0;
-        if (isFree)
+        try
         {
-            if (atHand == Samples)
+            Interlocked.MemoryBarrierProcessWide();
+
+            // Since it was looked at, its owner may have made it shorter, or have been asked to.
+            bool isFree =
+                Volatile.Read(ref _own.Calls) == 0 && _own.Filled >= LeastExchanged && Volatile.Read(ref _needed) < 0;
+            if (isFree && atHand == Samples)
             {
                 ExchangeAll(dry);
             }
-            else
+            else if (isFree)
             {
                 HandOverHalf(dry);
             }
-        }
 
-        Volatile.Write(ref _own.IsWanted, false);
-        return isFree;
+            return isFree;
+        }
+        finally
+        {
+            Volatile.Write(ref _own.IsWanted, false);
+        }
     }
 
     private void ExchangeAll(StateCache dry)
@@ -71,10 +74,13 @@ public sealed partial class StateCache
     {
         int kept = (_own.Filled / 2) & -Stride;
         int filled = dry._places.Length + _own.Filled - kept;
-        dry._places = [.. dry._places, .. _places.AsSpan(kept)];
+        // Both are made before one of them is used: where memory is short, nothing is in two caches.
+        PooledObject?[] longer = [.. dry._places, .. _places.AsSpan(kept)];
+        PooledObject?[] shorter = _places[..kept];
+        dry._places = longer;
         dry._own.Filled = filled;
         dry._hasGaps |= _hasGaps;
-        Array.Resize(ref _places, kept);
+        _places = shorter;
         _own.Filled = kept;
         _own.Needed = Math.Min(_own.Needed, kept);
         MoveTo(_own.Next < kept ? _own.Next : 0);

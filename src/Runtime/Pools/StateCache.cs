@@ -232,7 +232,8 @@ public sealed partial class StateCache
         }
         else
         {
-            MoveTo(place);
+            // The pool's lock may have been waited for by running other things, which may have trimmed this cache.
+            MoveTo(Math.Min(place, _places.Length));
         }
 
         return null;
@@ -240,10 +241,16 @@ public sealed partial class StateCache
 
     private bool TryGrow()
     {
-        int more = _pool.Reserve(this);
-        Array.Resize(ref _places, _places.Length + more);
-        Granted = 0;
-        return more > 0;
+        try
+        {
+            int more = _pool.Reserve(this);
+            Array.Resize(ref _places, _places.Length + more);
+            return more > 0;
+        }
+        finally
+        {
+            Granted = 0;
+        }
     }
 
     /// <summary>

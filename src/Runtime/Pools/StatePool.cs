@@ -8,7 +8,8 @@ namespace ClosureGen.Runtime;
 
 /// <summary>The caches of all threads for one class, and how much they may keep between them.</summary>
 /// <remarks>
-/// What a minute did not need is given up, and all of it while memory is short, see <see cref="PoolTrimmer"/>. The
+/// What a minute did not need is given up, and all of it while memory is short, see <see cref="PoolTrimmer"/>; and where
+/// one cache may not grow, what all have not needed since they were asked last, a quarter of a second ago or more. The
 /// generated class owns both the pool and the thread's cache: the runtime's own statics refer to neither, so a
 /// collectible assembly can be unloaded.
 /// </remarks>

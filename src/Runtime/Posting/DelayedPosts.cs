@@ -10,10 +10,11 @@ internal sealed class DelayedPosts : ITrimmed
     /// <summary>The longest time that timers wait: 49 days and some hours.</summary>
     internal static readonly TimeSpan Longest = TimeSpan.FromMilliseconds(uint.MaxValue - 1);
 
-    internal static readonly DelayedPosts Process = new(TimeProvider.System);
-
     /// <summary>How many due posts are taken out under the lock at a time.</summary>
     private const int Portion = 64;
+
+    // No initializer: what fails there for want of memory fails as long as the process lives.
+    private static DelayedPosts? s_process;
 
     private readonly object _lock = new();
     private readonly DueHeap _waiting = new();
@@ -29,8 +30,9 @@ internal sealed class DelayedPosts : ITrimmed
         _time = time;
         PoolTrimmer.Watch(this);
 
-        // The timer would keep the context of the first caller alive, and run in it.
-        using (new DefaultContextScope(Contexts.Capture()))
+        // The timer would keep the context of the first caller alive, and run in it. No other one is put in force meanwhile:
+        // an AsyncLocal that is told of it may post, too.
+        using (AsyncFlowControl? _ = ExecutionContext.IsFlowSuppressed() ? null : ExecutionContext.SuppressFlow())
         {
             _timer = time.CreateTimer(
                 static queue => ((DelayedPosts)queue!).OnTimer(),
@@ -40,6 +42,9 @@ internal sealed class DelayedPosts : ITrimmed
             );
         }
     }
+
+    /// <summary>Gets those of the process.</summary>
+    internal static DelayedPosts Process => s_process ?? Begin();
 
     /// <summary>Gets how many posts wait.</summary>
     internal int Count
@@ -73,6 +78,7 @@ internal sealed class DelayedPosts : ITrimmed
         using (Interrupts.Lock(_lock))
         {
             _waiting.Push(due, state);
+            state.HoldUntilDue();
 
             // Whoever drains arms the timer when it is done.
             if (due < _armedFor && !_draining)
@@ -80,6 +86,12 @@ internal sealed class DelayedPosts : ITrimmed
                 Arm(now, due);
             }
         }
+    }
+
+    private static DelayedPosts Begin()
+    {
+        var begun = new DelayedPosts(TimeProvider.System);
+        return Interlocked.CompareExchange(ref s_process, begun, null) ?? begun;
     }
 
     private void OnTimer()
@@ -128,7 +140,7 @@ internal sealed class DelayedPosts : ITrimmed
         }
     }
 
-    /// <summary>Arms the timer for what waits, also for what an exception has left: that of a listener who counts.</summary>
+    /// <summary>Arms the timer for what waits, also for what an exception has left: of a full queue without memory to grow.</summary>
     private void EndDraining()
     {
         using (Interrupts.Lock(_lock))

@@ -69,10 +69,12 @@ public abstract partial class DispatchState
         else
         {
             Detach(cancellationToken);
-            Hold();
             DelayedPosts.Process.Add(this, dueTime);
         }
     }
+
+    /// <summary>Has a delayed post keep its place until its time has come: it is in the heap.</summary>
+    internal void HoldUntilDue() => Hold();
 
     /// <summary>Queues a delayed post whose time has come.</summary>
     internal void RunDue()

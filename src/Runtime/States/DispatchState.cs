@@ -149,7 +149,7 @@ public abstract partial class DispatchState : PooledSource
         return _flowsContext && Contexts.Capture() is null;
     }
 
-    /// <summary>Puts the kept context in force; the task that runs this puts back what was there before.</summary>
+    /// <summary>Puts the kept context in force; who runs this puts back what was there before, as a task does.</summary>
     private protected void EnterKeptContext()
     {
         if (_contextOrFailure is { } context)

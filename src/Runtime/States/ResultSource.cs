@@ -49,7 +49,7 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
     internal TResult ReadKept(short token)
     {
         bool completed = IsCompleted(token);
-        if (Version != token)
+        if (!Serves(token))
         {
             ThrowResultGone();
         }
@@ -67,7 +67,7 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
 
         // What was read is of this batch if the version is it still: not before it was read, on any processor.
         Interlocked.MemoryBarrier();
-        if (Version != token)
+        if (!Serves(token))
         {
             ThrowResultGone();
         }

@@ -101,7 +101,7 @@ internal static class Watch
             new Thread(LookWhileNeeded) { IsBackground = true, Name = "ClosureGen watch" }.UnsafeStart();
             return true;
         }
-        catch (OutOfMemoryException)
+        catch (Exception exception) when (exception is OutOfMemoryException or ThreadStartException)
         {
             // The system gives no more threads for now. All goes on without help, and whoever comes next tries again.
             return false;

@@ -203,6 +203,21 @@ public sealed class DelayedPostsTests
         Assert.Equal(1, later.Forgotten);
     }
 
+    [Fact]
+    public async Task The_first_one_tells_no_local_of_its_callers_and_takes_none_along()
+    {
+        int changes = 0;
+        var local = new AsyncLocal<string?>(_ => changes++) { Value = "caller" };
+        int before = changes;
+        var posts = new DelayedPosts(TimeProvider.System);
+        Assert.Equal((before, "caller"), (changes, local.Value));
+        Assert.False(ExecutionContext.IsFlowSuppressed());
+
+        var state = new SeeingState(() => local.Value) { OwnToken = _canceled.Token };
+        posts.Add(state, Milliseconds(1));
+        Assert.Null(await state.Seen.Limited());
+    }
+
     private static TimeSpan Milliseconds(int count) => TimeSpan.FromMilliseconds(count);
 
     /// <summary>Adds a post whose token is cancelled, so that it is given back, and not queued, when it is due.</summary>
@@ -215,6 +230,18 @@ public sealed class DelayedPostsTests
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private WeakReference AddAndForget() => new(Add(Milliseconds(10)));
+
+    /// <summary>A post that tells what is seen on the timer's thread.</summary>
+    private sealed class SeeingState(Func<string?> look) : VoidState
+    {
+        private readonly TaskCompletionSource<string?> _seen = new(TaskCreationOptions.RunContinuationsAsynchronously);
+
+        internal Task<string?> Seen => _seen.Task;
+
+        protected override void Invoke() => Assert.Fail("It is cancelled.");
+
+        protected override void Forget() => _seen.TrySetResult(look());
+    }
 
     /// <summary>A post during whose end somebody throws who was only to be told of it.</summary>
     private sealed class BreakingState : VoidState
