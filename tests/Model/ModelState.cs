@@ -23,7 +23,11 @@ internal sealed class ModelState
 
     internal long[] Memory { get; }
 
-    /// <summary>Gets each thread's store buffer: the writes leave it in their order, as on x64.</summary>
+    /// <summary>Gets each thread's store buffer: the writes leave it in their order.</summary>
+    /// <remarks>
+    /// As on x64, and as elsewhere: every write of the protocols is a release and every read an acquire, which no processor
+    /// puts in another order but for a read that overtakes a write.
+    /// </remarks>
     internal Pending[][] Buffers { get; }
 
     internal long[][] Answers { get; }
