@@ -2,6 +2,7 @@ using System.Threading.Tasks;
 using ClosureGen.Generator.Diagnostics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.CodeFixes;
@@ -18,7 +19,9 @@ public sealed class ReadOnlyStructFix : FixBase
     {
         if (
             root.FindNode(diagnostic.Location.SourceSpan)
-            is not MethodDeclarationSyntax { Parent: TypeDeclarationSyntax type } method
+                is not MethodDeclarationSyntax { Parent: TypeDeclarationSyntax type } method
+            // Readonly too, it is not kept.
+            || type.Modifiers.Any(SyntaxKind.RefKeyword)
         )
         {
             return;

@@ -75,6 +75,24 @@ public class HalfTypedTests
     [Fact]
     public async Task Whole() => Assert.True((await Run(Source)).Distinct().Count() > 10);
 
+    /// <summary>Where a name is missing, or a type, the compiler says so; of a generated file it has nothing to say.</summary>
+    [Theory]
+    [InlineData("partial class C { [NoCapture] public void M(string text, int) { } }")]
+    [InlineData("partial class C { [NoCapture] public void M<>(string text) { } }")]
+    [InlineData("partial class C<> { [NoCapture] public void M(string text) { } }")]
+    [InlineData("partial class { [NoCapture] public void M(string text) { } }")]
+    [InlineData("partial class C<> { partial class D { [NoCapture] public void M(string text) { } } }")]
+    [InlineData("namespace { partial class C { [NoCapture] public void M(string text) { } } }")]
+    [InlineData("namespace N { [NoCapture] public void M(string text) { } }")]
+    public async Task NothingIsGeneratedWhereANameIsMissing(string source)
+    {
+        CSharpCompilation output = TestCompilation.Generate(
+            TestCompilation.Create(sources: TestCompilation.Usings + source)
+        );
+        Assert.Single(output.SyntaxTrees);
+        Assert.DoesNotContain(await AnalyzerTest.Run(output), static found => found.Id.StartsWith("CGEN"));
+    }
+
     private static IEnumerable<int> Choose(int count)
     {
         if (Environment.GetEnvironmentVariable("CLOSUREGEN_EVERY_CUT") == "1")
@@ -84,8 +102,10 @@ public class HalfTypedTests
         return Enumerable.Range(0, Sample).Select(_ => random.Next(count));
     }
 
-    private static async Task<IEnumerable<string>> Run(string source) =>
-        (await AnalyzerTest.Run(TestCompilation.Generate(TestCompilation.Create(sources: source)))).Select(
-            static diagnostic => diagnostic.Id
-        );
+    private static async Task<IEnumerable<string>> Run(string source)
+    {
+        CSharpCompilation output = TestCompilation.Generate(TestCompilation.Create(sources: source));
+        Assert.All(output.SyntaxTrees.Skip(1), static generated => Assert.Empty(generated.GetDiagnostics()));
+        return (await AnalyzerTest.Run(output)).Select(static diagnostic => diagnostic.Id);
+    }
 }

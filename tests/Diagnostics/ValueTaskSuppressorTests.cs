@@ -31,13 +31,15 @@ public class ValueTaskSuppressorTests
     [InlineData("var v = h.RepriceWork(\"\").Dispatch(); field = v;", "CA2012")]
     public async Task OneReport(string statements, string id) => Assert.Equal([id], await Run(statements, null));
 
-    [Fact]
-    public async Task ThePlatformsReportWhereOursIsOff() =>
+    [Theory]
+    [InlineData("root = true\n[*.cs]\n")]
+    [InlineData("is_global = true\n")]
+    public async Task ThePlatformsReportWhereOursIsOff(string head) =>
         Assert.Equal(
             ["CA2012"],
             await Run(
                 "h.RepriceWork(\"\").Dispatch();",
-                new EditorConfig("root = true\n[*.cs]\ndotnet_diagnostic.CGEN023.severity = none\n")
+                new EditorConfig(head + "dotnet_diagnostic.CGEN023.severity = none\n")
             )
         );
 

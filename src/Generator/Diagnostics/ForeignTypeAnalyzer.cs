@@ -21,7 +21,10 @@ public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
     /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)
     {
-        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        // A handler may be made by another generator itself.
+        context.ConfigureGeneratedCodeAnalysis(
+            GeneratedCodeAnalysisFlags.Analyze | GeneratedCodeAnalysisFlags.ReportDiagnostics
+        );
         context.EnableConcurrentExecution();
         context.RegisterSymbolAction(Analyze, SymbolKind.Method);
     }
@@ -55,11 +58,21 @@ public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
     }
 
     private static bool IsDone(IMethodSymbol method, string stem) =>
-        method.ContainingType.GetMembers(GeneratedNames.Work(stem)).Any(HandlerNames.IsGenerated);
+        method
+            .ContainingType.GetMembers(GeneratedNames.Work(stem))
+            .Any(member => HandlerNames.IsGenerated(member) && TakesTheSame((IMethodSymbol)member, method));
+
+    /// <summary>Gets whether it is what was generated for this handler, and not for an overload of it.</summary>
+    private static bool TakesTheSame(IMethodSymbol made, IMethodSymbol method) =>
+        made.Arity == method.Arity
+        && made.Parameters.Select(static parameter => Text(parameter.Type))
+            .SequenceEqual(method.Parameters.Select(static parameter => Text(parameter.Type)));
+
+    private static string Text(ITypeSymbol type) => type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat);
 
     private static ISymbol? FindForeign(IMethodSymbol method, CancellationToken cancellationToken)
     {
-        if (method.PartialImplementationPart is { } body && IsMade(body, cancellationToken))
+        if (IsMade(method.PartialImplementationPart ?? method, cancellationToken))
             return method;
         foreach (IParameterSymbol parameter in method.Parameters)
         {

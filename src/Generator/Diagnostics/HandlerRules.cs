@@ -35,6 +35,8 @@ internal static class HandlerRules
     {
         HandlerRefusal refusal = MethodKindRules.Find(method);
         if (!refusal.IsRefused)
+            refusal = UnfinishedRules.Find(method);
+        if (!refusal.IsRefused)
             refusal = ProjectRules.Find(method);
         if (!refusal.IsRefused)
             refusal = ContainingTypeRules.Find(method, cancellationToken);

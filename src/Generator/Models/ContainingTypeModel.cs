@@ -5,7 +5,7 @@ namespace ClosureGen.Generator;
 /// <param name="Namespace">The namespace as code writes it, empty for the global one.</param>
 /// <param name="Declarations">The declarations from the outermost type inwards, <c>partial class Outer&lt;T&gt;</c> for one.</param>
 /// <param name="Type">The type as generated code names it.</param>
-/// <param name="IsClsCompliant">Whether its assembly says so of itself, by which the compiler checks what is public.</param>
+/// <param name="IsClsCompliant">Whether it says so of itself, or what it stands in, by which the compiler checks what is public.</param>
 internal sealed record ContainingTypeModel(
     string Key,
     string Namespace,

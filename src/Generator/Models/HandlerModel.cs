@@ -23,6 +23,7 @@ namespace ClosureGen.Generator;
 /// <param name="InfersItem">Whether the item's type has to be inferred from what a caller passes.</param>
 /// <param name="Priority">That of the handler among its overloads, 0 for most; null where no attribute can say so.</param>
 /// <param name="Aliases">The extern aliases that types can be named by.</param>
+/// <param name="IsOblivious">Whether its parameters say nothing of nulls.</param>
 /// <param name="Inherited">What base types have under names that this handler generates.</param>
 internal sealed record HandlerModel(
     ContainingTypeModel ContainingType,
@@ -47,6 +48,7 @@ internal sealed record HandlerModel(
     bool InfersItem,
     int? Priority,
     EquatableArray<string> Aliases,
+    bool IsOblivious,
     EquatableArray<string> Inherited
 )
 {

@@ -40,7 +40,10 @@ internal static class HandlerFiles
                 .OrderBy(group => group.Key, StringComparer.Ordinal)
         )
         {
-            List<HandlerModel> overloads = stem.OrderBy(handler => handler.Signatures.Work, StringComparer.Ordinal)
+            // Two of one signature are an error, which need not be made here once more.
+            List<HandlerModel> overloads = stem.GroupBy(handler => handler.Signatures.Work, StringComparer.Ordinal)
+                .OrderBy(same => same.Key, StringComparer.Ordinal)
+                .Select(same => same.First())
                 .ToList();
             IReadOnlyList<string> suffixes = Suffixes.Of(
                 overloads.Select(handler => (handler.TypeNames, handler.Signatures.Work)).ToList()

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -54,6 +55,8 @@ internal static class CallMarks
             }
         }
 
+        // Those of a type come in the order of its files.
+        suppressions?.Sort(StringComparer.Ordinal);
         return suppressions is null ? EquatableArray<string>.Empty : suppressions.ToEquatableArray();
     }
 

@@ -49,6 +49,7 @@ internal static class HandlerParser
             ItemInference.IsNeeded(method),
             texts.HasOverloadPriority ? OverloadPriority.Of(method) : null,
             texts.Aliases.Names,
+            NullableParser.IsOblivious(method),
             InheritedParser.Parse(method, stem, texts, token)
         );
     }

@@ -76,6 +76,12 @@ internal static class InheritedParser
 
         if (member is IMethodSymbol method)
         {
+            // What is generated takes all by value, and hides no method that does not.
+            if (method.Parameters.Any(static parameter => parameter.RefKind != RefKind.None))
+            {
+                return;
+            }
+
             Hiding.AddMethod(found, method.Name, SignatureParser.Of(method, texts), method.Arity);
         }
         else
@@ -84,7 +90,8 @@ internal static class InheritedParser
         }
     }
 
-    // A base type of the same compilation does not show its generated members yet: they follow from its handlers.
+    // A base type of the same compilation does not show its generated members yet: they follow from its handlers. One of
+    // another project does, though it may show its source as well.
     private static void AddGenerated(
         SortedSet<string> found,
         INamedTypeSymbol type,
@@ -94,7 +101,7 @@ internal static class InheritedParser
         CancellationToken token
     )
     {
-        if (type.DeclaringSyntaxReferences.IsEmpty)
+        if (!SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, handler.ContainingAssembly))
         {
             return;
         }

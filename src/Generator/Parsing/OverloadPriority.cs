@@ -1,3 +1,4 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
@@ -15,7 +16,18 @@ internal static class OverloadPriority
     internal static bool IsKnown(Compilation compilation) =>
         compilation is CSharpCompilation { LanguageVersion: var version }
         && (int)version >= CSharp13
-        && compilation.GetTypeByMetadataName(Attribute) is not null;
+        && CanBeNamed(compilation);
+
+    // A reference may have one of its own, for itself alone.
+    private static bool CanBeNamed(Compilation compilation)
+    {
+        INamedTypeSymbol[] types = compilation
+            .GetTypesByMetadataName(Attribute)
+            .Where(type => compilation.IsSymbolAccessibleWithin(type, compilation.Assembly))
+            .ToArray();
+        return types.Length == 1
+            || types.Any(type => SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, compilation.Assembly));
+    }
 
     /// <summary>The priority of a method; an override has that of its base method.</summary>
     internal static int Of(IMethodSymbol method)

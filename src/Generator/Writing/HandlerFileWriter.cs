@@ -103,7 +103,17 @@ internal static class HandlerFileWriter
     {
         writer.WriteLine($"// ---- {named.Handler.Display} ----");
         writer.WriteLine();
+        if (named.Handler.IsOblivious)
+        {
+            writer.WriteLine("#nullable disable annotations // as where the handler is: callers may pass null");
+        }
+
         HandlerMethodsWriter.Write(writer, named);
+        if (named.Handler.IsOblivious)
+        {
+            writer.WriteLine("#nullable enable annotations");
+        }
+
         writer.WriteLine();
         PairingWriter.Write(writer, named);
         if (named.Handler.HasEach || named.Handler.HasPairs)

@@ -1,6 +1,6 @@
 namespace ClosureGen.Generator;
 
-/// <summary>Prints the pool of a state or run, and how one comes out of it and goes back.</summary>
+/// <summary>Prints the pool of a state or run, and how one comes out of it.</summary>
 internal static class PooledParts
 {
     internal static void WritePool(SourceWriter writer) =>

@@ -24,6 +24,8 @@ public abstract partial class AsyncBatchRun
     /// <summary>Makes what a thread holds back claimable, with the seats that it has for it.</summary>
     private void TakeRest(ItemRange range, long seen)
     {
+        // When the items are put back the run may go on, and end.
+        ItemCost cost = Cost;
         using (Interrupts.Lock(_gate))
         {
             // Marked first: while it is, the run that the items belong to is not over.
@@ -41,7 +43,7 @@ public abstract partial class AsyncBatchRun
         }
 
         Watch.CountRescue();
-        Cost.LearnLeast(Pace.HeldUpTicks);
+        cost.LearnLeast(Pace.HeldUpTicks);
     }
 
     /// <summary>Claims an item of the rest for a participant that has a seat.</summary>

@@ -45,6 +45,7 @@ public abstract partial class AsyncBatchRun
         }
 
         NoteWay();
+        Follow(ref pace, ref cost);
         Worker worker = Worker.Current;
         ItemRange range = worker.Enter(this);
         range.EndsRun = false;
@@ -72,6 +73,7 @@ public abstract partial class AsyncBatchRun
             }
 
             // It may be another run.
+            Follow(ref pace, ref cost);
             Contexts.PutBackOnPoolThread();
             if (Context is { } other)
             {
@@ -86,6 +88,19 @@ public abstract partial class AsyncBatchRun
             Contexts.PutBackOnPoolThread();
             Complete(Settle());
         }
+    }
+
+    /// <summary>Goes by what is known of the items of the run that was joined: between two runs others may be put in.</summary>
+    private void Follow(ref Pace pace, ref ItemCost cost)
+    {
+        if (ReferenceEquals(cost, Cost))
+        {
+            return;
+        }
+
+        pace.Teach(cost);
+        cost = Cost;
+        pace = new Pace(cost);
     }
 
     /// <summary>Runs what was claimed, and claims and runs more while there is any, and the seat is the participant's.</summary>
@@ -125,10 +140,7 @@ public abstract partial class AsyncBatchRun
             if (claimed != 0)
             {
                 int ran = RunChunk(range, start, start + claimed);
-                // Of a run that is stopped, items that were not started are among them. Where the seat was left to a call all
-                // were started, and by now this may be another run.
-                bool haveStarted = range.Seats == 0 || !IsStopped;
-                if (pace.IsTimed && haveStarted)
+                if (pace.IsTimed && !range.HasLeftOut)
                 {
                     Learn(range, ref pace, ran, claimed, unclaimed);
                 }
@@ -144,7 +156,7 @@ public abstract partial class AsyncBatchRun
                     return false;
                 }
 
-                inARow = range.Awaited == 0 && haveStarted ? inARow + ran : 0;
+                inARow = range.Awaited == 0 && !range.HasLeftOut ? inARow + ran : 0;
                 if (inARow >= CallsThatEndAtOnce)
                 {
                     _goesOn = false;

@@ -35,9 +35,9 @@ public abstract partial class BatchRun
                 return;
             }
 
+            Cost.LearnLeast(Pace.HeldUpTicks);
             _claims.PutBack(start, end);
             Watch.CountRescue();
-            Cost.LearnLeast(Pace.HeldUpTicks);
         }
 
         InviteOneMore(generation);

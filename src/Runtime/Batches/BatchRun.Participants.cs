@@ -119,9 +119,8 @@ public abstract partial class BatchRun
             {
                 pace.AddHeldUp();
             }
-            else if (pace.IsTimed && !IsStopped)
+            else if (pace.IsTimed && !range.HasLeftOut)
             {
-                // Of a run that is stopped, items that were not started are among them.
                 pace.Add(ran);
                 if (pace.Pays(unclaimed))
                 {

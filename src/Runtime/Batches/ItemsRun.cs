@@ -172,6 +172,7 @@ public abstract class ItemsRun : RunSource
     private protected int RunChunk(ItemRange range, int start, int end)
     {
         int next = start;
+        range.HasLeftOut = false;
         do
         {
             range.Open(next, end, looksEachTime: _cancellationToken.CanBeCanceled);
@@ -202,6 +203,7 @@ public abstract class ItemsRun : RunSource
             if (next < end && IsStopped)
             {
                 _outcome.AddNotStarted(end - next);
+                range.HasLeftOut = true;
                 next = end;
             }
         } while (next < end);

@@ -2,11 +2,11 @@ using System;
 
 namespace ClosureGen;
 
-/// <summary>An exception that left a posted handler.</summary>
+/// <summary>An exception that nobody awaits: what a posted handler threw, or else what <see cref="DispatchErrors"/> names.</summary>
 public sealed class DispatchErrorEventArgs : EventArgs
 {
     /// <summary>Makes one.</summary>
-    /// <param name="exception">What the handler threw.</param>
+    /// <param name="exception">What was thrown.</param>
     /// <exception cref="ArgumentNullException"><paramref name="exception"/> is null.</exception>
     public DispatchErrorEventArgs(Exception exception)
     {
@@ -14,7 +14,7 @@ public sealed class DispatchErrorEventArgs : EventArgs
         Exception = exception;
     }
 
-    /// <summary>Gets what the handler threw, with its stack.</summary>
+    /// <summary>Gets what was thrown, with its stack.</summary>
     public Exception Exception { get; }
 
     /// <summary>

@@ -18,7 +18,7 @@ public static class DispatchErrors
 
     /// <summary>Tells the subscribers.</summary>
     /// <returns>Whether one of them has dealt with it; otherwise the caller rethrows.</returns>
-    /// <exception cref="AggregateException">A subscriber threw: its exceptions, behind the handler's own.</exception>
+    /// <exception cref="AggregateException">A subscriber threw: its exceptions, behind the one that it was told of.</exception>
     internal static bool Report(Exception exception)
     {
         if (Unhandled is not { } subscribers)
@@ -43,7 +43,7 @@ public static class DispatchErrors
         if (thrown is not null)
         {
             throw new AggregateException(
-                "A subscriber of DispatchErrors.Unhandled threw. The first exception is the handler's.",
+                "A subscriber of DispatchErrors.Unhandled threw. The first exception is the one that they were told of.",
                 thrown
             );
         }

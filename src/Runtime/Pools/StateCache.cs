@@ -205,19 +205,9 @@ public sealed partial class StateCache
             return item;
         }
 
-        if (_own.Filled == _places.Length && !TryGrow())
+        if (_own.Filled == _places.Length && TryMakeRoom(ref place) is { } other)
         {
-            if (_pool.TryExchange(this))
-            {
-                return RentExchanged();
-            }
-
-            if (_pool.TryReclaim())
-            {
-                // It may have called a listener of the meter, which may have dispatched.
-                place = 0;
-                TryGrow();
-            }
+            return other;
         }
 
         if (_own.Filled < _places.Length)
@@ -237,6 +227,39 @@ public sealed partial class StateCache
         }
 
         return null;
+    }
+
+    /// <summary>Has the cache grow, or else comes by the objects of another one.</summary>
+    /// <returns>An object of another one's.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private PooledObject? TryMakeRoom(ref int place)
+    {
+        try
+        {
+            if (TryGrow())
+            {
+                return null;
+            }
+
+            if (_pool.TryExchange(this))
+            {
+                return RentExchanged();
+            }
+
+            if (_pool.TryReclaim())
+            {
+                // It may have called a listener of the meter, which may have dispatched.
+                place = 0;
+                TryGrow();
+            }
+
+            return null;
+        }
+        catch (OutOfMemoryException)
+        {
+            // All is as it was: whoever asks makes an object, or is told that there is no memory for that either.
+            return null;
+        }
     }
 
     private bool TryGrow()

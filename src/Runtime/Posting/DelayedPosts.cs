@@ -77,14 +77,15 @@ internal sealed class DelayedPosts : ITrimmed
         long due = now + (long)((Int128)dueTime.Ticks * _time.TimestampFrequency / TimeSpan.TicksPerSecond);
         using (Interrupts.Lock(_lock))
         {
-            _waiting.Push(due, state);
-            state.HoldUntilDue();
-
-            // Whoever drains arms the timer when it is done.
+            // Whoever drains arms the timer when it is done. First: where it cannot be armed nothing waits, and for nothing it
+            // may come in vain.
             if (due < _armedFor && !_draining)
             {
                 Arm(now, due);
             }
+
+            _waiting.Push(due, state);
+            state.HoldUntilDue();
         }
     }
 

@@ -167,6 +167,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     {
         _registration.Cancel();
         Retire();
+        CountRetired(states: 1);
     }
 
     private protected sealed override void RunDetached()

@@ -113,7 +113,8 @@ public class HandlerFixTests
     [InlineData(
         "partial struct S { int _f; [ClosureGen.NoCapture] void M() => _f++; void N() { MWork(); this.MWork(); } }"
     )]
-    public async Task OffersNothingWhereItWrites(string source) =>
+    [InlineData("ref partial struct S { [ClosureGen.NoCapture] void M() { } }")]
+    public async Task OffersNothingWhereItWritesOrDoesNotHelp(string source) =>
         Assert.Empty(await FixTest.Titles(new ReadOnlyStructFix(), source));
 
     [Theory]

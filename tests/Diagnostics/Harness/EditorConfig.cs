@@ -24,9 +24,5 @@ internal sealed class EditorConfig(string text) : SyntaxTreeOptionsProvider
         string diagnosticId,
         CancellationToken cancellationToken,
         out ReportDiagnostic severity
-    )
-    {
-        severity = default;
-        return false;
-    }
+    ) => _set.GlobalConfigOptions.TreeOptions.TryGetValue(diagnosticId, out severity);
 }

@@ -43,6 +43,12 @@ public class MadeByAnotherGeneratorTests
         "partial class C { const ClosureGen.DispatchAccessibility A = ClosureGen.DispatchAccessibility.Private; }",
         "'C.A'"
     )]
+    [InlineData(
+        "partial class C { [NoCapture] void M(int a) { } [NoCapture] void M(Made a) { } [System.CodeDom.Compiler.GeneratedCode(\"ClosureGen.Generator\", \"1\")] void MWork(int a) { } }",
+        "class Made;",
+        "'Made'"
+    )]
+    [InlineData("partial class C;", "partial class C { [ClosureGen.NoCapture] void M() { } }", "'C.M()'")]
     public async Task Reports(string source, string made, string culprit)
     {
         string message = Assert.Single(await Run(source, Made + made));
@@ -61,7 +67,7 @@ public class MadeByAnotherGeneratorTests
     [InlineData(
         "partial class C { [NoCapture] void M(Made a) { } }",
         Made
-            + "class Made; partial class C { [System.CodeDom.Compiler.GeneratedCode(\"ClosureGen.Generator\", \"1\")] void MWork() { } }"
+            + "class Made; partial class C { [System.CodeDom.Compiler.GeneratedCode(\"ClosureGen.Generator\", \"1\")] void MWork(Made a) { } }"
     )]
     public async Task Silent(string source, string made) => Assert.Empty(await Run(source, made));
 

@@ -19,7 +19,7 @@ public sealed class AwaitedTwiceAnalyzer : DiagnosticAnalyzer
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(static start =>
         {
-            if (start.Compilation.GetTypeByMetadataName("ClosureGen.NoCaptureAttribute") is not null)
+            if (start.Compilation.GetTypeByMetadataName(KnownNames.NoCaptureAttribute) is not null)
                 start.RegisterOperationBlockAction(Analyze);
         });
     }

@@ -22,12 +22,15 @@ public sealed class DroppedCallAnalyzer : DiagnosticAnalyzer
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(static start =>
         {
-            if (start.Compilation.GetTypeByMetadataName("ClosureGen.NoCaptureAttribute") is not null)
-                start.RegisterOperationAction(Analyze, OperationKind.ExpressionStatement);
+            if (start.Compilation.GetTypeByMetadataName(KnownNames.NoCaptureAttribute) is not null)
+            {
+                start.RegisterOperationAction(AnalyzeStatement, OperationKind.ExpressionStatement);
+                start.RegisterOperationAction(AnalyzeReturn, OperationKind.Return);
+            }
         });
     }
 
-    private static void Analyze(OperationAnalysisContext context)
+    private static void AnalyzeStatement(OperationAnalysisContext context)
     {
         if (GeneratedCalls.FindDropped(context.Operation) is not { } call)
             return;
@@ -49,6 +52,21 @@ public sealed class DroppedCallAnalyzer : DiagnosticAnalyzer
             return;
         }
 
+        ReportPairing(context, call);
+    }
+
+    /// <summary>As a lambda for a task, whose result a pairing then is.</summary>
+    private static void AnalyzeReturn(OperationAnalysisContext context)
+    {
+        if (
+            ((IReturnOperation)context.Operation).ReturnedValue is IInvocationOperation call
+            && GeneratedCalls.IsInTask(context.Operation)
+        )
+            ReportPairing(context, call);
+    }
+
+    private static void ReportPairing(OperationAnalysisContext context, IInvocationOperation call)
+    {
         IReadOnlyList<string> verbs = GeneratedCalls.Verbs(call.TargetMethod);
         if (verbs.Count > 0)
         {
@@ -57,7 +75,7 @@ public sealed class DroppedCallAnalyzer : DiagnosticAnalyzer
                     DiagnosticDescriptors.PairingDropped,
                     GeneratedCalls.NameOf(call),
                     ImmutableDictionary<string, string?>.Empty.Add("Verbs", string.Join(",", verbs)),
-                    name,
+                    call.TargetMethod.Name,
                     List(verbs)
                 )
             );

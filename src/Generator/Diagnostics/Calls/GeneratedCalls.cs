@@ -28,7 +28,8 @@ internal static class GeneratedCalls
     {
         if (method.ReturnType is not INamedTypeSymbol { IsValueType: true, ContainingType: not null } made)
             return [];
-        if (!HandlerNames.IsGenerated(method.OriginalDefinition) && !HandlerNames.IsGenerated(made.OriginalDefinition))
+        // Others may hand pairings on: what a queue of them dequeues, for one.
+        if (!HandlerNames.IsGenerated(method.OriginalDefinition))
             return [];
         return made.GetMembers()
             .Where(static member => member is IMethodSymbol { IsStatic: false, MethodKind: MethodKind.Ordinary })
@@ -63,6 +64,26 @@ internal static class GeneratedCalls
                 is { Name: "RunAsync", IsStatic: false, ContainingType: { IsValueType: true } batch }
             && (HandlerNames.IsGenerated(batch.OriginalDefinition) || IsDispatchBatch(batch))
         );
+
+    /// <summary>Gets whether an operation stands in a lambda that <c>Task.Run</c> or <c>Task.Factory.StartNew</c> runs.</summary>
+    internal static bool IsInTask(IOperation operation)
+    {
+        IOperation? function = operation;
+        while (function is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation))
+            function = function.Parent;
+        return function
+                is IAnonymousFunctionOperation
+                {
+                    Parent: IDelegateCreationOperation
+                    {
+                        Parent: IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } }
+                    }
+                }
+            && method
+                is { Name: "Run", ContainingType.Name: "Task" }
+                    or { Name: "StartNew", ContainingType.Name: "TaskFactory" }
+            && KnownTypes.IsNamespace(method.ContainingNamespace, "System", "Threading", "Tasks");
+    }
 
     /// <summary>Gets the name in a call, which is what diagnostics about it point at.</summary>
     internal static Location NameOf(IInvocationOperation invocation) =>

@@ -71,7 +71,10 @@ public sealed class ValueTaskSuppressor : DiagnosticSuppressor
     private static bool IsOn(SuppressionAnalysisContext context, SyntaxTree tree, string id) =>
         !(
             context.Compilation.Options.SyntaxTreeOptionsProvider is { } options
-            && options.TryGetDiagnosticValue(tree, id, context.CancellationToken, out ReportDiagnostic severity)
+            && (
+                options.TryGetDiagnosticValue(tree, id, context.CancellationToken, out ReportDiagnostic severity)
+                || options.TryGetGlobalDiagnosticValue(id, context.CancellationToken, out severity)
+            )
             && severity == ReportDiagnostic.Suppress
         )
         && !(

@@ -39,7 +39,10 @@ internal static class MethodKindRules
             return new HandlerRefusal(NotAnOrdinaryMethod, first: "conditional, so that calls of it may be left out,");
         foreach (AttributeData attribute in method.GetAttributes())
         {
-            if (attribute.AttributeClass?.Name == "UnmanagedCallersOnlyAttribute")
+            if (
+                attribute.AttributeClass is { Name: "UnmanagedCallersOnlyAttribute", ContainingNamespace: var space }
+                && KnownTypes.IsNamespace(space, "System", "Runtime", "InteropServices")
+            )
                 return new HandlerRefusal(NotAnOrdinaryMethod, first: "callable from unmanaged code alone");
         }
 

@@ -1,0 +1,37 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace ClosureGen.Generator.Diagnostics.Rules;
+
+/// <summary>
+/// What is still being typed may lack names, or a type around. The compiler says so; what is generated of it would be
+/// errors in another file.
+/// </summary>
+internal static class UnfinishedRules
+{
+    internal static HandlerRefusal Find(IMethodSymbol method) => IsUnfinished(method) ? HandlerRefusal.Silent : default;
+
+    private static bool IsUnfinished(IMethodSymbol method)
+    {
+        if (method.Parameters.Any(IsNameless) || method.TypeParameters.Any(IsNameless))
+            return true;
+        for (INamedTypeSymbol? type = method.ContainingType; type is not null; type = type.ContainingType)
+        {
+            // That of methods outside of types has a name that nobody can write.
+            if (IsNameless(type) || type.TypeParameters.Any(IsNameless))
+                return true;
+        }
+
+        INamespaceSymbol? space = method.ContainingNamespace;
+        for (; space is { IsGlobalNamespace: false }; space = space.ContainingNamespace)
+        {
+            if (IsNameless(space))
+                return true;
+        }
+
+        return false;
+    }
+
+    private static bool IsNameless(ISymbol symbol) => !SyntaxFacts.IsValidIdentifier(symbol.Name);
+}
