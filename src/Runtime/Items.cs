@@ -31,7 +31,7 @@ public readonly struct Items<T>
     public int Count => _list is { } list ? list.Count : _memory.Length;
 
     /// <summary>Views an array. Allocates nothing.</summary>
-    /// <param name="items">The array.</param>
+    /// <param name="items">Read where it is, when the items run; it may be covariant.</param>
     /// <exception cref="ArgumentNullException"><paramref name="items"/> is null.</exception>
     public static implicit operator Items<T>(T[] items)
     {
@@ -40,7 +40,7 @@ public readonly struct Items<T>
     }
 
     /// <summary>Views a list. Allocates nothing.</summary>
-    /// <param name="items">The list.</param>
+    /// <param name="items">Read through its array while a run lasts: do not change it meanwhile.</param>
     /// <exception cref="ArgumentNullException"><paramref name="items"/> is null.</exception>
     public static implicit operator Items<T>(List<T> items)
     {
@@ -49,20 +49,20 @@ public readonly struct Items<T>
     }
 
     /// <summary>Views memory. Allocates nothing.</summary>
-    /// <param name="items">The memory.</param>
+    /// <param name="items">Read where it is, when the items run.</param>
     public static implicit operator Items<T>(Memory<T> items) => new(items);
 
     /// <summary>Views memory. Allocates nothing.</summary>
-    /// <param name="items">The memory.</param>
+    /// <param name="items">Read where it is, when the items run.</param>
     public static implicit operator Items<T>(ReadOnlyMemory<T> items) => new(items);
 
     /// <summary>Views a segment of an array; <c>default</c> is an empty one. Allocates nothing.</summary>
-    /// <param name="items">The segment.</param>
+    /// <param name="items">Read where it is, when the items run.</param>
     public static implicit operator Items<T>(ArraySegment<T> items) =>
         new(new ReadOnlyMemory<T>(items.Array, items.Offset, items.Count));
 
     /// <summary>Views an immutable array. Allocates nothing.</summary>
-    /// <param name="items">The immutable array.</param>
+    /// <param name="items">Read where it is.</param>
     /// <exception cref="ArgumentNullException"><paramref name="items"/> is <c>default</c>.</exception>
     public static implicit operator Items<T>(ImmutableArray<T> items)
     {
@@ -101,9 +101,11 @@ public readonly struct Items<T>
 /// <summary>Makes <see cref="Items{T}"/> from collection expressions.</summary>
 public static class Items
 {
-    /// <summary>Copies <paramref name="items"/> to an array of their own; what <c>[a, b]</c> compiles to.</summary>
+    /// <summary>
+    /// Copies <paramref name="items"/> to an array of their own, which it allocates; what <c>[a, b]</c> compiles to.
+    /// </summary>
     /// <typeparam name="T">The type of an item.</typeparam>
-    /// <param name="items">The items.</param>
+    /// <param name="items">What is copied; a span cannot be kept until the items run.</param>
     /// <returns>A view of the new array.</returns>
     public static Items<T> Create<T>(ReadOnlySpan<T> items) => items.ToArray();
 }

@@ -3,11 +3,14 @@ using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Xunit;
 
 namespace ClosureGen.Tests;
 
-/// <summary>The page that explains generated code shows what is generated, all of it.</summary>
+/// <summary>The page that explains generated code shows what is generated, all of it; comments say what calls cost.</summary>
 public class DocumentationTests
 {
     [Fact]
@@ -23,6 +26,29 @@ public class DocumentationTests
         KeyValuePair<string, string> file = Assert.Single(run.Files);
         Assert.Contains($"`{file.Key}`", Page(), StringComparison.Ordinal);
         Assert.Equal(Lines(file.Value), Lines(string.Concat(blocks[1..])));
+    }
+
+    [Fact]
+    public void EveryVerbSaysWhatItAllocates()
+    {
+        MethodDeclarationSyntax[] verbs =
+        [
+            .. CorpusVariant
+                .Plain.GeneratedTrees.SelectMany(static tree => tree.GetRoot().DescendantNodes())
+                .OfType<StructDeclarationSyntax>()
+                .Where(static type => !type.Modifiers.Any(SyntaxKind.PartialKeyword)) // no part of the user's type
+                .SelectMany(static type => type.Members.OfType<MethodDeclarationSyntax>())
+                .Where(static method => method.Modifiers.Any(SyntaxKind.PublicKeyword)),
+        ];
+        Assert.Superset(
+            new HashSet<string>(["StartNew", "Dispatch", "Post", "PostTo", "PostAfter", "AddTo", "Run", "RunAsync"]),
+            verbs.Select(static verb => verb.Identifier.Text).ToHashSet()
+        );
+        Assert.All(
+            verbs,
+            static verb =>
+                Assert.Contains("Allocates", verb.GetLeadingTrivia().ToFullString(), StringComparison.Ordinal)
+        );
     }
 
     // The page breaks the file between members, where blank lines are.

@@ -4,6 +4,8 @@ using System.IO.Compression;
 using System.Linq;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
+using System.Runtime.InteropServices;
+using System.Text.RegularExpressions;
 using System.Threading.Tasks;
 using Xunit;
 
@@ -99,8 +101,24 @@ public class PackageTests(PackedFeed feed) : IClassFixture<PackedFeed>
     [Fact]
     public async Task GeneratesAndRuns()
     {
-        (int exitCode, string text) = await Command.Dotnet(feed.Consumer("Consumer", "net10.0", Program), "run");
-        Assert.Equal((0, "51"), (exitCode, text.Trim()));
+        (int exitCode, string text) = await Command.Dotnet(feed.Consumer("Consumer", "net10.0", EveryVerb()), "run");
+        Assert.Equal((0, Expected("10")), (exitCode, text.ReplaceLineEndings("\n")));
+    }
+
+    /// <summary>Also where no other .NET than that of the SDK is installed: the project brings its own.</summary>
+    [Fact]
+    public async Task GeneratesAndRunsOnTheOldestFramework()
+    {
+        string folder = feed.Consumer("Oldest", "net8.0", EveryVerb(), isSelfContained: true);
+        (int exitCode, string text) = await Command.Dotnet(folder, "restore");
+        Assert.SkipWhen(
+            exitCode != 0 && Regex.IsMatch(text, "NU1101.*Microsoft|NU1102.*Microsoft|NU1301|NETSDK108[234]"),
+            $".NET 8 for {RuntimeInformation.RuntimeIdentifier} cannot be restored here, so nothing runs on it:\n{text}"
+        );
+        Assert.True(exitCode == 0, text);
+
+        (exitCode, text) = await Command.Dotnet(folder, "run", "--no-restore");
+        Assert.Equal((0, Expected("8")), (exitCode, text.ReplaceLineEndings("\n")));
     }
 
     [Fact]
@@ -130,4 +148,33 @@ public class PackageTests(PackedFeed feed) : IClassFixture<PackedFeed>
         Assert.NotEqual(0, exitCode);
         Assert.Contains("error NU1202", text, StringComparison.Ordinal);
     }
+
+    private static string EveryVerb()
+    {
+        using Stream stream = typeof(PackageTests).Assembly.GetManifestResourceStream("EveryVerb.cs")!;
+        using var reader = new StreamReader(stream);
+        return reader.ReadToEnd();
+    }
+
+    private static string Expected(string version) =>
+        $"""
+            runtime: .NETCoreApp,Version=v{version}.0 on {version}
+            add: 10
+            double: 22
+            post: 14
+            each: 37
+            results: 2 4 6
+            results: 4 8 12
+            pairs: 22
+            batch: 3 14 0
+            batch: 12 16 0
+            async: 9
+            async post: 1
+            async results: 2 4 6 38
+            throws: dispatch
+            throws: run
+            unhandled: post
+            canceled: 0
+
+            """.ReplaceLineEndings("\n");
 }

@@ -1,6 +1,7 @@
 using System;
 using System.IO;
 using System.Linq;
+using System.Runtime.InteropServices;
 using System.Threading.Tasks;
 using Xunit;
 
@@ -14,6 +15,15 @@ public sealed class PackedFeed : IAsyncLifetime
 #else
     private const string Configuration = "Release";
 #endif
+
+    // No other framework than the one it runs on, and no warning for what the age of that one or a feed is to blame for.
+    private static readonly string SelfContained = $"""
+        <SelfContained>true</SelfContained>
+        <RuntimeIdentifier>{RuntimeInformation.RuntimeIdentifier}</RuntimeIdentifier>
+        <DisableTransitiveFrameworkReferenceDownloads>true</DisableTransitiveFrameworkReferenceDownloads>
+        <CheckEolTargetFramework>false</CheckEolTargetFramework>
+        <NuGetAudit>false</NuGetAudit>
+        """;
 
     /// <summary>Gets the folder of everything that a test writes.</summary>
     public string Root { get; } = Directory.CreateTempSubdirectory("closuregen-package-").FullName;
@@ -31,11 +41,15 @@ public sealed class PackedFeed : IAsyncLifetime
         File = Assert.Single(Directory.GetFiles(feed, "*.nupkg"));
     }
 
-    /// <summary>Makes a project that has the package from this feed and nothing from any other.</summary>
-    public string Consumer(string name, string framework, string program)
+    /// <summary>
+    /// Makes a project that has the package from this feed and nothing from any other; or one that brings its framework
+    /// along, which has to come from the machine's feeds.
+    /// </summary>
+    public string Consumer(string name, string framework, string program, bool isSelfContained = false)
     {
         string folder = Directory.CreateDirectory(Path.Combine(Root, name)).FullName;
         string version = Path.GetFileNameWithoutExtension(File)["ClosureGen.".Length..];
+        string others = isSelfContained ? "" : "<clear />";
         Write("Program.cs", program);
         Write("Directory.Build.props", "<Project />");
         Write("Directory.Packages.props", "<Project />");
@@ -43,7 +57,7 @@ public sealed class PackedFeed : IAsyncLifetime
             "nuget.config",
             $"""
             <configuration>
-              <packageSources><clear /><add key="feed" value="{Path.GetDirectoryName(File)}" /></packageSources>
+              <packageSources>{others}<add key="closuregen" value="{Path.GetDirectoryName(File)}" /></packageSources>
             </configuration>
             """
         );
@@ -56,6 +70,7 @@ public sealed class PackedFeed : IAsyncLifetime
                 <TargetFramework>{framework}</TargetFramework>
                 <RestorePackagesPath>{Path.Combine(Root, "packages")}</RestorePackagesPath>
                 <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
+                {(isSelfContained ? SelfContained : "")}
               </PropertyGroup>
               <ItemGroup><PackageReference Include="ClosureGen" Version="{version}" /></ItemGroup>
             </Project>

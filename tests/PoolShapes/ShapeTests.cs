@@ -4,6 +4,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.PoolShapes.Scenarios;
 using ClosureGen.PoolShapes.Shapes;
 using ClosureGen.Ratio.Measuring;
 using Xunit;
@@ -93,26 +94,67 @@ public sealed class ShapeTests
     public async Task All_scenarios_compare_all_shapes()
     {
         string[] names = [.. Shape.All.Select(static shape => shape.Name)];
-        foreach (
-            Scenario scenario in (Scenario[])
-                [new Scenarios.QueuedScenario(), new Scenarios.HandlersScenario(), new Scenarios.AloneScenario()]
-        )
+        (Scenario, Regime)[] scenarios =
+        [
+            (new QueuedScenario(), Regime.L),
+            (new HandlersScenario(), Regime.L),
+            (new AloneScenario(), Regime.L),
+            (new ThreadsScenario(), Regime.G),
+        ];
+        foreach ((Scenario scenario, Regime regime) in scenarios)
         {
             foreach (Case @case in scenario.Cases)
             {
-                var setting = new Setting(Regime.L, @case, new Countdown(Regime.L));
+                var setting = new Setting(regime, @case, new Countdown(regime));
                 IReadOnlyList<Contender> contenders = scenario.Contenders(setting);
                 Assert.Equal(names, contenders.Select(static contender => contender.Name));
                 foreach (Contender contender in contenders)
                 {
                     // It ends when every item has been run.
-                    await contender
-                        .Start()
-                        .AsTask()
+                    await Task
+                        .Factory.StartNew(
+                            () => Driver.For(regime).Measure(contender, leadIn: 1, runs: 1),
+                            TestContext.Current.CancellationToken,
+                            TaskCreationOptions.LongRunning,
+                            TaskScheduler.Default
+                        )
                         .WaitAsync(TimeSpan.FromSeconds(60), TestContext.Current.CancellationToken);
                 }
             }
         }
+    }
+
+    [Fact]
+    public void All_are_measured_with_one_in_flight_and_with_many()
+    {
+        string[] expected = ["1", "10", "100", "1000", "10000"];
+        Assert.All(
+            (Scenario[])[new QueuedScenario(), new HandlersScenario(), new AloneScenario(), new ThreadsScenario()],
+            scenario => Assert.Equal(expected, scenario.Cases.Select(static @case => @case.Label.Split(' ')[0]))
+        );
+    }
+
+    [Fact]
+    public void Threads_outside_the_pool_are_no_case_for_its_one_worker()
+    {
+        var scenario = new ThreadsScenario();
+        Assert.All(
+            scenario.Cases,
+            @case => Assert.Empty(scenario.Contenders(new Setting(Regime.L, @case, new Countdown(Regime.L))))
+        );
+    }
+
+    [Theory]
+    [InlineData(10, 2)]
+    [InlineData(10, 3)]
+    [InlineData(10, 64)]
+    [InlineData(10_000, 7)]
+    public void Producers_share_all_items(int items, int producers)
+    {
+        int[] shares = [.. Enumerable.Range(0, producers).Select(i => Share.Of(items, i, producers))];
+
+        Assert.Equal(items, shares.Sum());
+        Assert.InRange(shares.Max() - shares.Min(), 0, 1);
     }
 
     private static Shape Get(string name) => Shape.All.Single(shape => shape.Name == name);

@@ -14,7 +14,8 @@ internal sealed class HandlersScenario : Scenario
 
     public override string Description => "rented by handlers on all workers, returned where the items run";
 
-    public override IReadOnlyList<Case> Cases { get; } = [10, 100, 1_000, 10_000];
+    public override IReadOnlyList<Case> Cases { get; } =
+    [new Case("1 each", Environment.ProcessorCount), 10, 100, 1_000, 10_000];
 
     public override IReadOnlyList<string> Baselines { get; } = [PlacesShape.ShapeName, NoShape.ShapeName];
 
@@ -30,7 +31,7 @@ internal sealed class HandlersScenario : Scenario
                 [
                     .. Enumerable
                         .Range(0, producers)
-                        .Select(i => new Producer(shape, setting.Countdown, Part(setting.Items, i, producers))),
+                        .Select(i => new Producer(shape, setting.Countdown, Share.Of(setting.Items, i, producers))),
                 ];
                 return DispatchContender.Posts(
                     shape.Name,
@@ -45,8 +46,6 @@ internal sealed class HandlersScenario : Scenario
                 );
             }),
         ];
-
-    private static int Part(int items, int index, int of) => ((index + 1) * items / of) - (index * items / of);
 
     private sealed class Producer(Shape shape, Countdown countdown, int items) : IThreadPoolWorkItem
     {

@@ -41,7 +41,7 @@ internal sealed class Declarations
             return;
         }
 
-        TreeChanges changes = TreeChanges.Between(before._trees, _trees);
+        var changes = TreeChanges.Between(before._trees, _trees);
         if (changes.IsEmpty)
         {
             Version = before.Version;

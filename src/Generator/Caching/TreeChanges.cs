@@ -46,8 +46,8 @@ internal readonly struct TreeChanges
             return new TreeChanges(gone, come);
         }
 
-        List<SyntaxTree> changedBefore = new();
-        List<SyntaxTree> changedAfter = new();
+        var changedBefore = new List<SyntaxTree>();
+        var changedAfter = new List<SyntaxTree>();
         for (int i = start; i < after.Length - end; i++)
         {
             if (!AreEquivalent(before[i], after[i]))

@@ -31,7 +31,7 @@ public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
 
     private static void Analyze(SymbolAnalysisContext context)
     {
-        IMethodSymbol method = (IMethodSymbol)context.Symbol;
+        var method = (IMethodSymbol)context.Symbol;
         if (
             method.PartialDefinitionPart is not null
             || HandlerAttribute.Find(method) is not { } attribute

@@ -47,7 +47,7 @@ public sealed class HandlerAnalyzer : DiagnosticAnalyzer
 
     private static void Analyze(SymbolAnalysisContext context)
     {
-        IMethodSymbol method = (IMethodSymbol)context.Symbol;
+        var method = (IMethodSymbol)context.Symbol;
 
         // Both halves of a partial method are visited, and each tells the attributes of the two.
         if (

@@ -18,8 +18,17 @@ internal static class HandlerAttribute
     /// <summary>Gets the value of <c>Name</c>, null where it is not set.</summary>
     internal static string? Name(AttributeData attribute) => Argument(attribute, "Name") as string;
 
-    /// <summary>Gets the value of <c>Accessibility</c>, 0 (the method's own) where it is not set.</summary>
-    internal static int Accessibility(AttributeData attribute) => Argument(attribute, "Accessibility") as int? ?? 0;
+    /// <summary>Gets the value of <c>Accessibility</c>; not applicable stands for the method's own.</summary>
+    /// <remarks>The numbers are those of <c>DispatchAccessibility</c>, which is no part of this assembly.</remarks>
+    internal static Accessibility ChosenAccessibility(AttributeData attribute) =>
+        Argument(attribute, "Accessibility") switch
+        {
+            1 => Accessibility.Public,
+            2 => Accessibility.Internal,
+            3 => Accessibility.Protected,
+            4 => Accessibility.Private,
+            _ => Accessibility.NotApplicable,
+        };
 
     /// <summary>Gets the value of <c>FlowExecutionContext</c>, true where it is not set.</summary>
     internal static bool FlowsContext(AttributeData attribute) =>

@@ -25,7 +25,7 @@ public sealed class ItemIndexAnalyzer : DiagnosticAnalyzer
 
     private static void Analyze(SyntaxNodeAnalysisContext context)
     {
-        ParameterSyntax syntax = (ParameterSyntax)context.Node;
+        var syntax = (ParameterSyntax)context.Node;
         if (
             syntax.AttributeLists.Count == 0
             || context.SemanticModel.GetDeclaredSymbol(syntax, context.CancellationToken) is not { } parameter

@@ -10,7 +10,7 @@ internal static class HandlerFiles
 {
     internal static IEnumerable<HandlerFileModel> Group(IEnumerable<HandlerModel?> handlers, CancellationToken token)
     {
-        List<IGrouping<string, HandlerModel>> types = handlers
+        var types = handlers
             .OfType<HandlerModel>()
             .GroupBy(handler => handler.ContainingType.Key, StringComparer.Ordinal)
             .ToList();
@@ -24,7 +24,7 @@ internal static class HandlerFiles
         {
             token.ThrowIfCancellationRequested();
             bool isShared = keys[HintName.Of(type.Key, isShared: false)].Skip(1).Any();
-            EquatableArray<NamedHandlerModel> named = Name(type).ToEquatableArray();
+            var named = Name(type).ToEquatableArray();
             if (named.Count > 0)
             {
                 yield return new HandlerFileModel(HintName.Of(type.Key, isShared), type.First().ContainingType, named);

@@ -22,7 +22,7 @@ internal static class Suffixes
             return new[] { "" };
         }
 
-        HashSet<string> shared = new(
+        var shared = new HashSet<string>(
             overloads.GroupBy(overload => overload.TypeNames, StringComparer.Ordinal).Where(IsShared).Select(Key),
             StringComparer.Ordinal
         );

@@ -9,7 +9,7 @@ internal static class AccessibilityParser
     internal static string Parse(IMethodSymbol method)
     {
         // A new protected member in a type that nothing can derive from draws a warning.
-        bool isSealed = method.ContainingType.IsSealed || method.ContainingType.IsStatic;
+        bool isSealed = IsSealed(method.ContainingType);
         return Chosen(method) switch
         {
             Accessibility.Public => "public",
@@ -21,16 +21,12 @@ internal static class AccessibilityParser
         };
     }
 
-    // The numbers are those of DispatchAccessibility, which is no part of this assembly.
+    /// <summary>Tells whether nobody can derive from a type: what is protected in it is private.</summary>
+    internal static bool IsSealed(INamedTypeSymbol type) => type.IsSealed || type.IsStatic;
+
     private static Accessibility Chosen(IMethodSymbol method) =>
         HandlerAttribute.Find(method) is { } attribute
-            ? HandlerAttribute.Accessibility(attribute) switch
-            {
-                1 => Accessibility.Public,
-                2 => Accessibility.Internal,
-                3 => Accessibility.Protected,
-                4 => Accessibility.Private,
-                _ => method.DeclaredAccessibility,
-            }
+        && HandlerAttribute.ChosenAccessibility(attribute) is var chosen and not Accessibility.NotApplicable
+            ? chosen
             : method.DeclaredAccessibility;
 }

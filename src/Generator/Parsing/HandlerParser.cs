@@ -23,8 +23,8 @@ internal static class HandlerParser
         }
 
         string stem = HandlerNames.Stem(method, attribute);
-        TypeTexts texts = TypeTexts.Of(compilation);
-        PrivateNames names = PrivateNames.Of(method, stem);
+        var texts = TypeTexts.Of(compilation);
+        var names = PrivateNames.Of(method, stem);
         var printer = new TypePrinter(texts, method, names.TakenFromTypeParameters(method, stem));
         return new HandlerModel(
             texts.Container(containingType),

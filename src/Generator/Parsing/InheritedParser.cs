@@ -106,7 +106,7 @@ internal static class InheritedParser
             return;
         }
 
-        List<IMethodSymbol> overloads = TypeHandlers
+        var overloads = TypeHandlers
             .Of(type)
             .WithStem(stem)
             .Where(method => HandlerRules.Accepts(method.OriginalDefinition, token))
@@ -126,9 +126,7 @@ internal static class InheritedParser
                 )
                 .ToList()
         );
-        List<SignaturesModel> signatures = overloads
-            .Select(method => SignatureParser.OfGenerated(method, texts))
-            .ToList();
+        var signatures = overloads.Select(method => SignatureParser.OfGenerated(method, texts)).ToList();
         bool hasSeveralEach = signatures.Count(signature => signature.Each is not null) > 1;
         for (int i = 0; i < overloads.Count; i++)
         {

@@ -10,7 +10,7 @@ internal static class BatchFields
     /// <summary>The fields of the struct: whose calls they are, and the arguments in the order of the methods.</summary>
     internal static List<StructField> Of(HandlerModel handler)
     {
-        List<StructField> fields = Targets(handler).ToList();
+        var fields = Targets(handler).ToList();
         if (HasEither(handler))
         {
             fields.Add(new StructField("bool", "_pairs", "bool", "pairs", KeepsAlive: false));
@@ -110,7 +110,7 @@ internal static class BatchFields
         Func<StructField, string> statement
     )
     {
-        List<StructField> targets = Targets(handler).ToList();
+        var targets = Targets(handler).ToList();
         if (!HasEither(handler))
         {
             WriteEach(writer, targets, statement);

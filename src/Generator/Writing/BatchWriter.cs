@@ -37,26 +37,27 @@ internal static class BatchWriter
 
     private static void WriteVerbs(SourceWriter writer, HandlerModel handler, string? result)
     {
-        string awaited = handler.Return.IsAsync
-            ? ", as many at once as there are processors. Allocates nothing beyond what the handler does. To be awaited once."
-            : ". Allocates nothing. To be awaited once.";
-        const string Bounded = ", at most so many at once: -1 for no limit, 1 in order.";
-        string pooled = "Runs the calls on the thread pool" + (result is null ? "" : " for their results");
-        string valueTask = Emit.Tasks + ".ValueTask RunAsync";
+        const string Bounded = ", at most so many at once: -1 for no limit, 1 in order. ";
+        string forResults = result is null ? "" : " for their results";
+        string cost = Emit.NoCost(handler.Return);
 
         // What a handler leaves to be awaited cannot be waited for without blocking a thread.
         if (!handler.Return.IsAsync)
         {
             string free = result is null
-                ? "Runs the calls, on this thread too, until all are done. Allocates nothing."
-                : "Runs the calls; <c>results[i]</c> becomes the result of item i. Allocates nothing.";
-            string limited = "Runs the calls" + (result is null ? "" : " for their results") + Bounded;
-            WriteVerb(writer, handler, "void Run", free, result, isBounded: false);
-            WriteVerb(writer, handler, "void Run", limited, result, isBounded: true);
+                ? "Runs the calls, on this thread too, until all are done. "
+                : "Runs the calls; <c>results[i]</c> becomes the result of item i. ";
+            string limited = "Runs the calls" + forResults + Bounded;
+            WriteVerb(writer, handler, "void Run", free + cost, result, isBounded: false);
+            WriteVerb(writer, handler, "void Run", limited + cost, result, isBounded: true);
         }
 
-        WriteVerb(writer, handler, valueTask, pooled + awaited, result, isBounded: false);
-        WriteVerb(writer, handler, valueTask, pooled + Bounded, result, isBounded: true);
+        string pooled = "Runs the calls on the thread pool" + forResults;
+        string unbounded = handler.Return.IsAsync ? ", as many at once as there are processors. " : ". ";
+        string valueTask = Emit.Tasks + ".ValueTask RunAsync";
+        cost += " To be awaited once.";
+        WriteVerb(writer, handler, valueTask, pooled + unbounded + cost, result, isBounded: false);
+        WriteVerb(writer, handler, valueTask, pooled + Bounded + cost, result, isBounded: true);
     }
 
     private static void WriteVerb(

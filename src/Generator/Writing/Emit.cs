@@ -86,6 +86,10 @@ internal static class Emit
             ? "!"
             : parameter.PassSuffix;
 
+    /// <summary>What a verb allocates whose own part is free, as doc comments say it.</summary>
+    internal static string NoCost(ReturnModel model) =>
+        model.IsAsync ? "Allocates nothing beyond what the handler does." : "Allocates nothing.";
+
     /// <summary>What a handler returns, as something to await where it is that.</summary>
     internal static string AsValueTask(HandlerModel handler, string call) =>
         handler.Return.Kind == ReturnKind.Task ? $"{Runtime}.HandlerTask.Of({call})" : call;
@@ -152,7 +156,7 @@ internal static class Emit
     )
     {
         string line = $"{head}({string.Join(", ", parameters)})";
-        List<string> clauses = constraints.ToList();
+        var clauses = constraints.ToList();
         if (clauses.Count == 0 && Fits(writer, $"{line} => {expression};"))
         {
             writer.WriteLine($"{line} => {expression};");

@@ -75,7 +75,7 @@ internal static class HandlerFileWriter
 
     private static void WriteSuppressions(SourceWriter writer, HandlerFileModel file)
     {
-        List<string> warnings = file
+        var warnings = file
             .Handlers.SelectMany(named => named.Handler.SignatureWarnings)
             .Distinct()
             .OrderBy(warning => warning, StringComparer.Ordinal)

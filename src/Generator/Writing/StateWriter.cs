@@ -12,7 +12,7 @@ internal static class StateWriter
     internal static void Write(SourceWriter writer, NamedHandlerModel named, IReadOnlyCollection<StructField> fields)
     {
         HandlerModel handler = named.Handler;
-        StateShape shape = StateShape.Of(handler.Return);
+        var shape = StateShape.Of(handler.Return);
         string state = handler.PrivateNames.State;
         string pairing = named.Pairing + Emit.TypeParameters(handler);
 

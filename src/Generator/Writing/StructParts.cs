@@ -58,9 +58,7 @@ internal static class StructParts
         }
 
         writer.WriteLine();
-        List<string> parameters = fields
-            .Select(field => $"{field.Attributes}{field.ParameterType} {field.Parameter}")
-            .ToList();
+        var parameters = fields.Select(field => $"{field.Attributes}{field.ParameterType} {field.Parameter}").ToList();
         if (fields.Count == 1)
         {
             StructField field = fields.First();

@@ -10,13 +10,13 @@ internal static class VerbsWriter
 
     internal static void Write(SourceWriter writer, HandlerModel handler)
     {
-        StateShape shape = StateShape.Of(handler.Return);
+        var shape = StateShape.Of(handler.Return);
         string state = handler.PrivateNames.State;
         string rent = state + ".Rent(in this)";
         string rentToQueue = $"{state}.Rent(in this, out {Emit.Cache} cache)";
         string token = handler.Token?.Field ?? "cancellationToken";
         string postToken = handler.Token?.Field ?? "default";
-        string cost = handler.Return.IsAsync ? "Allocates nothing beyond what the handler does." : "Allocates nothing.";
+        string cost = Emit.NoCost(handler.Return);
         string[] tokenParameter = handler.Token is null ? new[] { Emit.TokenParameter } : new string[0];
 
         writer.WriteSummary("As <c>Task.Factory.StartNew</c>. " + StartCost(handler.Return));

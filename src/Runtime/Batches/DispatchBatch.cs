@@ -41,29 +41,37 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
             "This is the default value of a batch. Rent one with DispatchBatch.Rent()."
         );
 
-    /// <summary>Tells whether two handles are the same batch.</summary>
-    /// <param name="left">The one.</param>
-    /// <param name="right">The other.</param>
-    /// <returns>Whether they are.</returns>
+    /// <summary>Tells whether two handles are the same batch. Allocates nothing.</summary>
+    /// <param name="left">A handle; it may be a default value, or of a batch that has been disposed.</param>
+    /// <param name="right">What it is compared with; it may be the same.</param>
+    /// <returns>
+    /// True for copies of what one <see cref="Rent"/> returned, and for two default values. False where the same pooled
+    /// batch was rented twice.
+    /// </returns>
     public static bool operator ==(DispatchBatch left, DispatchBatch right) => left.Equals(right);
 
-    /// <summary>Tells whether two handles are different batches.</summary>
-    /// <param name="left">The one.</param>
-    /// <param name="right">The other.</param>
-    /// <returns>Whether they are.</returns>
+    /// <summary>Tells whether two handles are different batches. Allocates nothing.</summary>
+    /// <param name="left">A handle; it may be a default value, or of a batch that has been disposed.</param>
+    /// <param name="right">What it is compared with; it may be the same.</param>
+    /// <returns>The opposite of what <c>==</c> returns.</returns>
     public static bool operator !=(DispatchBatch left, DispatchBatch right) => !left.Equals(right);
 
-    /// <summary>Rents an empty batch. Dispose it to give it back.</summary>
-    /// <returns>The batch.</returns>
+    /// <summary>
+    /// Rents an empty batch. Dispose it to give it back. Allocates nothing where one that was given back is at hand.
+    /// </summary>
+    /// <returns>A handle, valid until it or a copy of it is disposed.</returns>
     public static DispatchBatch Rent()
     {
         BatchCore core = BatchCore.Rent(out long rental);
         return new DispatchBatch(core, rental);
     }
 
-    /// <summary>Adds a pairing to the next run; a result is dropped, see <c>AddTo</c> of the pairing for one.</summary>
+    /// <summary>
+    /// Adds a pairing to the next run; a result is dropped, see <c>AddTo</c> of the pairing for one. Allocates nothing,
+    /// but for lists of more than 131,072 pairings.
+    /// </summary>
     /// <typeparam name="TPairing">The generated type of the pairing.</typeparam>
-    /// <param name="pairing">The pairing.</param>
+    /// <param name="pairing">What <c>{Stem}Work</c> returned; it is copied, and may be added again.</param>
     /// <exception cref="InvalidOperationException">
     /// The batch runs, or the task of its last <c>RunAsync</c> was not awaited; or the pairing is a default value.
     /// </exception>
@@ -93,7 +101,7 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     }
 
     /// <summary>
-    /// Runs what was added and blocks until it has finished; the caller works too.
+    /// Runs what was added and blocks until it has finished; the caller works too. Allocates nothing.
     /// Pairings are independent: no two are promised to run at the same time.
     /// </summary>
     /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
@@ -107,7 +115,7 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     public void Run(CancellationToken cancellationToken = default) => Run(-1, cancellationToken);
 
     /// <summary>
-    /// Runs what was added on a limited number of threads and blocks until it has finished.
+    /// Runs what was added on a limited number of threads and blocks until it has finished. Allocates nothing.
     /// Pairings are independent: no two are promised to run at the same time.
     /// </summary>
     /// <param name="maxDegreeOfParallelism">The most threads at a time, the caller among them; -1 for no limit.</param>
@@ -128,7 +136,7 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     /// <summary>
     /// Runs what was added on the thread pool; an async handler has its place until it is done. There is no limit to how
     /// many pairings of async handlers are in flight: that is the other overload's, and <c>{Stem}Each.RunAsync()</c>,
-    /// which is limited to the processor count, differs in it.
+    /// which is limited to the processor count, differs in it. Allocates nothing beyond what async handlers do.
     /// Pairings are independent: no two are promised to run at the same time.
     /// </summary>
     /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
@@ -143,7 +151,7 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     public ValueTask RunAsync(CancellationToken cancellationToken = default) => RunAsync(-1, cancellationToken);
 
     /// <summary>
-    /// Runs what was added on a limited number of pool threads.
+    /// Runs what was added on a limited number of pool threads. Allocates nothing beyond what async handlers do.
     /// Pairings are independent: no two are promised to run at the same time.
     /// </summary>
     /// <param name="maxDegreeOfParallelism">
@@ -167,7 +175,7 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
 
     /// <summary>
     /// Gives the batch back. Before a run it drops the pairings; during a run it lets the run finish, and its awaiter
-    /// get the outcome. Disposing twice does nothing.
+    /// get the outcome. Disposing twice does nothing. Allocates nothing.
     /// </summary>
     public void Dispose() => _core?.Dispose(_rental);
 

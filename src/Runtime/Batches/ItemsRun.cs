@@ -58,8 +58,8 @@ public abstract class ItemsRun : RunSource
         set => _cancellationToken = value;
     }
 
-    /// <summary>Sets the number of items of a run that was just rented.</summary>
-    /// <param name="count">The number.</param>
+    /// <summary>Sets the number of items of a run that was just rented. Allocates nothing.</summary>
+    /// <param name="count">How many items the run has, from index 0 on; with 0 it ends without calling the handler.</param>
     public void SetCount(int count) => Count = count;
 
     /// <summary>Runs items, one after the other, as long as the range lets them start.</summary>

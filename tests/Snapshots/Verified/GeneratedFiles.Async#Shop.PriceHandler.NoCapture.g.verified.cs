@@ -172,8 +172,9 @@ namespace Shop
                 => RepriceRun.Rent(in this).RunAsync(global::System.Environment.ProcessorCount, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. The calls are
-            /// independent: no two are promised to run at the same time.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
+            /// nothing beyond what the handler does. To be awaited once. The calls are independent: no two are promised
+            /// to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
@@ -407,8 +408,9 @@ namespace Shop
                 => ScoreRun.Rent(in this).RunAsync(global::System.Environment.ProcessorCount, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. The calls are
-            /// independent: no two are promised to run at the same time.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
+            /// nothing beyond what the handler does. To be awaited once. The calls are independent: no two are promised
+            /// to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
@@ -427,7 +429,8 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls on the thread pool for their results, at most so many at once: -1 for no limit, 1 in
-            /// order. The calls are independent: no two are promised to run at the same time.
+            /// order. Allocates nothing beyond what the handler does. To be awaited once. The calls are independent: no
+            /// two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Memory<int> results,

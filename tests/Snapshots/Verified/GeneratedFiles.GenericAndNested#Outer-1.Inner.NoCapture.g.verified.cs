@@ -193,8 +193,8 @@ partial class Outer<TKey>
                 => HandleRun.Rent(in this).Run(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. The calls are independent: no two
-            /// are promised to run at the same time.
+            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. Allocates nothing. The calls are
+            /// independent: no two are promised to run at the same time.
             /// </summary>
             public void Run(
                 int maxDegreeOfParallelism,
@@ -210,8 +210,8 @@ partial class Outer<TKey>
                 => HandleRun.Rent(in this).RunAsync(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. The calls are
-            /// independent: no two are promised to run at the same time.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
+            /// nothing. To be awaited once. The calls are independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,

@@ -156,8 +156,8 @@ namespace Shop
                 => PrintRun.Rent(in this).Run(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. The calls are independent: no two
-            /// are promised to run at the same time.
+            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. Allocates nothing. The calls are
+            /// independent: no two are promised to run at the same time.
             /// </summary>
             public void Run(
                 int maxDegreeOfParallelism,
@@ -173,8 +173,8 @@ namespace Shop
                 => PrintRun.Rent(in this).RunAsync(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. The calls are
-            /// independent: no two are promised to run at the same time.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
+            /// nothing. To be awaited once. The calls are independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
@@ -372,8 +372,8 @@ namespace Shop
                 => PrintRun.Rent(in this).Run(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. The calls are independent: no two
-            /// are promised to run at the same time.
+            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. Allocates nothing. The calls are
+            /// independent: no two are promised to run at the same time.
             /// </summary>
             public void Run(
                 int maxDegreeOfParallelism,
@@ -389,8 +389,8 @@ namespace Shop
                 => PrintRun.Rent(in this).RunAsync(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. The calls are
-            /// independent: no two are promised to run at the same time.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
+            /// nothing. To be awaited once. The calls are independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,

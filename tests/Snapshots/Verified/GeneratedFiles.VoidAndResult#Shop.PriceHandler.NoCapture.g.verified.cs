@@ -162,8 +162,8 @@ namespace Shop
                 => RepriceRun.Rent(in this).Run(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. The calls are independent: no two
-            /// are promised to run at the same time.
+            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. Allocates nothing. The calls are
+            /// independent: no two are promised to run at the same time.
             /// </summary>
             public void Run(
                 int maxDegreeOfParallelism,
@@ -179,8 +179,8 @@ namespace Shop
                 => RepriceRun.Rent(in this).RunAsync(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. The calls are
-            /// independent: no two are promised to run at the same time.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
+            /// nothing. To be awaited once. The calls are independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
@@ -398,8 +398,8 @@ namespace Shop
                 => ScoreRun.Rent(in this).Run(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. The calls are independent: no two
-            /// are promised to run at the same time.
+            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. Allocates nothing. The calls are
+            /// independent: no two are promised to run at the same time.
             /// </summary>
             public void Run(
                 int maxDegreeOfParallelism,
@@ -415,8 +415,8 @@ namespace Shop
                 => ScoreRun.Rent(in this).RunAsync(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. The calls are
-            /// independent: no two are promised to run at the same time.
+            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
+            /// nothing. To be awaited once. The calls are independent: no two are promised to run at the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
@@ -433,8 +433,8 @@ namespace Shop
                 => ScoreRun.Rent(in this, results).Run(-1, cancellationToken);
 
             /// <summary>
-            /// Runs the calls for their results, at most so many at once: -1 for no limit, 1 in order. The calls are
-            /// independent: no two are promised to run at the same time.
+            /// Runs the calls for their results, at most so many at once: -1 for no limit, 1 in order. Allocates
+            /// nothing. The calls are independent: no two are promised to run at the same time.
             /// </summary>
             public void Run(
                 global::System.Memory<int> results,
@@ -453,7 +453,8 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls on the thread pool for their results, at most so many at once: -1 for no limit, 1 in
-            /// order. The calls are independent: no two are promised to run at the same time.
+            /// order. Allocates nothing. To be awaited once. The calls are independent: no two are promised to run at
+            /// the same time.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Memory<int> results,

@@ -37,7 +37,7 @@ public sealed class CaptureAnalyzer : DiagnosticAnalyzer
             return;
         }
 
-        FunctionCaptures captures = new FunctionCaptures(method, body);
+        var captures = new FunctionCaptures(method, body);
         foreach (IOperation operation in body.Descendants())
         {
             IReadOnlyList<string> captured = operation switch

@@ -59,8 +59,8 @@ internal sealed class FunctionCaptures
     /// <summary>Collects variables from outside of a function, and the containing type in place of <c>this</c>.</summary>
     private HashSet<ISymbol> Find(IOperation function, ISymbol symbol)
     {
-        HashSet<ISymbol> captured = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
-        HashSet<ISymbol> seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { symbol };
+        var captured = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { symbol };
         Collect(function, captured, seen);
         captured.RemoveWhere(variable => IsInside(variable, symbol));
         return captured;
@@ -101,7 +101,7 @@ internal sealed class FunctionCaptures
             && _functions.TryGetValue(function.OriginalDefinition, out ILocalFunctionOperation? called)
         )
         {
-            HashSet<ISymbol> inner = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+            var inner = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
             Collect(called, inner, seen);
             captured.UnionWith(inner.Where(variable => !IsInside(variable, called.Symbol)));
         }

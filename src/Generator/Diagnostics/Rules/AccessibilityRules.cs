@@ -11,7 +11,10 @@ internal static class AccessibilityRules
 {
     internal static HandlerRefusal Find(IMethodSymbol method, AttributeData attribute)
     {
-        Accessibility chosen = Chosen(method, HandlerAttribute.Accessibility(attribute));
+        Accessibility chosen = HandlerAttribute.ChosenAccessibility(attribute);
+        if (chosen == Accessibility.Protected && AccessibilityParser.IsSealed(method.ContainingType))
+            return default; // the same as private
+
         Accessibility accessibility = chosen == Accessibility.NotApplicable ? method.DeclaredAccessibility : chosen;
         if (accessibility == Accessibility.Private)
             return default;
@@ -30,7 +33,7 @@ internal static class AccessibilityRules
 
     private static ITypeSymbol? FindHidden(IMethodSymbol method, Accessibility accessibility)
     {
-        AccessDomain domain = new AccessDomain(method.ContainingType, accessibility);
+        var domain = new AccessDomain(method.ContainingType, accessibility);
         foreach (IParameterSymbol parameter in method.Parameters)
         {
             if (domain.FindHidden(parameter.Type) is { } hidden)
@@ -48,17 +51,4 @@ internal static class AccessibilityRules
 
         return domain.FindHidden(method.ReturnType);
     }
-
-    /// <summary>Reads a value of <c>DispatchAccessibility</c>; in a type nobody can derive from, protected is private.</summary>
-    private static Accessibility Chosen(IMethodSymbol method, int value) =>
-        value switch
-        {
-            1 => Accessibility.Public,
-            2 => Accessibility.Internal,
-            3 => method.ContainingType is { IsSealed: false, IsStatic: false }
-                ? Accessibility.Protected
-                : Accessibility.Private,
-            4 => Accessibility.Private,
-            _ => Accessibility.NotApplicable,
-        };
 }

@@ -12,7 +12,7 @@ internal static class TakenNames
     internal static (string Name, ISymbol By)? Find(IMethodSymbol method, string stem)
     {
         INamedTypeSymbol type = method.ContainingType;
-        TypeHandlers handlers = TypeHandlers.Of(type);
+        var handlers = TypeHandlers.Of(type);
         foreach (string name in HandlerNames.OfMethods(method, stem))
         {
             ISymbol? taken = handlers.MayCollide ? FindMember(type, name) : null;

@@ -89,10 +89,8 @@ internal sealed class TypeHandlers
         CancellationToken cancellationToken
     )
     {
-        Dictionary<ISymbol, IMethodSymbol> rivals = new Dictionary<ISymbol, IMethodSymbol>(
-            SymbolEqualityComparer.Default
-        );
-        List<IMethodSymbol> accepted = new List<IMethodSymbol>(methods.Count);
+        var rivals = new Dictionary<ISymbol, IMethodSymbol>(SymbolEqualityComparer.Default);
+        var accepted = new List<IMethodSymbol>(methods.Count);
         foreach (IMethodSymbol method in InOrder(methods, stem))
         {
             if (
