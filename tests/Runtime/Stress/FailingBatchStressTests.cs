@@ -12,13 +12,15 @@ public sealed class FailingBatchStressTests
     private static readonly int Runs = StressLength.Rounds(4_000, 400_000);
 
     [Theory]
-    [InlineData(1)]
-    [InlineData(2)]
-    public async Task Every_index_is_run_at_most_once_and_every_failure_is_told(int seed)
+    [InlineData(1, false)]
+    [InlineData(2, false)]
+    [InlineData(3, true)]
+    [InlineData(4, true)]
+    public async Task Every_index_is_run_at_most_once_and_every_failure_is_told(int seed, bool isAsync)
     {
         int[] several = await StressCallers.Run(
             seed,
-            static own => CountRunsOfSeveralFailures(new DrawnRun(own, mayNest: true)),
+            own => CountRunsOfSeveralFailures(isAsync ? new DrawnAsyncRun(own) : new DrawnRun(own, mayNest: true)),
             poolThreads: 4
         );
 

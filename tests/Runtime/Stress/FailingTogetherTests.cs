@@ -25,6 +25,7 @@ public sealed partial class FailingTogetherTests
     [InlineData("Each")]
     [InlineData("Each of an async handler")]
     [InlineData("DispatchBatch")]
+    [InlineData("DispatchBatch of an async handler")]
     public async Task A_thread_whose_item_has_failed_starts_no_other(string form)
     {
         int together = 0;
