@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 using System.Threading.Tasks;
 using Xunit;
 
@@ -12,6 +13,8 @@ public sealed class EndTests
     [InlineData(EndScenarios.NobodyHandles, true)]
     [InlineData(EndScenarios.PostedLater, false)]
     [InlineData(EndScenarios.PostedToContext, false)]
+    [InlineData(EndScenarios.FailsLate, false)]
+    [InlineData(EndScenarios.FailsLateAndNobodyHandles, true)]
     public async Task The_exception_is_named_when_the_process_ends(string scenario, bool seen)
     {
         (int exitCode, string output, string errors) = await Start(scenario);
@@ -35,6 +38,32 @@ public sealed class EndTests
         Assert.Contains("seen: The handler broke.", output, StringComparison.Ordinal);
         Assert.Contains("The handler broke.", errors, StringComparison.Ordinal);
         Assert.Contains("The subscriber broke.", errors, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_late_failure_that_its_context_refuses_ends_it_and_both_exceptions_are_named()
+    {
+        (int exitCode, string _, string errors) = await Start(EndScenarios.FailsLateForClosedContext);
+
+        Assert.NotEqual(0, exitCode);
+        Assert.Contains("Unhandled exception. System.AggregateException", errors, StringComparison.Ordinal);
+        Assert.Contains("The handler broke.", errors, StringComparison.Ordinal);
+        Assert.Contains(nameof(ObjectDisposedException), errors, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Exceptions_that_a_subscriber_handles_end_nothing()
+    {
+        (int exitCode, string output, string errors) = await OwnProcess.RunWithOneWorker(
+            Program.EndArgument,
+            EndScenarios.AllHandled
+        );
+
+        Assert.Equal((0, ""), (exitCode, errors));
+        string[] lines = output.ReplaceLineEndings("\n").Trim().Split('\n');
+        string one = "handled: " + nameof(InvalidOperationException);
+        Assert.Equal(["handled: " + nameof(AggregateException), one, one, one], lines[..^1].Order());
+        Assert.Equal("went on", lines[^1]);
     }
 
     /// <summary>

@@ -13,7 +13,6 @@ namespace ClosureGen.Runtime.Tests;
 [Collection(nameof(GlobalState))]
 public sealed partial class BatchStressTests
 {
-    private const int Threads = 4;
     private static readonly int Runs = StressLength.Rounds(15_000, 1_500_000);
 
     [Theory]
@@ -21,31 +20,9 @@ public sealed partial class BatchStressTests
     [InlineData(2)]
     public async Task Every_index_is_run_once(int seed)
     {
-        ThreadPool.GetMinThreads(out int minWorkers, out int minPorts);
-        ThreadPool.SetMinThreads(1, minPorts);
-        try
-        {
-            long[] runs = await Task.WhenAll(
-                Enumerable.Range(0, Threads).Select(thread => Start(new Caller((seed * 100) + thread)))
-            );
-            Assert.All(runs, static count => Assert.InRange(count, Runs, long.MaxValue));
-        }
-        finally
-        {
-            ThreadPool.SetMinThreads(minWorkers, minPorts);
-        }
+        long[] runs = await StressCallers.Run(seed, static own => new Caller(own).Work(Runs));
+        Assert.All(runs, static count => Assert.InRange(count, Runs, long.MaxValue));
     }
-
-    // Half of them on pool threads, as the runs' helpers are.
-    private static Task<long> Start(Caller caller) =>
-        Task
-            .Factory.StartNew(
-                () => caller.Work(Runs),
-                CancellationToken.None,
-                caller.IsOnPool ? TaskCreationOptions.None : TaskCreationOptions.LongRunning,
-                TaskScheduler.Default
-            )
-            .Unwrap();
 
     private sealed partial class Caller(int seed)
     {
@@ -56,8 +33,6 @@ public sealed partial class BatchStressTests
         private readonly int[] _counts = new int[MostItems];
         private readonly int[] _nested = new int[MostItems];
         private long _runs;
-
-        internal bool IsOnPool { get; } = seed % 2 == 0;
 
         [NoCapture]
         private void Count(int item, int spin)

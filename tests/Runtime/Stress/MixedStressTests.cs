@@ -9,25 +9,31 @@ namespace ClosureGen.Runtime.Tests;
 
 /// <summary>All verbs at once from several threads, with faults and cancellations: what goes in comes out, once.</summary>
 [Collection(nameof(GlobalState))]
-public sealed class MixedStressTests
+public sealed partial class MixedStressTests
 {
     private const int Threads = 4;
     private const int Rounds = 2_500;
+    private const int ItemsOfEach = 40;
+    private const string Ask = "ClosureGen.Runtime.Tests.MixedStressTests.Handlers.Ask(int, Func<int, int>)";
 
     private int _reported;
     private int _dispatched;
+    private int _itemsOfEach;
     private int _ran;
     private int _canceled;
     private int _wrong;
+    private long _sent;
+    private long _received;
     private static readonly SynchronizationContext PoolContext = new();
     private int _failingPosts;
 
     [Theory]
-    [InlineData(1)]
-    [InlineData(2)]
-    [InlineData(3)]
-    public async Task Every_dispatch_runs_once_and_tells_its_own_outcome(int seed)
+    [InlineData(1, false)]
+    [InlineData(2, false)]
+    [InlineData(3, true)]
+    public async Task Every_dispatch_runs_once_and_tells_its_own_outcome(int seed, bool isMetered)
     {
+        using MeterReadings? readings = isMetered ? new MeterReadings() : null;
         void Handle(object? sender, DispatchErrorEventArgs args)
         {
             args.Handled = true;
@@ -55,39 +61,64 @@ public sealed class MixedStressTests
         Assert.Equal(0, _wrong);
         Assert.Equal(_dispatched, _ran + _canceled);
         Assert.Equal(_failingPosts, _reported);
+        Assert.Equal(_sent, _received);
+        AssertAllGivenBack(typeof(Handlers.AskPairing));
+        AssertAllGivenBack(typeof(Handlers.AskBatch));
+        if (readings is not null)
+        {
+            AssertAllCounted(readings);
+        }
+    }
+
+    private static void AssertAllGivenBack(Type offer)
+    {
+        PooledObject[] pooled = PoolContents.Of(offer);
+        Assert.NotEmpty(pooled);
+        Assert.DoesNotContain(pooled, static item => item.IsInUse);
+    }
+
+    private void AssertAllCounted(MeterReadings readings)
+    {
+        // A post counts itself as finished when its handler has returned. Items of a sync handler are not counted.
+        int expected = _dispatched - _itemsOfEach;
+        Limits.Until(() => readings.Of("dispatches.finished", Ask) >= expected);
+        Assert.Equal(expected, readings.Of("dispatches.finished", Ask));
+        Assert.Equal(expected, readings.Of("dispatches.started", Ask));
+        Assert.Equal(expected, readings.Of("states.created", Ask) + readings.Of("states.reused", Ask));
+        Assert.Equal(_failingPosts, readings.Of("posts.faulted", Ask));
     }
 
     private async Task Work(int seed)
     {
         var random = new Random(seed);
-        var recorder = new Recorder();
+        var handlers = new Handlers();
         long start = Stopwatch.GetTimestamp();
         for (int i = 0; StressLength.GoesOn(i, Rounds, start); i++)
         {
             int tag = (seed * Rounds) + i;
             int verb = random.Next(10);
-            Interlocked.Add(
-                ref _dispatched,
+            Send(
+                tag,
                 verb switch
                 {
-                    6 => 40,
-                    7 => 8,
+                    6 => ItemsOfEach,
+                    7 => 7,
                     _ => 1,
                 }
             );
             switch (verb)
             {
                 case 0:
-                    Check(await recorder.AskItemWork(tag, Echo).Dispatch() == tag);
+                    Check(await handlers.AskWork(tag, Echo).Dispatch() == tag);
                     break;
                 case 1:
-                    Check(await recorder.AskItemWork(tag, Echo).StartNew() == tag);
+                    Check(await handlers.AskWork(tag, Echo).StartNew() == tag);
                     break;
                 case 2:
-                    await Fails(async () => await recorder.AskItemWork(tag, Fail).Dispatch(), tag);
+                    await Fails(async () => await handlers.AskWork(tag, Fail).Dispatch(), tag);
                     break;
                 case 3:
-                    await Fails(() => recorder.AskItemWork(tag, Fail).StartNew(), tag);
+                    await Fails(() => handlers.AskWork(tag, Fail).StartNew(), tag);
                     break;
                 case 4:
                     if (i % 3 == 0)
@@ -95,31 +126,33 @@ public sealed class MixedStressTests
                         Interlocked.Increment(ref _failingPosts);
                     }
 
-                    recorder.AskItemWork(tag, i % 3 == 0 ? Fail : Echo).Post();
+                    handlers.AskWork(tag, i % 3 == 0 ? Fail : Echo).Post();
                     break;
                 case 5:
-                    await MayCancel(recorder, tag);
+                    await MayCancel(handlers, tag);
                     break;
                 case 6:
-                    await Each(recorder, tag, async: i % 2 == 0);
+                    Interlocked.Add(ref _itemsOfEach, ItemsOfEach);
+                    await Each(handlers, tag, async: i % 2 == 0);
                     break;
                 case 7:
-                    await Batch(recorder, tag, fails: i % 4 == 0);
+                    Send(tag, 1);
+                    await Batch(handlers, tag, fails: i % 4 == 0);
                     break;
                 case 8:
-                    recorder.AskItemWork(tag, Echo).PostAfter(TimeSpan.FromTicks(random.Next(50_000)));
+                    handlers.AskWork(tag, Echo).PostAfter(TimeSpan.FromTicks(random.Next(50_000)));
                     break;
                 default:
-                    recorder.AskItemWork(tag, Echo).PostTo(PoolContext);
+                    handlers.AskWork(tag, Echo).PostTo(PoolContext);
                     break;
             }
         }
     }
 
-    private async Task MayCancel(Recorder recorder, int tag)
+    private async Task MayCancel(Handlers handlers, int tag)
     {
         using var source = new CancellationTokenSource();
-        ValueTask<int> task = recorder.AskItemWork(tag, Echo).Dispatch(source.Token);
+        ValueTask<int> task = handlers.AskWork(tag, Echo).Dispatch(source.Token);
         source.Cancel();
         try
         {
@@ -128,15 +161,16 @@ public sealed class MixedStressTests
         catch (OperationCanceledException exception)
         {
             Interlocked.Increment(ref _canceled);
+            Interlocked.Add(ref _received, tag);
             Check(exception.CancellationToken == source.Token);
         }
     }
 
-    private async Task Each(Recorder recorder, int tag, bool async)
+    private async Task Each(Handlers handlers, int tag, bool async)
     {
-        int[] items = [.. Enumerable.Range(tag, 40)];
-        int[] results = new int[40];
-        Recorder.AskItemBatch batch = recorder.AskItemEach(items, Echo);
+        int[] items = [.. Enumerable.Range(tag, ItemsOfEach)];
+        int[] results = new int[ItemsOfEach];
+        Handlers.AskBatch batch = handlers.AskEach(items, Echo);
         if (async)
         {
             await batch.RunAsync(results);
@@ -149,15 +183,15 @@ public sealed class MixedStressTests
         Check(items.AsSpan().SequenceEqual(results));
     }
 
-    private async Task Batch(Recorder recorder, int tag, bool fails)
+    private async Task Batch(Handlers handlers, int tag, bool fails)
     {
         using DispatchBatch batch = DispatchBatch.Rent();
         for (int i = 0; i < 7; i++)
         {
-            batch.Add(recorder.AskItemWork(tag + i, Echo));
+            batch.Add(handlers.AskWork(tag + i, Echo));
         }
 
-        BatchResult<int> last = recorder.AskItemWork(tag, fails ? Fail : Echo).AddTo(batch);
+        BatchResult<int> last = handlers.AskWork(tag, fails ? Fail : Echo).AddTo(batch);
         if (fails)
         {
             // In order: the one that fails is the last to start.
@@ -186,14 +220,27 @@ public sealed class MixedStressTests
 
     private int Echo(int tag)
     {
-        Interlocked.Increment(ref _ran);
+        Receive(tag);
         return tag;
     }
 
     private int Fail(int tag)
     {
-        Interlocked.Increment(ref _ran);
+        Receive(tag);
         throw new FormatException(tag.ToString());
+    }
+
+    /// <summary>Notes calls with this payload and the ones behind it.</summary>
+    private void Send(int tag, int calls)
+    {
+        Interlocked.Add(ref _sent, ((long)tag * calls) + (calls * (calls - 1) / 2));
+        Interlocked.Add(ref _dispatched, calls);
+    }
+
+    private void Receive(int tag)
+    {
+        Interlocked.Add(ref _received, tag);
+        Interlocked.Increment(ref _ran);
     }
 
     private void Check(bool holds)
@@ -202,5 +249,12 @@ public sealed class MixedStressTests
         {
             Interlocked.Increment(ref _wrong);
         }
+    }
+
+    /// <summary>A handler that no other test calls: all that its pools hold is this one's.</summary>
+    private sealed partial class Handlers
+    {
+        [NoCapture]
+        internal int Ask(int item, Func<int, int> function) => function(item);
     }
 }

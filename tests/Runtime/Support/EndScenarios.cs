@@ -10,7 +10,7 @@ using System.Threading.Tasks.Sources;
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>What a process of its own does, to see how it ends.</summary>
-internal static class EndScenarios
+internal static partial class EndScenarios
 {
     internal const string NobodyListens = "nobody-listens";
     internal const string NobodyHandles = "nobody-handles";
@@ -31,6 +31,7 @@ internal static class EndScenarios
         switch (scenario)
         {
             case NobodyHandles:
+            case FailsLateAndNobodyHandles:
                 DispatchErrors.Unhandled += static (_, args) => Console.WriteLine("seen: " + args.Exception.Message);
                 break;
             case SubscriberThrows:
@@ -50,6 +51,16 @@ internal static class EndScenarios
                 break;
             case PostedToContext:
                 breaking.PostTo(new SynchronizationContext());
+                break;
+            case FailsLate:
+            case FailsLateAndNobodyHandles:
+                FailLate(context: null);
+                break;
+            case FailsLateForClosedContext:
+                FailLate(new ClosingContext());
+                break;
+            case AllHandled:
+                HandleAll(breaking);
                 break;
             case ListensLater:
                 ListenLater();

@@ -1,0 +1,67 @@
+using System;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>The same over an async handler: its calls end as they return, or later on another thread.</summary>
+internal sealed class DrawnAsyncRun(int seed) : DrawnRun(seed, mayNest: true)
+{
+    private static readonly AsyncRecorder Handler = new();
+
+    private protected override async Task Start(string form, int count, int degree, CancellationToken cancellationToken)
+    {
+        Func<Task>[] items = [.. Enumerable.Range(0, count).Select(index => (Func<Task>)(() => DoAsync(index)))];
+        if (!form.StartsWith(nameof(DispatchBatch), StringComparison.Ordinal))
+        {
+            await Handler.HandEach(items).RunAsync(degree, cancellationToken);
+            return;
+        }
+
+        using DispatchBatch batch = DispatchBatch.Rent();
+        foreach (Func<Task> item in items)
+        {
+            batch.Add(Handler.HandWork(item));
+        }
+
+        await batch.RunAsync(degree, cancellationToken);
+    }
+
+    // Of an async handler any such exception is one while the token is cancelled. So that it is when somebody looks, too.
+    private protected override bool Acknowledges(
+        Exception exception,
+        CancellationTokenSource source,
+        CancellationToken cancellationToken
+    )
+    {
+        if (exception is not OperationCanceledException)
+        {
+            return false;
+        }
+
+        source.Cancel();
+        return cancellationToken.IsCancellationRequested;
+    }
+
+    private Task DoAsync(int index)
+    {
+        switch (index % 3)
+        {
+            case 0:
+                Do(index);
+                return Task.CompletedTask;
+            case 1:
+                return DoLaterAsync(index, static async () => await Task.Yield());
+            default:
+                return DoLaterAsync(index, static () => LateCalls.Begin(static () => { }));
+        }
+    }
+
+    private async Task DoLaterAsync(int index, Func<Task> wait)
+    {
+        Begin(index);
+        await wait();
+        End(index, isHere: false);
+    }
+}

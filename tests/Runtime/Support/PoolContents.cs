@@ -1,0 +1,33 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Reflection;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>What the caches of all threads hold for one generated class.</summary>
+internal static class PoolContents
+{
+    /// <summary>Gets the objects, rented or at hand; for when no dispatch is under way.</summary>
+    /// <param name="offer">The generated pairing or batch, inside which the pooled class is.</param>
+    internal static PooledObject[] Of(Type offer)
+    {
+        Type pooled = Assert.Single(
+            offer.GetNestedTypes(BindingFlags.NonPublic),
+            static type => type.IsSubclassOf(typeof(PooledObject))
+        );
+        object pool = pooled.GetField("Pool", BindingFlags.Static | BindingFlags.NonPublic)!.GetValue(null)!;
+        return
+        [
+            .. Read<List<WeakReference<StateCache>>>(pool, "_caches")
+                .Select(static cache => cache.TryGetTarget(out StateCache? target) ? target : null)
+                .OfType<StateCache>()
+                .SelectMany(static cache => Read<PooledObject?[]>(cache, "_places"))
+                .OfType<PooledObject>(),
+        ];
+    }
+
+    private static T Read<T>(object owner, string field) =>
+        (T)owner.GetType().GetField(field, BindingFlags.Instance | BindingFlags.NonPublic)!.GetValue(owner)!;
+}
