@@ -41,7 +41,7 @@ internal static class HandlerFiles
         )
         {
             // Two of one signature are an error, which need not be made here once more.
-            List<HandlerModel> overloads = stem.GroupBy(handler => handler.Signatures.Work, StringComparer.Ordinal)
+            var overloads = stem.GroupBy(handler => handler.Signatures.Work, StringComparer.Ordinal)
                 .OrderBy(same => same.Key, StringComparer.Ordinal)
                 .Select(same => same.First())
                 .ToList();

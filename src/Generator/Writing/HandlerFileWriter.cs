@@ -89,6 +89,15 @@ internal static class HandlerFileWriter
             writer.WriteLine("#pragma warning disable " + string.Join(", ", warnings));
         }
 
+        if (file.Handlers.Any(named => HasOptionalTokens(named.Handler)))
+        {
+            writer.WriteLine();
+            writer.WriteLine(
+                "// For who keeps a list of the public API: Run and RunAsync may leave out the token, and the degree as well."
+            );
+            writer.WriteLine("#pragma warning disable RS0026, RS0027");
+        }
+
         if (file.ContainingType.IsClsCompliant)
         {
             writer.WriteLine();
@@ -98,6 +107,11 @@ internal static class HandlerFileWriter
             writer.WriteLine("#pragma warning disable CS3001, CS3002, CS3005, CS3006, CS3007, CS3008, CS3024");
         }
     }
+
+    private static bool HasOptionalTokens(HandlerModel handler) =>
+        (handler.HasEach || handler.HasPairs)
+        && handler.Token is null
+        && handler.Accessibility is ("public" or "protected" or "protected internal");
 
     private static void Write(SourceWriter writer, NamedHandlerModel named)
     {

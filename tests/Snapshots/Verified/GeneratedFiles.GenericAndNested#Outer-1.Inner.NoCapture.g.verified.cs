@@ -5,6 +5,9 @@
 #nullable enable annotations
 #nullable disable warnings // ClosureGen's own tests look for nulls: it takes the compiler long
 
+// For who keeps a list of the public API: Run and RunAsync may leave out the token, and the degree as well.
+#pragma warning disable RS0026, RS0027
+
 partial class Outer<TKey>
 {
     partial record Inner
