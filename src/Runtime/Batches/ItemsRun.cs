@@ -123,7 +123,12 @@ public abstract class ItemsRun : RunSource
     private protected void NoteFailure(int index, Exception exception)
     {
         _outcome.AddFailure(index, exception);
-        if (!_failed)
+        if (_failed)
+        {
+            // Whoever failed first may not have come to this thread yet, which may be in the midst of its items.
+            Worker.AskOwn(this);
+        }
+        else
         {
             _failed = true;
             Worker.AskAll(this);

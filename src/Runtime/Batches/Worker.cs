@@ -33,6 +33,9 @@ internal sealed class Worker : IWatched
         }
     }
 
+    /// <summary>Has the calling thread look up before its next item of a run, if it is in it.</summary>
+    internal static void AskOwn(ItemsRun run) => t_current?.Ask(run);
+
     /// <summary>Takes the range for one more run on this thread.</summary>
     internal ItemRange Enter(ItemsRun run)
     {
