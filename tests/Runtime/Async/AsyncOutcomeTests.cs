@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Threading;
 using System.Threading.Tasks;
 using Xunit;
@@ -21,6 +22,34 @@ public sealed class AsyncOutcomeTests
                     {
                         data.Add("StartNew", kind, ending, later);
                         data.Add("Dispatch", kind, ending, later);
+                    }
+                }
+            }
+
+            return data;
+        }
+    }
+
+    public static TheoryData<string, TaskCreationOptions, bool> KindsAndOptions
+    {
+        get
+        {
+            var data = new TheoryData<string, TaskCreationOptions, bool>();
+            foreach (string kind in AsyncVerbs.Kinds)
+            {
+                foreach (
+                    TaskCreationOptions options in (TaskCreationOptions[])
+                        [
+                            TaskCreationOptions.None,
+                            TaskCreationOptions.PreferFairness,
+                            TaskCreationOptions.RunContinuationsAsynchronously,
+                        ]
+                )
+                {
+                    foreach (bool hasScheduler in (bool[])[false, true])
+                    {
+                        data.Add(kind, options, hasScheduler);
+                        data.Add(kind, options | TaskCreationOptions.DenyChildAttach, hasScheduler);
                     }
                 }
             }
@@ -65,21 +94,34 @@ public sealed class AsyncOutcomeTests
     }
 
     [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task A_null_task_is_a_failure_that_says_so(bool withResult)
+    [MemberData(nameof(KindsAndOptions))]
+    public async Task With_options_and_a_scheduler_a_task_ends_as_that_of_the_factory(
+        string kind,
+        TaskCreationOptions options,
+        bool hasScheduler
+    )
     {
-        var recorder = new AsyncRecorder();
-        Task dispatched = withResult
-            ? recorder.HandResultWork(static () => null!).Dispatch().AsTask()
-            : recorder.HandWork(static () => null!).Dispatch().AsTask();
-        Task started = withResult
-            ? recorder.HandResultWork(static () => null!).StartNew()
-            : recorder.HandWork(static () => null!).StartNew();
-        foreach (Task task in (Task[])[dispatched, started])
+        using OwnScheduler? own = hasScheduler ? new OwnScheduler() : null;
+
+        Assert.Equal(await OutcomesOf(AsyncVerbs.Unwrapped), await OutcomesOf("StartNew"));
+
+        async Task<List<(string, bool, Outcome)>> OutcomesOf(string verb)
         {
-            Exception exception = await Assert.ThrowsAsync<InvalidOperationException>(() => task.Limited());
-            Assert.Contains("returned null", exception.Message, StringComparison.Ordinal);
+            var cancelled = new CancellationToken(canceled: true);
+            Task NotStarted() => AsyncVerbs.Start(verb, kind, NeverCalled, cancelled, own, options);
+            List<(string, bool, Outcome)> outcomes =
+            [
+                ("is cancelled before", false, await Outcome.OfTask(NotStarted, cancelled)),
+            ];
+            foreach (string ending in Endings.Names)
+            {
+                foreach (bool later in (bool[])[false, true])
+                {
+                    outcomes.Add((ending, later, await TaskOf(verb, kind, ending, later, own, options)));
+                }
+            }
+
+            return outcomes;
         }
     }
 
@@ -196,11 +238,18 @@ public sealed class AsyncOutcomeTests
         return Task.CompletedTask;
     }
 
-    private static async Task<Outcome> TaskOf(string verb, string kind, string ending, bool later)
+    private static async Task<Outcome> TaskOf(
+        string verb,
+        string kind,
+        string ending,
+        bool later,
+        TaskScheduler? scheduler = null,
+        TaskCreationOptions options = TaskCreationOptions.DenyChildAttach
+    )
     {
         using var source = new CancellationTokenSource();
         return await Outcome.OfTask(
-            () => AsyncVerbs.Start(verb, kind, Body(ending, later, source), source.Token),
+            () => AsyncVerbs.Start(verb, kind, Body(ending, later, source), source.Token, scheduler, options),
             source.Token
         );
     }

@@ -4,22 +4,17 @@ using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
 using Xunit;
+using End = ClosureGen.Runtime.Tests.RetentionTests.End;
 
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>A pool keeps states of async handlers and nothing of what they have served.</summary>
 [Collection(nameof(GlobalState))]
-public sealed class AsyncRetentionTests
+public sealed partial class AsyncRetentionTests : IDisposable
 {
     private static readonly AsyncLocal<object?> Flowing = new();
 
-    public enum End
-    {
-        Success,
-        Fault,
-        Cancel,
-        CancelBeforeTurn,
-    }
+    private readonly ErrorListener _errors = new(keeps: false);
 
     public static TheoryData<string, End, bool> Cases
     {
@@ -35,8 +30,13 @@ public sealed class AsyncRetentionTests
                         "Dispatch",
                         "Dispatch, not awaited",
                         "Post",
+                        "PostTo",
+                        "PostAfter",
                         "Batch",
                         "Each",
+                        "Each, results",
+                        "Pairs",
+                        "Pairs, results",
                     ]
             )
             {
@@ -50,6 +50,8 @@ public sealed class AsyncRetentionTests
             return data;
         }
     }
+
+    public void Dispose() => _errors.Dispose();
 
     [Theory]
     [MemberData(nameof(Cases))]
@@ -163,7 +165,6 @@ public sealed class AsyncRetentionTests
             ("exception", new WeakReference(exception)),
             ("token", new WeakReference(source)),
         ]);
-        var ended = new TaskCompletionSource();
         async Task<object> Handle(object given)
         {
             if (later)
@@ -171,12 +172,11 @@ public sealed class AsyncRetentionTests
                 await Task.Yield();
             }
 
-            ended.TrySetResult();
             switch (end)
             {
                 case End.Fault:
                     throw exception;
-                case End.Cancel:
+                case End.CancelInHandler:
                     source.Cancel();
                     source.Token.ThrowIfCancellationRequested();
                     break;
@@ -185,9 +185,13 @@ public sealed class AsyncRetentionTests
             return ReferenceEquals(given, argument) ? result : given;
         }
 
+        if (end == End.CancelBeforeCall)
+        {
+            source.Cancel();
+        }
+
         return Task.Run(async () =>
         {
-            using var errors = new ErrorListener();
             Flowing.Value = value;
             try
             {
@@ -197,65 +201,12 @@ public sealed class AsyncRetentionTests
                     ThreadPool.UnsafeQueueUserWorkItem(static source => source.Cancel(), source, preferLocal: false);
                 }
 
-                await Start(verb, recorder.TouchWork(argument, Handle), source, ended, end, errors).Limited();
+                await Start(verb, recorder, argument, Handle, source.Token, kept).Limited();
             }
             catch (Exception thrown) when (thrown is not TimeoutException)
             {
                 // Looked at elsewhere.
             }
         });
-    }
-
-    private static async Task Start(
-        string verb,
-        AsyncRecorder.TouchPairing pairing,
-        CancellationTokenSource source,
-        TaskCompletionSource ended,
-        End end,
-        ErrorListener errors
-    )
-    {
-        switch (verb)
-        {
-            case "StartNew":
-                await pairing.StartNew(source.Token);
-                break;
-            case "StartNew, scheduler":
-                await pairing.StartNew(source.Token, new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler);
-                break;
-            case "StartNew, child":
-                await pairing.StartNew(source.Token, null, TaskCreationOptions.None);
-                break;
-            case "Dispatch":
-                await pairing.Dispatch(source.Token);
-                break;
-            case "Dispatch, not awaited":
-                ValueTask<object> lost = pairing.Dispatch(source.Token);
-                Limits.Until(() => lost.IsCompleted);
-                break;
-            case "Post":
-                pairing.Post();
-                await ended.Task;
-
-                // What it throws is reported after that: the listener has to be there still.
-                while (end is End.Fault or End.Cancel && errors.Reported.IsEmpty)
-                {
-                    await Task.Delay(1);
-                }
-
-                break;
-            case "Each":
-                await new AsyncRecorder().DoEach((Func<Task>[])[() => pairing.StartNew()]).RunAsync(source.Token);
-                break;
-            default:
-                using (DispatchBatch batch = DispatchBatch.Rent())
-                {
-                    batch.Add(pairing);
-                    _ = pairing.AddTo(batch);
-                    await batch.RunAsync(source.Token);
-                }
-
-                break;
-        }
     }
 }

@@ -2,6 +2,7 @@ using System;
 using System.Diagnostics;
 using System.Linq;
 using System.Reflection;
+using System.Text.RegularExpressions;
 using System.Threading;
 using System.Threading.Tasks;
 using Xunit;
@@ -9,7 +10,7 @@ using Xunit;
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>What a debugger and a stack trace show of us: the handler's name, and two frames at most.</summary>
-public sealed class StackTraceTests
+public sealed partial class StackTraceTests
 {
     public static TheoryData<string> Ways =>
         [
@@ -22,8 +23,21 @@ public sealed class StackTraceTests
             "PostAfter",
             "Each.Run",
             "Each.RunAsync",
+            "Pairs.Run",
+            "Pairs.RunAsync",
             "DispatchBatch.Run",
             "DispatchBatch.RunAsync",
+            "async StartNew",
+            "async StartNew with options",
+            "async StartNew of a child",
+            "async Dispatch",
+            "async Dispatch of a result",
+            "async Post",
+            "async PostTo",
+            "async Each",
+            "async Each of results",
+            "async Pairs",
+            "async DispatchBatch",
         ];
 
     [Theory]
@@ -47,7 +61,13 @@ public sealed class StackTraceTests
     [InlineData("Dispatch")]
     [InlineData("Dispatch of a result")]
     [InlineData("Each.Run")]
+    [InlineData("Pairs.Run")]
     [InlineData("DispatchBatch.RunAsync")]
+    [InlineData("async StartNew")]
+    [InlineData("async Dispatch")]
+    [InlineData("async Dispatch of a result")]
+    [InlineData("async Each")]
+    [InlineData("async DispatchBatch")]
     public async Task So_it_is_in_what_the_handler_throws(string way)
     {
         Exception thrown = await Assert.ThrowsAnyAsync<Exception>(() =>
@@ -76,10 +96,14 @@ public sealed class StackTraceTests
         state.Post(new StatePool().CreateCache(), default);
     }
 
+    /// <summary>The handler, twice where it is an async method, and nothing that is generated beside it.</summary>
+    [GeneratedRegex(@"\bTests\.(Async)?Recorder\.\w+\(")]
+    private static partial Regex HandlersFrame { get; }
+
     private static void CheckFrames(string trace)
     {
         string[] frames = trace.Split(Environment.NewLine);
-        int handler = Array.FindIndex(frames, static frame => frame.Contains("Recorder.", StringComparison.Ordinal));
+        int handler = Array.FindIndex(frames, HandlersFrame.IsMatch);
         Assert.True(handler >= 0, trace);
         string[] below = frames[(handler + 1)..];
         string[] ours =
@@ -89,7 +113,9 @@ public sealed class StackTraceTests
                     !frame.Contains(nameof(StackTraceTests), StringComparison.Ordinal)
                     && !frame.Contains("Tests.Verbs.", StringComparison.Ordinal)
                 )
-                .Where(static frame => frame.Contains("ClosureGen", StringComparison.Ordinal)),
+                .Where(static frame =>
+                    frame.Contains("ClosureGen", StringComparison.Ordinal) && !HandlersFrame.IsMatch(frame)
+                ),
         ];
         Assert.True(ours.Length <= 2, string.Join(Environment.NewLine, ours));
         Assert.DoesNotContain(ours, static frame => frame.Contains("ClosureGen.Runtime.Dispatch"));
@@ -115,6 +141,12 @@ public sealed class StackTraceTests
             case "Each.RunAsync":
                 await recorder.DoItemEach((int[])[1], _ => action()).RunAsync();
                 break;
+            case "Pairs.Run":
+                Recorder.DoItemPairs((Recorder[])[recorder], (int[])[1], _ => action()).Run();
+                break;
+            case "Pairs.RunAsync":
+                await Recorder.DoItemPairs((Recorder[])[recorder], (int[])[1], _ => action()).RunAsync();
+                break;
             case "DispatchBatch.Run":
             case "DispatchBatch.RunAsync":
                 using (DispatchBatch batch = DispatchBatch.Rent())
@@ -131,9 +163,71 @@ public sealed class StackTraceTests
                 }
 
                 break;
+            case var _ when way.StartsWith("async", StringComparison.Ordinal):
+                await CallAsync(way, new AsyncRecorder(), action);
+                break;
             default:
                 await Verbs.Await(way, action);
                 break;
+        }
+    }
+
+    /// <summary>Calls an async handler, which does what is to be looked at before it awaits anything.</summary>
+    private static async Task CallAsync(string way, AsyncRecorder recorder, Action action)
+    {
+        Task Body()
+        {
+            action();
+            return Task.CompletedTask;
+        }
+
+        Func<Task>[] items = [Body];
+        switch (way)
+        {
+            case "async StartNew":
+                await recorder.DoWork(Body).StartNew();
+                break;
+            case "async StartNew with options":
+                await recorder
+                    .AskWork(Body)
+                    .StartNew(
+                        creationOptions: TaskCreationOptions.PreferFairness | TaskCreationOptions.DenyChildAttach
+                    );
+                break;
+            case "async StartNew of a child":
+                await recorder.DoWork(Body).StartNew(creationOptions: TaskCreationOptions.None);
+                break;
+            case "async Dispatch":
+                await recorder.DoWork(Body).Dispatch();
+                break;
+            case "async Dispatch of a result":
+                await recorder.AskWork(Body).Dispatch();
+                break;
+            case "async Post":
+                recorder.DoWork(Body).Post();
+                break;
+            case "async PostTo":
+                recorder.AskWork(Body).PostTo(new SynchronizationContext());
+                break;
+            case "async Each":
+                await recorder.DoEach(items).RunAsync();
+                break;
+            case "async Each of results":
+                await recorder.AskEach(items).RunAsync(new int[1]);
+                break;
+            case "async Pairs":
+                await AsyncRecorder.DoPairs((AsyncRecorder[])[recorder], items).RunAsync();
+                break;
+            case "async DispatchBatch":
+                using (DispatchBatch batch = DispatchBatch.Rent())
+                {
+                    batch.Add(recorder.DoWork(Body));
+                    await batch.RunAsync();
+                }
+
+                break;
+            default:
+                throw new ArgumentOutOfRangeException(nameof(way), way, "No such way.");
         }
     }
 }

@@ -10,9 +10,11 @@ namespace ClosureGen.Runtime.Tests;
 /// <summary>A pool keeps states and nothing of what they have served.</summary>
 /// <remarks>It collects the heap again and again: objects of others that are in use meanwhile would lose their places.</remarks>
 [Collection(nameof(GlobalState))]
-public sealed class RetentionTests
+public sealed partial class RetentionTests : IDisposable
 {
     private static readonly AsyncLocal<object?> Flowing = new();
+
+    private readonly ErrorListener _errors = new(keeps: false);
 
     public enum End
     {
@@ -35,9 +37,18 @@ public sealed class RetentionTests
                         "Dispatch",
                         "Dispatch, pending",
                         "Dispatch, not awaited",
+                        "Post",
+                        "PostTo",
+                        "PostAfter",
                         "Each.Run",
+                        "Each.Run, results",
                         "Each.RunAsync",
+                        "Each.RunAsync, results",
                         "Each.RunAsync, not awaited",
+                        "Pairs.Run",
+                        "Pairs.Run, results",
+                        "Pairs.RunAsync",
+                        "Pairs.RunAsync, results",
                         "Batch.Run",
                         "Batch.RunAsync",
                         "Batch.RunAsync, neither awaited nor disposed",
@@ -50,16 +61,13 @@ public sealed class RetentionTests
                 }
             }
 
-            data.Add("Post", End.Success);
-            data.Add("PostTo", End.Success);
-            data.Add("PostAfter", End.Success);
-            data.Add("PostAfter", End.CancelBeforeTurn);
-            data.Add("PostTo", End.CancelBeforeTurn);
             data.Add("Batch, disposed", End.Success);
             data.Add("Batch, not disposed", End.Success);
             return data;
         }
     }
+
+    public void Dispose() => _errors.Dispose();
 
     [Theory]
     [MemberData(nameof(VerbsAndEnds))]
@@ -117,163 +125,18 @@ public sealed class RetentionTests
             Flowing.Value = value;
             try
             {
-                await Start(verb, end, recorder, argument, Handle, source).Limited();
+                if (end == End.CancelBeforeTurn)
+                {
+                    // Whether its turn comes before or after, nothing may be kept.
+                    ThreadPool.UnsafeQueueUserWorkItem(static source => source.Cancel(), source, preferLocal: false);
+                }
+
+                await Start(verb, recorder, argument, Handle, source.Token, kept).Limited();
             }
             catch (Exception thrown) when (thrown is not TimeoutException)
             {
                 // Looked at elsewhere.
             }
         });
-    }
-
-    private static async Task Start(
-        string verb,
-        End end,
-        Recorder recorder,
-        object argument,
-        Func<object?, object?> handle,
-        CancellationTokenSource source
-    )
-    {
-        using var release = new ManualResetEventSlim();
-        if (end == End.CancelBeforeTurn)
-        {
-            // Whether its turn comes before or after, nothing may be kept.
-            ThreadPool.UnsafeQueueUserWorkItem(static source => source.Cancel(), source, preferLocal: false);
-        }
-
-        switch (verb)
-        {
-            case "StartNew":
-                await recorder.TouchWork(argument, given => handle(given)).StartNew(source.Token);
-                await recorder.MakeWork(() => handle(argument)).StartNew(source.Token);
-                break;
-            case "Dispatch":
-                await recorder.TouchWork(argument, given => handle(given)).Dispatch(source.Token);
-                await recorder.MakeWork(() => handle(argument)).Dispatch(source.Token);
-                break;
-            case "Dispatch, pending":
-                ValueTask<object?> pending = recorder
-                    .MakeWork(() =>
-                    {
-                        release.LimitedWait();
-                        return handle(argument);
-                    })
-                    .Dispatch(source.Token);
-                Task<object?> awaiting = Await(pending, argument);
-                release.Set();
-                await awaiting;
-                break;
-            case "Dispatch, not awaited":
-                ValueTask lost = recorder.TouchWork(argument, given => handle(given)).Dispatch(source.Token);
-                Limits.Until(() => lost.IsCompleted);
-                ValueTask<object?> lostResult = recorder.MakeWork(() => handle(argument)).Dispatch(source.Token);
-                Limits.Until(() => lostResult.IsCompleted);
-                break;
-            case "Post":
-                using (var done = new CountdownEvent(2))
-                {
-                    recorder
-                        .TouchWork(
-                            argument,
-                            given =>
-                            {
-                                handle(given);
-                                done.Signal();
-                            }
-                        )
-                        .Post();
-                    recorder
-                        .MakeWork(() =>
-                        {
-                            done.Signal();
-                            return handle(argument);
-                        })
-                        .Post();
-                    done.LimitedWait();
-                }
-
-                break;
-            case "PostTo":
-            case "PostAfter":
-                await PostLater(verb, recorder, argument, handle, source.Token);
-                break;
-            case "Each.Run":
-                recorder.DoTextEach((object?[])[argument, argument], given => handle(given)).Run(source.Token);
-                break;
-            case "Each.RunAsync":
-                await recorder
-                    .DoTextEach((object?[])[argument, argument], given => handle(given))
-                    .RunAsync(source.Token);
-                break;
-            case "Each.RunAsync, not awaited":
-                ValueTask run = recorder
-                    .DoTextEach((object?[])[argument, argument], given => handle(given))
-                    .RunAsync(source.Token);
-                Limits.Until(() => run.IsCompleted);
-                break;
-            case "Batch.RunAsync, neither awaited nor disposed":
-                ValueTask batchRun = Fill(recorder, argument, handle).RunAsync(source.Token);
-                Limits.Until(() => batchRun.IsCompleted);
-                break;
-            case "Batch, not disposed":
-                Fill(recorder, argument, handle);
-                break;
-            default:
-                using (DispatchBatch batch = Fill(recorder, argument, handle))
-                {
-                    if (verb == "Batch.Run")
-                    {
-                        batch.Run(source.Token);
-                    }
-                    else if (verb == "Batch.RunAsync")
-                    {
-                        await batch.RunAsync(source.Token);
-                    }
-                }
-
-                break;
-        }
-    }
-
-    private static DispatchBatch Fill(Recorder recorder, object argument, Func<object?, object?> handle)
-    {
-        DispatchBatch batch = DispatchBatch.Rent();
-        batch.Add(recorder.TouchWork(argument, given => handle(given)));
-        _ = recorder.MakeWork(() => handle(argument)).AddTo(batch);
-        return batch;
-    }
-
-    private static async Task PostLater(
-        string verb,
-        Recorder recorder,
-        object argument,
-        Func<object?, object?> handle,
-        CancellationToken cancellationToken
-    )
-    {
-        Recorder.DoTextPairing first = recorder.DoTextWork(argument, given => handle(given));
-        var done = new TaskCompletionSource();
-        Recorder.DoPairing last = new Recorder().DoWork(done.SetResult);
-        if (verb == "PostTo")
-        {
-            recorder.DoWithTokenWork(() => handle(argument), cancellationToken).PostTo(new SynchronizationContext());
-            first.PostTo(new SynchronizationContext());
-            last.PostTo(new SynchronizationContext());
-        }
-        else
-        {
-            first.PostAfter(TimeSpan.FromMilliseconds(1), cancellationToken);
-            last.PostAfter(TimeSpan.FromMilliseconds(2));
-        }
-
-        await done.Task;
-    }
-
-    private static async Task<object?> Await(ValueTask<object?> task, object capturedByTheContinuation)
-    {
-        object? result = await task.ConfigureAwait(false);
-        GC.KeepAlive(capturedByTheContinuation);
-        return result;
     }
 }

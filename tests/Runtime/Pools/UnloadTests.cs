@@ -12,7 +12,7 @@ namespace ClosureGen.Runtime.Tests;
 /// <summary>A plug-in that has dispatched can be unloaded: pools live in its assembly, not in the runtime's.</summary>
 /// <remarks>It collects the heap again and again: objects of others that are in use meanwhile would lose their places.</remarks>
 [Collection(nameof(GlobalState))]
-public sealed class UnloadTests
+public sealed partial class UnloadTests
 {
     /// <summary>The plug-in shares the library, or has brought a copy of its own.</summary>
     [Theory]
@@ -69,6 +69,52 @@ public sealed class UnloadTests
         {
             await task;
         }
+
+        await DispatchMore();
+    }
+
+    /// <summary>The verbs that take an async handler, a context or many handlers.</summary>
+    private static async Task DispatchMore()
+    {
+        var recorder = new Recorder();
+        Recorder.DoItemPairs((Recorder[])[recorder, recorder], (int[])[1, 2], static _ => { }).Run();
+        await Recorder.DoItemPairs((Recorder[])[recorder, recorder], (int[])[1, 2], static _ => { }).RunAsync();
+        var sent = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        recorder.DoWork(sent.SetResult).PostTo(new SynchronizationContext());
+        await sent.Task;
+
+        var guest = new Guest();
+        Assert.Same(guest, await guest.ReturnWork(1).Dispatch());
+        Assert.Same(guest, await guest.ReturnWork(1).StartNew());
+        Assert.Same(guest, await guest.ReturnWork(1).StartNew(creationOptions: TaskCreationOptions.None));
+        Guest[] guests = new Guest[100];
+        await guest.ReturnEach(new int[guests.Length]).RunAsync(guests);
+        Assert.All(guests, each => Assert.Same(guest, each));
+        await Guest.ReturnPairs(guests, new int[guests.Length]).RunAsync();
+        using DispatchBatch batch = DispatchBatch.Rent();
+        batch.Add(guest.ReturnWork(1));
+        BatchResult<Guest> result = guest.ReturnWork(1).AddTo(batch);
+        await batch.RunAsync();
+        Assert.Same(guest, result.Value);
+        var asyncRecorder = new AsyncRecorder();
+        await asyncRecorder.DoEach((Func<Task>[])[static async () => await Task.Yield()]).RunAsync();
+        foreach (string verb in (string[])["Post", "PostTo", "PostAfter"])
+        {
+            var posted = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+            AsyncRecorder.DoPairing pairing = asyncRecorder.DoWork(async () =>
+            {
+                await Task.Yield();
+                posted.SetResult();
+            });
+            PostVerbs.Start(
+                verb,
+                new SynchronizationContext(),
+                pairing.Post,
+                pairing.PostTo,
+                due => pairing.PostAfter(due)
+            );
+            await posted.Task;
+        }
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -93,5 +139,16 @@ public sealed class UnloadTests
         using DispatchBatch batch = DispatchBatch.Rent();
         batch.Add(new Recorder().DoWork(null));
         batch.Run();
+    }
+
+    /// <summary>An async handler whose results are of the plug-in, too.</summary>
+    private sealed partial class Guest
+    {
+        [NoCapture]
+        internal async Task<Guest> ReturnAsync(int item)
+        {
+            await Task.Yield();
+            return this;
+        }
     }
 }

@@ -1,4 +1,5 @@
 using System;
+using System.Diagnostics;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
@@ -14,9 +15,11 @@ public sealed partial class AsyncStressTests
     private const int Threads = 4;
     private const int Rounds = 2_500;
 
+    private readonly CatchingContext _context = new();
     private int _dispatched;
     private int _ended;
     private int _faulted;
+    private int _faultedInContext;
     private int _wrong;
 
     [Theory]
@@ -27,24 +30,41 @@ public sealed partial class AsyncStressTests
     {
         using var errors = new ErrorListener();
         await Task.WhenAll(Enumerable.Range(0, Threads).Select(thread => Task.Run(() => Work((seed * 100) + thread))))
-            .Limited();
-        Limits.Until(() => Volatile.Read(ref _ended) >= _dispatched && errors.Reported.Count == _faulted);
+            .WaitAsync(StressLength.Limit);
+        Limits.Until(() =>
+            Volatile.Read(ref _ended) >= _dispatched
+            && errors.Reported.Count >= _faulted
+            && _context.Caught.Count >= _faultedInContext
+        );
 
         Assert.Equal(0, _wrong);
         Assert.Equal(_dispatched, _ended);
+        Assert.Equal((_faulted, _faultedInContext), (errors.Reported.Count, _context.Caught.Count));
         Assert.All(errors.Reported, static exception => Assert.IsType<FormatException>(exception));
+        Assert.All(_context.Caught, static exception => Assert.IsType<FormatException>(exception));
     }
 
     private async Task Work(int seed)
     {
         var random = new Random(seed);
         var handlers = new Handlers(this);
-        for (int i = 0; i < Rounds; i++)
+        long start = Stopwatch.GetTimestamp();
+        for (int i = 0; StressLength.GoesOn(i, Rounds, start); i++)
         {
             int tag = (seed * Rounds) + i;
             int yields = random.Next(3);
-            int verb = random.Next(9);
-            Interlocked.Add(ref _dispatched, verb < 7 ? 1 : 30);
+            int verb = random.Next(12);
+
+            // Those that count themselves are the last.
+            Interlocked.Add(
+                ref _dispatched,
+                verb switch
+                {
+                    < 9 => 1,
+                    < 11 => 30,
+                    _ => 0,
+                }
+            );
             switch (verb)
             {
                 case 0:
@@ -63,13 +83,20 @@ public sealed partial class AsyncStressTests
                     await Fails(() => handlers.EchoPooledWork(tag, yields, fails: true).Dispatch().AsTask(), tag);
                     break;
                 case 5:
-                    Interlocked.Add(ref _faulted, i % 3 == 0 ? 1 : 0);
-                    handlers.EchoPooledWork(tag, yields, fails: i % 3 == 0).Post();
+                    handlers.EchoPooledWork(tag, yields, MayFail(i, ref _faulted)).Post();
                     break;
                 case 6:
                     await MayCancel(handlers, tag, yields);
                     break;
                 case 7:
+                    handlers.EchoWork(tag, yields, MayFail(i, ref _faultedInContext)).PostTo(_context);
+                    break;
+                case 8:
+                    handlers
+                        .EchoPooledWork(tag, yields, MayFail(i, ref _faulted))
+                        .PostAfter(TimeSpan.FromTicks(random.Next(50_000)));
+                    break;
+                case 9:
                     int[] results = new int[30];
                     int[] items = [.. Enumerable.Range(tag, 30)];
                     await handlers
@@ -77,11 +104,26 @@ public sealed partial class AsyncStressTests
                         .RunAsync(results, i % 6 == 0 ? -1 : i % 6);
                     Check(results.SequenceEqual(items));
                     break;
-                default:
+                case 10:
                     await Batch(handlers, tag, yields);
+                    break;
+                default:
+                    using (var run = new FaultyRun(random))
+                    {
+                        await run.Run();
+                    }
+
                     break;
             }
         }
+    }
+
+    /// <summary>Whether a post fails, counted before it does.</summary>
+    private static bool MayFail(int round, ref int faulted)
+    {
+        bool fails = round % 3 == 0;
+        Interlocked.Add(ref faulted, fails ? 1 : 0);
+        return fails;
     }
 
     private static async Task Batch(Handlers handlers, int tag, int yields)

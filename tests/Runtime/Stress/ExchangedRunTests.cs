@@ -1,4 +1,5 @@
 using System;
+using System.Diagnostics;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -47,7 +48,7 @@ public sealed partial class ExchangedRunTests
     private static Task<int> Limited(Func<int> work) =>
         Task
             .Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default)
-            .Limited();
+            .WaitAsync(StressLength.Limit);
 
     /// <summary>Keeps so many runs in flight, until what is returned is disposed.</summary>
     private static Held Hold(int runs)
@@ -72,7 +73,8 @@ public sealed partial class ExchangedRunTests
         Action[] items = [.. Enumerable.Range(0, counts.Length).Select(i => (Action)(() => counts[i]++))];
         var handler = new Handler();
         int wrong = 0;
-        for (int run = 1; run <= Runs; run++)
+        long start = Stopwatch.GetTimestamp();
+        for (int run = 1; StressLength.GoesOn(run - 1, Runs, start); run++)
         {
             handler.CallEach(items).Run(1);
             wrong += counts.Count(count => count != run);

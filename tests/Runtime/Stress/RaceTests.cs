@@ -12,8 +12,6 @@ namespace ClosureGen.Runtime.Tests;
 [Collection(nameof(GlobalState))]
 public sealed class RaceTests
 {
-    private static readonly int Rounds = StressLength.Rounds(20_000, 1_000_000);
-
     [Fact]
     public void Completing_against_awaiting_runs_the_continuation_once()
     {
@@ -21,7 +19,7 @@ public sealed class RaceTests
         int continued = 0;
         int rounds = 0;
         short token = 0;
-        Race(
+        Races.Run(
             prepare: () =>
             {
                 state = new ManualState();
@@ -67,7 +65,7 @@ public sealed class RaceTests
             }
         }
 
-        Race(
+        Races.Run(
             prepare: () =>
             {
                 state = new ManualState();
@@ -91,7 +89,7 @@ public sealed class RaceTests
         int ran = 0;
         int canceled = 0;
         int rounds = 0;
-        Race(
+        Races.Run(
             prepare: () =>
             {
                 source = new CancellationTokenSource();
@@ -125,7 +123,7 @@ public sealed class RaceTests
         var recorder = new Recorder();
         int mine = 0;
         int rounds = 0;
-        Race(
+        Races.Run(
             prepare: () => rounds++,
             one: () =>
             {
@@ -146,7 +144,7 @@ public sealed class RaceTests
         int result = 0;
         int mine = 0;
         int round = 0;
-        Race(
+        Races.Run(
             prepare: () =>
             {
                 round++;
@@ -165,70 +163,5 @@ public sealed class RaceTests
         Assert.Equal((short)(token + 1), state.Token);
         Assert.True(state.TryRent(), "Not given back.");
         Assert.False(state.TryRent(), "Given back twice.");
-    }
-
-    /// <summary>
-    /// Runs both sides at once, round after round: the offset between them grows step by step and begins again, so that
-    /// every interleaving of a few hundred instructions is tried many times.
-    /// </summary>
-    private static void Race(Action prepare, Action one, Action other, Action check)
-    {
-        int turn = 0;
-        bool stopped = false;
-        Exception? failure = null;
-        var second = new Thread(() =>
-        {
-            SpinWait spinner = default;
-            for (int mine = 1; ; mine += 2)
-            {
-                while (Volatile.Read(ref turn) < mine)
-                {
-                    spinner.SpinOnce(sleep1Threshold: -1);
-                }
-
-                if (stopped)
-                {
-                    return;
-                }
-
-                try
-                {
-                    Thread.SpinWait((mine / 2 * 7) % 64);
-                    other();
-                }
-                catch (Exception exception)
-                {
-                    failure = exception;
-                }
-
-                Volatile.Write(ref turn, mine + 1);
-            }
-        })
-        {
-            IsBackground = true,
-        };
-        second.UnsafeStart();
-        StressLength.Repeat(
-            Rounds,
-            round =>
-            {
-                prepare();
-                int theirs = turn + 1;
-                Volatile.Write(ref turn, theirs);
-                Thread.SpinWait(round % 64);
-                one();
-                SpinWait spinner = default;
-                while (Volatile.Read(ref turn) == theirs)
-                {
-                    spinner.SpinOnce(sleep1Threshold: -1);
-                }
-
-                Assert.Null(failure);
-                check();
-            }
-        );
-        stopped = true;
-        Volatile.Write(ref turn, turn + 1);
-        Assert.True(second.Join(Limits.Test));
     }
 }

@@ -8,11 +8,15 @@ namespace ClosureGen.Runtime.Tests;
 /// <summary>Handlers of the four kinds that are awaited; they do what a test tells them.</summary>
 internal sealed partial class AsyncRecorder
 {
+    // So that a stack trace has the handler's own frame.
+    private const MethodImplOptions Framed = MethodImplOptions.NoInlining;
+
     private int _calls;
 
     internal int Calls => Volatile.Read(ref _calls);
 
     [NoCapture]
+    [MethodImpl(Framed)]
     internal async Task DoAsync(Func<Task> body)
     {
         Interlocked.Increment(ref _calls);
@@ -20,6 +24,7 @@ internal sealed partial class AsyncRecorder
     }
 
     [NoCapture]
+    [MethodImpl(Framed)]
     internal async Task<int> AskAsync(Func<Task> body)
     {
         Interlocked.Increment(ref _calls);

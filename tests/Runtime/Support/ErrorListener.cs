@@ -6,7 +6,14 @@ namespace ClosureGen.Runtime.Tests;
 /// <summary>Handles and keeps what posts throw, from when it is made until it is disposed of.</summary>
 internal sealed class ErrorListener : IDisposable
 {
-    internal ErrorListener() => DispatchErrors.Unhandled += Handle;
+    private readonly bool _keeps;
+
+    /// <summary>Begins to listen; it keeps nothing where a test looks at what is kept alive.</summary>
+    internal ErrorListener(bool keeps = true)
+    {
+        _keeps = keeps;
+        DispatchErrors.Unhandled += Handle;
+    }
 
     internal ConcurrentQueue<Exception> Reported { get; } = [];
 
@@ -15,6 +22,9 @@ internal sealed class ErrorListener : IDisposable
     private void Handle(object? sender, DispatchErrorEventArgs args)
     {
         args.Handled = true;
-        Reported.Enqueue(args.Exception);
+        if (_keeps)
+        {
+            Reported.Enqueue(args.Exception);
+        }
     }
 }

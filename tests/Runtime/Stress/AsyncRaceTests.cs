@@ -1,0 +1,167 @@
+using System;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>
+/// An async handler's task that ends while its state begins to wait for it, or while its token is cancelled: whoever
+/// comes first, a round ends in one of the ways it may end in.
+/// </summary>
+[Collection(nameof(GlobalState))]
+public sealed class AsyncRaceTests
+{
+    private readonly AsyncRecorder _recorder = new();
+    private readonly RacedTask _task = new();
+
+    [Fact]
+    public void A_dispatch_has_the_result_of_a_task_that_completes_while_it_is_handed_over()
+    {
+        object? result = null;
+        Races.Run(
+            prepare: _task.Renew,
+            one: () => result = _recorder.HandResultWork(_task.Hand).Dispatch().Limited().GetAwaiter().GetResult(),
+            other: () =>
+            {
+                _task.WaitUntilHandedOver();
+                _task.TrySucceed();
+            },
+            check: () => Assert.Same(_task.Result, result)
+        );
+        Assert.Equal(_task.Round, _recorder.Calls);
+    }
+
+    [Fact]
+    public void And_so_has_a_StartNew()
+    {
+        var scheduler = new InlineScheduler();
+        Task<object?> task = Task.FromResult<object?>(null);
+        Races.Run(
+            prepare: _task.Renew,
+            one: () => task = _recorder.HandResultWork(_task.Hand).StartNew(default, scheduler),
+            other: () =>
+            {
+                _task.WaitUntilHandedOver();
+                _task.TrySucceed();
+            },
+            check: () => Assert.Same(_task.Result, task.Limited().GetAwaiter().GetResult())
+        );
+        Assert.Equal(_task.Round, _recorder.Calls);
+    }
+
+    [Fact]
+    public void A_post_reports_a_task_that_fails_while_it_is_handed_over_once()
+    {
+        using var errors = new ErrorListener();
+        Races.Run(
+            prepare: _task.Renew,
+            one: () => _recorder.HandResultWork(_task.Hand).Post(),
+            other: () =>
+            {
+                _task.WaitUntilHandedOver();
+                _task.TryFail();
+            },
+            check: () => AssertReported(errors, _task.Failure)
+        );
+        Assert.Equal(_task.Round, _recorder.Calls);
+        Assert.Empty(errors.Reported);
+    }
+
+    [Fact]
+    public void A_dispatch_that_is_cancelled_ends_as_its_task_does_or_is_not_called()
+    {
+        CancellationTokenSource source = new();
+        ValueTask<object?> dispatch = default;
+        Races.Run(
+            prepare: () =>
+            {
+                _task.Renew();
+                source = new CancellationTokenSource();
+                _task.CancelWith(source.Token);
+            },
+            one: () =>
+            {
+                dispatch = _recorder.HandResultWork(_task.Hand).Dispatch(source.Token);
+                if (_task.Round % 2 == 0)
+                {
+                    _task.WaitUntilHandedOver();
+                }
+
+                source.Cancel();
+            },
+            other: () =>
+            {
+                _task.WaitUntilHandedOver(orUntilCancelled: source.Token);
+                _task.TrySucceed();
+            },
+            check: () =>
+            {
+                object? result = null;
+                Exception? thrown = Record.Exception(() =>
+                {
+                    result = dispatch.Limited().GetAwaiter().GetResult();
+                });
+                if (thrown is null)
+                {
+                    Assert.True(_task.IsHandedOver);
+                    Assert.Same(_task.Result, result);
+                }
+                else
+                {
+                    Assert.Equal(
+                        source.Token,
+                        Assert.IsAssignableFrom<OperationCanceledException>(thrown).CancellationToken
+                    );
+                    Assert.True(!_task.IsHandedOver || _task.IsCanceled, "Cancelled, and its task is not.");
+                }
+
+                source.Dispose();
+            }
+        );
+    }
+
+    [Fact]
+    public void A_post_that_is_cancelled_reports_its_failure_once_or_nothing()
+    {
+        using var errors = new ErrorListener();
+        CancellationTokenSource source = new();
+        Races.Run(
+            prepare: () =>
+            {
+                _task.Renew();
+                source = new CancellationTokenSource();
+                _task.CancelWith(source.Token);
+            },
+            one: () =>
+            {
+                _recorder.DoWithTokenWork(_task.Hand, source.Token).Post();
+                _task.WaitUntilHandedOver();
+                source.Cancel();
+            },
+            other: () =>
+            {
+                _task.WaitUntilHandedOver();
+                _task.TryFail();
+            },
+            check: () =>
+            {
+                if (!_task.IsCanceled)
+                {
+                    AssertReported(errors, _task.Failure);
+                }
+
+                source.Dispose();
+            }
+        );
+        Assert.Equal(_task.Round, _recorder.Calls);
+        Assert.Empty(errors.Reported);
+    }
+
+    private static void AssertReported(ErrorListener errors, Exception expected)
+    {
+        Exception? reported = null;
+        Limits.Until(() => errors.Reported.TryDequeue(out reported));
+        Assert.Same(expected, reported);
+    }
+}
