@@ -32,16 +32,26 @@ public sealed partial class HandingOverTests
             started[i] = new CountdownEvent(1);
         }
 
-        await Run(
-                way,
-                degree,
-                item =>
-                {
-                    started[item].Signal();
-                    return new ValueTask(new Slow(started[Math.Min(item + 1, Items - 1)]), 0);
-                }
-            )
-            .Limited();
+        // Those that wait have their threads: not to wait for the pool to make others, a thread each half a second.
+        ThreadPool.GetMinThreads(out int workers, out int ports);
+        ThreadPool.SetMinThreads(Items, ports);
+        try
+        {
+            await Run(
+                    way,
+                    degree,
+                    item =>
+                    {
+                        started[item].Signal();
+                        return new ValueTask(new Slow(started[Math.Min(item + 1, Items - 1)]), 0);
+                    }
+                )
+                .Limited();
+        }
+        finally
+        {
+            ThreadPool.SetMinThreads(workers, ports);
+        }
     }
 
     [Theory]
