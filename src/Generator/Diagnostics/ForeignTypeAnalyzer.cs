@@ -9,7 +9,8 @@ namespace ClosureGen.Generator.Diagnostics;
 
 /// <summary>
 /// Explains handlers that all rules accept and for which nothing was generated: the generator did not see what another
-/// one made, a type of the signature, a constant that is a default value or the attribute's, or the body of a partial method.
+/// one made, a type of the signature, a constant that is a default value or the attribute's, the body of a partial method
+/// or the handler itself.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
