@@ -51,7 +51,7 @@ internal static class HandlerRules
         if (!refusal.IsRefused)
             refusal = AccessibilityRules.Find(method, attribute);
         if (!refusal.IsRefused)
-            refusal = NameRules.FindInvalid(method, attribute);
+            refusal = NameRules.FindInvalid(attribute);
         if (!refusal.IsRefused)
             refusal = BindingRules.Find(method, cancellationToken);
         return refusal;

@@ -8,8 +8,8 @@ namespace ClosureGen.Runtime;
 /// <summary>Has memory given up that is held in reserve: all of it under memory load, else what a minute did not need.</summary>
 /// <remarks>
 /// It comes with collections of the whole heap, through an object that is finalized after each of them, as the base
-/// class library does for its array pools; while that object is young, after two of younger generations too. That costs an idle process nothing, and no timer. A collection alone takes
-/// away nothing that is at hand.
+/// class library does for its array pools; while that object is young, after two of younger generations too. That costs
+/// an idle process nothing, and no timer. A collection alone takes away nothing that is at hand.
 /// </remarks>
 internal static class PoolTrimmer
 {

@@ -8,15 +8,12 @@ namespace ClosureGen.Generator.Diagnostics.Rules;
 /// <summary>The public generated names must be identifiers, and free.</summary>
 internal static class NameRules
 {
-    internal static HandlerRefusal FindInvalid(IMethodSymbol method, AttributeData attribute)
+    internal static HandlerRefusal FindInvalid(AttributeData attribute)
     {
         if (HandlerAttribute.HasUnknown(attribute))
             return HandlerRefusal.Silent;
 
-        // A method that is still being typed may have no name; the compiler says so.
-        if (HandlerAttribute.Name(attribute) is not { } name)
-            return SyntaxFacts.IsValidIdentifier(method.Name) ? default : HandlerRefusal.Silent;
-        return SyntaxFacts.IsValidIdentifier(name)
+        return HandlerAttribute.Name(attribute) is not { } name || SyntaxFacts.IsValidIdentifier(name)
             ? default
             : new HandlerRefusal(InvalidName, RefusalPlace.Name, first: name);
     }

@@ -14,7 +14,7 @@ internal static class UnfinishedRules
 
     private static bool IsUnfinished(IMethodSymbol method)
     {
-        if (method.Parameters.Any(IsNameless) || method.TypeParameters.Any(IsNameless))
+        if (IsNameless(method) || method.Parameters.Any(IsNameless) || method.TypeParameters.Any(IsNameless))
             return true;
         for (INamedTypeSymbol? type = method.ContainingType; type is not null; type = type.ContainingType)
         {
