@@ -21,7 +21,8 @@ public static class CommandLine
         pair in twelve ways, with and without ClosureGen, and compares their results and their costs.
 
         Every file under the folders is read, symbolic links are not followed, and a file that is reached twice counts
-        once. Bytes, lines and words are those of wc in the C locale. The costs are timed with cheap handlers.
+        once. Bytes, lines and words are those of wc in the C locale, where a word holds a printable byte of ASCII. The
+        costs are timed with cheap handlers.
 
         Exit codes: 0 all done; 1 a file could not be read (named on standard error, the others are done), a way
         differs, or the results could not be written; 2 the command line cannot be followed.

@@ -28,6 +28,14 @@ public sealed class FileDiscoveryTests : IDisposable
     }
 
     [Fact]
+    public void AnEmptyFileThatAnotherHoldsIsListed()
+    {
+        _folder.Write("held");
+        using FileStream held = new(_folder.At("held"), FileMode.Open, FileAccess.ReadWrite, FileShare.None);
+        Assert.Equal(["held"], Paths(Whole(_folder.Path)));
+    }
+
+    [Fact]
     public void ReadsAFolderThatWasNamedWhole()
     {
         _folder.Write(".git/config");

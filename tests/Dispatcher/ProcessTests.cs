@@ -42,9 +42,12 @@ public sealed class ProcessTests : IDisposable
             odd.Select(file => file.Name).Order(StringComparer.Ordinal),
             files.Select(file => file.GetProperty("path").GetString())
         );
+        // To some versions of wc other bytes make a word too.
+        string word = await Tool.RunOrSkip("sh", _folder.Path, "-c", "printf '\\200' | wc -w");
+        string[] counts = word.Trim() == "0" ? ["lines", "words", "bytes"] : ["lines", "bytes"];
         foreach (JsonElement file in files)
         {
-            await AssertAsTheTools(file);
+            await AssertAsTheTools(file, counts);
         }
     }
 
@@ -203,19 +206,16 @@ public sealed class ProcessTests : IDisposable
         Assert.Equal(1, document.RootElement.GetProperty("files").GetArrayLength());
     }
 
-    private async Task AssertAsTheTools(JsonElement file)
+    private async Task AssertAsTheTools(JsonElement file, string[] counts)
     {
         string path = "./" + file.GetProperty("path").GetString();
-        string counts = await Tool.RunOrSkip("wc", _folder.Path, "-l", "-w", "-c", path);
-        long[] expected =
-        [
-            .. counts
-                .Split(' ', StringSplitOptions.RemoveEmptyEntries)
-                .Take(3)
-                .Select(number => long.Parse(number, CultureInfo.InvariantCulture)),
-        ];
-        long[] actual = [.. new[] { "lines", "words", "bytes" }.Select(name => file.GetProperty(name).GetInt64())];
-        Assert.True(expected.SequenceEqual(actual), $"{path}: {string.Join(' ', actual)}, wc: {counts}");
+        foreach (string count in counts)
+        {
+            string output = await Tool.RunOrSkip("wc", _folder.Path, $"--{count}", path);
+            long expected = long.Parse(output.Split(' ')[0], CultureInfo.InvariantCulture);
+            long actual = file.GetProperty(count).GetInt64();
+            Assert.True(expected == actual, $"{path}: {actual} {count}, wc: {expected}");
+        }
 
         string hash = await Tool.RunOrSkip("sha256sum", _folder.Path, "--zero", path);
         Assert.StartsWith(file.GetProperty("sha256").GetString()!, hash, StringComparison.Ordinal);

@@ -3,7 +3,7 @@ using System.IO;
 
 namespace Dispatcher.Files;
 
-/// <summary>Says in a few words, without the path, why a file or folder cannot be read.</summary>
+/// <summary>Says in a few words why a file or folder cannot be read.</summary>
 public static class Reason
 {
     /// <summary>What is wrong with a name whose bytes .NET cannot give back to the system.</summary>

@@ -7,8 +7,11 @@ namespace Dispatcher.Files;
 /// <summary>Tells files from pipes, sockets and devices, which would block or never end when read.</summary>
 public static class RegularFile
 {
+    // What the archive format has no entry for, a socket, is no error of the system, and has no number of its own.
+    private static readonly int NoEntry = new IOException().HResult;
+
     /// <summary>
-    /// Is this a file with content of its own? One that vanished meanwhile counts: reading will name it.
+    /// Is this a file with content of its own? One that cannot be looked at counts: reading will say why.
     /// </summary>
     /// <param name="file">A directory entry that is neither a folder nor a link.</param>
     public static bool Is(FileInfo file)
@@ -18,14 +21,13 @@ public static class RegularFile
             // Pipes, sockets and devices have no size; so only entries without one need the closer look.
             return file.Length > 0 || HasRegularEntry(file.FullName);
         }
-        catch (Exception exception) when (exception is FileNotFoundException or UnauthorizedAccessException)
+        catch (IOException exception) when (exception.HResult == NoEntry)
+        {
+            return false;
+        }
+        catch (Exception exception) when (Reason.IsReadFailure(exception))
         {
             return true;
-        }
-        catch (IOException)
-        {
-            // What the archive format has no entry for: a socket.
-            return false;
         }
     }
 
