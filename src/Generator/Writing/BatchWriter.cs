@@ -13,7 +13,7 @@ internal static class BatchWriter
         HandlerModel handler = named.Handler;
         string hides = (named.Hides & GeneratedMembers.Batch) != 0 ? " new" : "";
         writer.WriteSummary($"Many calls of {Emit.Code(handler)}: no two are promised to run at the same time.");
-        writer.WriteLine(Emit.TypeAttributes + Emit.Marks(handler));
+        writer.WriteLine(Emit.Attributes + Emit.Marks(handler));
         writer.WriteLine(
             $"{handler.Accessibility}{hides} readonly struct {named.Batch}{Emit.DeclaredTypeParameters(handler)}"
         );
@@ -91,7 +91,11 @@ internal static class BatchWriter
         string unbounded = handler.Return.IsAsync ? "global::System.Environment.ProcessorCount" : "-1";
         string degree = isBounded ? "maxDegreeOfParallelism" : unbounded;
         string token = handler.Token?.Field ?? "cancellationToken";
-        writer.WriteSummary(summary + " The calls are independent: no two are promised to run at the same time.");
+        writer.WriteSummary(
+            summary
+                + " The calls are independent: no two are promised to run at the same time. What they throw comes in one "
+                + "<c>AggregateException</c>."
+        );
         writer.WriteMethod(
             "public " + verb,
             parameters,

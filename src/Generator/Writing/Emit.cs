@@ -18,15 +18,11 @@ internal static class Emit
 
     private const int MaxWidth = 120;
 
-    internal static readonly string GeneratedCode =
+    /// <summary>What marks a generated type or method: not the user's code to cover or to step through.</summary>
+    internal static readonly string Attributes =
         "[global::System.CodeDom.Compiler.GeneratedCode(\"ClosureGen.Generator\", \""
         + typeof(Emit).Assembly.GetName().Version.ToString(3)
-        + "\")]";
-
-    /// <summary>What marks a generated type: not the user's code to cover or to step through.</summary>
-    internal static readonly string TypeAttributes =
-        GeneratedCode
-        + "\n[global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]"
+        + "\")]\n[global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]"
         + "\n[global::System.Diagnostics.DebuggerNonUserCode]";
 
     /// <summary>What keeps a class that only passes calls on out of stack traces.</summary>

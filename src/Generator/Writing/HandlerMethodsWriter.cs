@@ -142,7 +142,7 @@ internal static class HandlerMethodsWriter
 
     private static void WriteAttributes(SourceWriter writer, HandlerModel handler)
     {
-        writer.WriteLine(Emit.GeneratedCode + Emit.Marks(handler));
+        writer.WriteLine(Emit.Attributes + Emit.Marks(handler));
         foreach (string mark in handler.CallMarks)
         {
             writer.WriteLine(mark);

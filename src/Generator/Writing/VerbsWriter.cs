@@ -7,6 +7,7 @@ namespace ClosureGen.Generator;
 internal static class VerbsWriter
 {
     private const string Options = Emit.Tasks + ".TaskCreationOptions";
+    private const string Another = " With a scheduler or other options it allocates one more.";
 
     internal static void Write(SourceWriter writer, HandlerModel handler)
     {
@@ -19,7 +20,10 @@ internal static class VerbsWriter
         string cost = Emit.NoCost(handler.Return);
         string[] tokenParameter = handler.Token is null ? new[] { Emit.TokenParameter } : new string[0];
 
-        writer.WriteSummary("As <c>Task.Factory.StartNew</c>. " + StartCost(handler.Return));
+        writer.WriteSummary(
+            "Starts a task as <c>Task.Run</c> does, on the default scheduler if none is given. "
+                + StartCost(handler.Return)
+        );
         WriteVerb(
             writer,
             $"public {shape.Task} StartNew",
@@ -54,7 +58,7 @@ internal static class VerbsWriter
             $"{rent}.PostTo(context, {postToken})"
         );
         writer.WriteLine();
-        writer.WriteSummary($"Posts the call when the time has passed, unless it is cancelled. {cost}");
+        writer.WriteSummary($"Posts the call when the time has passed, up to 49 days, unless it is cancelled. {cost}");
         WriteVerb(
             writer,
             "public void PostAfter",
@@ -78,9 +82,10 @@ internal static class VerbsWriter
     private static string StartCost(ReturnModel model) =>
         model switch
         {
-            { IsAsync: true } => "Allocates one task beyond what the handler does: 72 B.",
-            { Result: not null } => "Allocates the task alone: 64 B and its result.",
-            _ => "Allocates the task alone: 64 B.",
+            { IsAsync: true, Result: null } => "Allocates one task beyond what the handler does: 72 B." + Another,
+            { IsAsync: true } => "Allocates one task beyond what the handler does: 64 B and its result." + Another,
+            { Result: not null } => "Allocates the task alone: 64 B and its result, and 80 B for a cancelable token.",
+            _ => "Allocates the task alone: 64 B, and 80 B for a cancelable token.",
         };
 
     private static void WriteVerb(

@@ -16,6 +16,8 @@ namespace Shop
         /// call.
         /// </summary>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
+        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+        [global::System.Diagnostics.DebuggerNonUserCode]
         internal AuditPairing AuditWork(
             string? note,
             int index,
@@ -28,6 +30,8 @@ namespace Shop
         /// calls.
         /// </summary>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
+        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+        [global::System.Diagnostics.DebuggerNonUserCode]
         internal AuditBatch AuditEach(
             global::ClosureGen.Items<string?> note,
             global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
@@ -39,6 +43,8 @@ namespace Shop
         /// CancellationToken)</c>.
         /// </summary>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
+        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+        [global::System.Diagnostics.DebuggerNonUserCode]
         internal static AuditBatch AuditPairs(
             global::ClosureGen.Items<global::Shop.Auditor> handlers,
             global::ClosureGen.Items<string?> note,
@@ -75,7 +81,10 @@ namespace Shop
                 _stop = stop;
             }
 
-            /// <summary>As <c>Task.Factory.StartNew</c>. Allocates the task alone: 64 B.</summary>
+            /// <summary>
+            /// Starts a task as <c>Task.Run</c> does, on the default scheduler if none is given. Allocates the task
+            /// alone: 64 B, and 80 B for a cancelable token.
+            /// </summary>
             public global::System.Threading.Tasks.Task StartNew(
                 global::System.Threading.Tasks.TaskScheduler? scheduler = null,
                 global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
@@ -95,7 +104,9 @@ namespace Shop
             public void PostTo(global::System.Threading.SynchronizationContext context)
                 => AuditState.Rent(in this).PostTo(context, _stop);
 
-            /// <summary>Posts the call when the time has passed, unless it is cancelled. Allocates nothing.</summary>
+            /// <summary>
+            /// Posts the call when the time has passed, up to 49 days, unless it is cancelled. Allocates nothing.
+            /// </summary>
             public void PostAfter(global::System.TimeSpan dueTime)
                 => AuditState.Rent(in this).PostAfter(dueTime, _stop);
 
@@ -182,25 +193,27 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
-            /// two are promised to run at the same time.
+            /// two are promised to run at the same time. What they throw comes in one <c>AggregateException</c>.
             /// </summary>
             public void Run() => AuditRun.Rent(in this).Run(-1, _stop);
 
             /// <summary>
             /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. Allocates nothing. The calls are
-            /// independent: no two are promised to run at the same time.
+            /// independent: no two are promised to run at the same time. What they throw comes in one
+            /// <c>AggregateException</c>.
             /// </summary>
             public void Run(int maxDegreeOfParallelism) => AuditRun.Rent(in this).Run(maxDegreeOfParallelism, _stop);
 
             /// <summary>
             /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
-            /// two are promised to run at the same time.
+            /// two are promised to run at the same time. What they throw comes in one <c>AggregateException</c>.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync() => AuditRun.Rent(in this).RunAsync(-1, _stop);
 
             /// <summary>
             /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
             /// nothing. To be awaited once. The calls are independent: no two are promised to run at the same time.
+            /// What they throw comes in one <c>AggregateException</c>.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism)
                 => AuditRun.Rent(in this).RunAsync(maxDegreeOfParallelism, _stop);

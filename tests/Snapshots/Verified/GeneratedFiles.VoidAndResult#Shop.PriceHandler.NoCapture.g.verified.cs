@@ -16,16 +16,22 @@ namespace Shop
 
         /// <summary>Pairs <c>Reprice(Order, int)</c> with its arguments: a verb dispatches the call.</summary>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
+        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+        [global::System.Diagnostics.DebuggerNonUserCode]
         public RepricePairing RepriceWork(global::Shop.Order order, int depth)
             => new RepricePairing(this, order, depth);
 
         /// <summary>Pairs <c>Reprice(Order, int)</c> with many of <c>order</c>: a verb runs all calls.</summary>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
+        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+        [global::System.Diagnostics.DebuggerNonUserCode]
         public RepriceBatch RepriceEach(global::ClosureGen.Items<global::Shop.Order> order, int depth)
             => new RepriceBatch(this, default, false, order, depth);
 
         /// <summary>Pairs <c>handlers[i]</c> with <c>order[i]</c> in calls of <c>Reprice(Order, int)</c>.</summary>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
+        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+        [global::System.Diagnostics.DebuggerNonUserCode]
         public static RepriceBatch RepricePairs(
             global::ClosureGen.Items<global::Shop.PriceHandler> handlers,
             global::ClosureGen.Items<global::Shop.Order> order,
@@ -49,7 +55,10 @@ namespace Shop
                 _depth = depth;
             }
 
-            /// <summary>As <c>Task.Factory.StartNew</c>. Allocates the task alone: 64 B.</summary>
+            /// <summary>
+            /// Starts a task as <c>Task.Run</c> does, on the default scheduler if none is given. Allocates the task
+            /// alone: 64 B, and 80 B for a cancelable token.
+            /// </summary>
             public global::System.Threading.Tasks.Task StartNew(
                 global::System.Threading.CancellationToken cancellationToken = default,
                 global::System.Threading.Tasks.TaskScheduler? scheduler = null,
@@ -71,7 +80,9 @@ namespace Shop
             public void PostTo(global::System.Threading.SynchronizationContext context)
                 => RepriceState.Rent(in this).PostTo(context, default);
 
-            /// <summary>Posts the call when the time has passed, unless it is cancelled. Allocates nothing.</summary>
+            /// <summary>
+            /// Posts the call when the time has passed, up to 49 days, unless it is cancelled. Allocates nothing.
+            /// </summary>
             public void PostAfter(
                 global::System.TimeSpan dueTime,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -159,14 +170,15 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
-            /// two are promised to run at the same time.
+            /// two are promised to run at the same time. What they throw comes in one <c>AggregateException</c>.
             /// </summary>
             public void Run(global::System.Threading.CancellationToken cancellationToken = default)
                 => RepriceRun.Rent(in this).Run(-1, cancellationToken);
 
             /// <summary>
             /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. Allocates nothing. The calls are
-            /// independent: no two are promised to run at the same time.
+            /// independent: no two are promised to run at the same time. What they throw comes in one
+            /// <c>AggregateException</c>.
             /// </summary>
             public void Run(
                 int maxDegreeOfParallelism,
@@ -175,7 +187,7 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
-            /// two are promised to run at the same time.
+            /// two are promised to run at the same time. What they throw comes in one <c>AggregateException</c>.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -184,6 +196,7 @@ namespace Shop
             /// <summary>
             /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
             /// nothing. To be awaited once. The calls are independent: no two are promised to run at the same time.
+            /// What they throw comes in one <c>AggregateException</c>.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
@@ -286,10 +299,14 @@ namespace Shop
 
         /// <summary>Pairs <c>Score(Order)</c> with its arguments: a verb dispatches the call.</summary>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
+        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+        [global::System.Diagnostics.DebuggerNonUserCode]
         public static ScorePairing ScoreWork(global::Shop.Order order) => new ScorePairing(order);
 
         /// <summary>Pairs <c>Score(Order)</c> with many of <c>order</c>: a verb runs all calls.</summary>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
+        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+        [global::System.Diagnostics.DebuggerNonUserCode]
         public static ScoreBatch ScoreEach(global::ClosureGen.Items<global::Shop.Order> order) => new ScoreBatch(order);
 
         /// <summary>A call of <c>Score(Order)</c> by value: it may be kept, and started again.</summary>
@@ -302,7 +319,10 @@ namespace Shop
 
             internal ScorePairing(global::Shop.Order order) => _order = order;
 
-            /// <summary>As <c>Task.Factory.StartNew</c>. Allocates the task alone: 64 B and its result.</summary>
+            /// <summary>
+            /// Starts a task as <c>Task.Run</c> does, on the default scheduler if none is given. Allocates the task
+            /// alone: 64 B and its result, and 80 B for a cancelable token.
+            /// </summary>
             public global::System.Threading.Tasks.Task<int> StartNew(
                 global::System.Threading.CancellationToken cancellationToken = default,
                 global::System.Threading.Tasks.TaskScheduler? scheduler = null,
@@ -324,7 +344,9 @@ namespace Shop
             public void PostTo(global::System.Threading.SynchronizationContext context)
                 => ScoreState.Rent(in this).PostTo(context, default);
 
-            /// <summary>Posts the call when the time has passed, unless it is cancelled. Allocates nothing.</summary>
+            /// <summary>
+            /// Posts the call when the time has passed, up to 49 days, unless it is cancelled. Allocates nothing.
+            /// </summary>
             public void PostAfter(
                 global::System.TimeSpan dueTime,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -395,14 +417,15 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
-            /// two are promised to run at the same time.
+            /// two are promised to run at the same time. What they throw comes in one <c>AggregateException</c>.
             /// </summary>
             public void Run(global::System.Threading.CancellationToken cancellationToken = default)
                 => ScoreRun.Rent(in this).Run(-1, cancellationToken);
 
             /// <summary>
             /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. Allocates nothing. The calls are
-            /// independent: no two are promised to run at the same time.
+            /// independent: no two are promised to run at the same time. What they throw comes in one
+            /// <c>AggregateException</c>.
             /// </summary>
             public void Run(
                 int maxDegreeOfParallelism,
@@ -411,7 +434,7 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
-            /// two are promised to run at the same time.
+            /// two are promised to run at the same time. What they throw comes in one <c>AggregateException</c>.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -420,6 +443,7 @@ namespace Shop
             /// <summary>
             /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
             /// nothing. To be awaited once. The calls are independent: no two are promised to run at the same time.
+            /// What they throw comes in one <c>AggregateException</c>.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
@@ -428,7 +452,8 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls; <c>results[i]</c> becomes the result of item i. Allocates nothing. The calls are
-            /// independent: no two are promised to run at the same time.
+            /// independent: no two are promised to run at the same time. What they throw comes in one
+            /// <c>AggregateException</c>.
             /// </summary>
             public void Run(
                 global::System.Memory<int> results,
@@ -437,7 +462,8 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls for their results, at most so many at once: -1 for no limit, 1 in order. Allocates
-            /// nothing. The calls are independent: no two are promised to run at the same time.
+            /// nothing. The calls are independent: no two are promised to run at the same time. What they throw comes
+            /// in one <c>AggregateException</c>.
             /// </summary>
             public void Run(
                 global::System.Memory<int> results,
@@ -447,7 +473,8 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls on the thread pool for their results. Allocates nothing. To be awaited once. The calls
-            /// are independent: no two are promised to run at the same time.
+            /// are independent: no two are promised to run at the same time. What they throw comes in one
+            /// <c>AggregateException</c>.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Memory<int> results,
@@ -457,7 +484,7 @@ namespace Shop
             /// <summary>
             /// Runs the calls on the thread pool for their results, at most so many at once: -1 for no limit, 1 in
             /// order. Allocates nothing. To be awaited once. The calls are independent: no two are promised to run at
-            /// the same time.
+            /// the same time. What they throw comes in one <c>AggregateException</c>.
             /// </summary>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Memory<int> results,
