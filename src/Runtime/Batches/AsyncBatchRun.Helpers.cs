@@ -1,3 +1,4 @@
+using System;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -18,7 +19,7 @@ public abstract partial class AsyncBatchRun
             TakeRest(range, seen);
         }
 
-        InviteOneMore();
+        TryInviteOneMore();
     }
 
     /// <summary>Makes what a thread holds back claimable, with the seats that it has for it.</summary>
@@ -62,13 +63,25 @@ public abstract partial class AsyncBatchRun
     }
 
     /// <summary>Asks one more to join, unless one is on the way.</summary>
-    private void InviteOneMore()
+    private bool TryInviteOneMore()
     {
-        if (Volatile.Read(ref _invited) == 0 && _claims.HasFreeSeat && _claims.HasItems)
+        if (Volatile.Read(ref _invited) != 0 || !_claims.HasFreeSeat || !_claims.HasItems)
         {
-            _isShared = true;
-            Volatile.Write(ref _invited, 1);
+            return false;
+        }
+
+        _isShared = true;
+        Volatile.Write(ref _invited, 1);
+        try
+        {
             QueueEntry(preferLocal: false);
+            return true;
+        }
+        catch (OutOfMemoryException)
+        {
+            // The pool's queue cannot grow. All goes on without help, and the watch tries again.
+            Volatile.Write(ref _invited, 0);
+            return false;
         }
     }
 }

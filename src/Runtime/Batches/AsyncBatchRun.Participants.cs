@@ -117,14 +117,12 @@ public abstract partial class AsyncBatchRun
     {
         bool isOver = false;
         bool isShort = (_goesOn || claimed == Count) && !pace.IsSharedAtOnce;
-        if (!pace.IsTimed && (!isShort || _timed.Picks(MostUntimed)))
+
+        // What waking others takes is not to be learned as what items do.
+        bool hasInvited = pace.IsSharedAtOnce && TryInviteOneMore();
+        if (pace.IsTimed ? hasInvited : !isShort || _timed.Picks(MostUntimed))
         {
             pace.StartClock();
-        }
-
-        if (pace.IsSharedAtOnce)
-        {
-            InviteOneMore();
         }
 
         int inARow = 0;
@@ -140,7 +138,7 @@ public abstract partial class AsyncBatchRun
             if (claimed != 0)
             {
                 int ran = RunChunk(range, start, start + claimed);
-                if (pace.IsTimed && !range.HasLeftOut)
+                if (pace.IsTimed && !range.TeachesNothing)
                 {
                     Learn(range, ref pace, ran, claimed, unclaimed);
                 }
@@ -156,7 +154,7 @@ public abstract partial class AsyncBatchRun
                     return false;
                 }
 
-                inARow = range.Awaited == 0 && !range.HasLeftOut ? inARow + ran : 0;
+                inARow = range.Awaited == 0 && !range.TeachesNothing ? inARow + ran : 0;
                 if (inARow >= CallsThatEndAtOnce)
                 {
                     _goesOn = false;
@@ -166,6 +164,11 @@ public abstract partial class AsyncBatchRun
             // Looked at while there is a seat: without one, this may be another run.
             wish = IsStopped ? new ClaimWish(int.MaxValue, 1, SeatEach: false) : WishFor(ref pace);
             claimed = _claims.ClaimOrLeave(wish, range.Seats, out start, out unclaimed, ref attends, out isOver);
+            if (_isShared && pace.IsTimed)
+            {
+                // Neither is what the others had the claims' cache line for: chunks would get shorter the more claim.
+                pace.StartClock();
+            }
         }
 
         return isOver;
@@ -182,9 +185,9 @@ public abstract partial class AsyncBatchRun
             pace.Add(ran);
         }
 
-        if (pace.MayBlock || pace.Pays(unclaimed))
+        if ((pace.MayBlock || pace.Pays(unclaimed)) && TryInviteOneMore())
         {
-            InviteOneMore();
+            pace.StartClock();
         }
     }
 

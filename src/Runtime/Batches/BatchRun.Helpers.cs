@@ -58,7 +58,7 @@ public abstract partial class BatchRun
         int wanted = Math.Min(Environment.ProcessorCount - 1, Math.Min(_claims.FreeSeats(generation), unclaimed));
         if (wanted > 0)
         {
-            Invite(_claims.Missing(wanted));
+            TryInvite(_claims.Missing(wanted));
         }
     }
 
@@ -67,7 +67,7 @@ public abstract partial class BatchRun
     {
         if (_claims.WantsOneMore(generation))
         {
-            Invite(1);
+            TryInvite(1);
         }
     }
 
@@ -79,12 +79,32 @@ public abstract partial class BatchRun
         }
     }
 
-    private void Invite(int helpers)
+    private void TryInvite(int helpers)
     {
-        for (; helpers > 0; helpers--)
+        try
         {
-            _claims.CountQueued();
+            for (; helpers > 0; helpers--)
+            {
+                QueueEntry();
+            }
+        }
+        catch (OutOfMemoryException)
+        {
+            // The pool's queue cannot grow. All goes on without help, and the watch tries again.
+        }
+    }
+
+    private void QueueEntry()
+    {
+        _claims.CountQueued();
+        try
+        {
             Interrupts.Queue(this, preferLocal: false);
+        }
+        catch
+        {
+            _claims.UncountQueued();
+            throw;
         }
     }
 

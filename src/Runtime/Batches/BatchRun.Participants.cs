@@ -97,11 +97,13 @@ public abstract partial class BatchRun
     {
         if (unclaimed != 0 || claimed != Count || _timed.Picks(MostUntimed))
         {
-            pace.StartClock();
             if (pace.IsSharedAtOnce || pace.Pays(unclaimed))
             {
                 InviteOthers(generation, unclaimed);
             }
+
+            // What waking others takes is not to be learned as what items do.
+            pace.StartClock();
         }
 
         ItemRange range = worker.Enter(this);
@@ -119,12 +121,13 @@ public abstract partial class BatchRun
             {
                 pace.AddHeldUp();
             }
-            else if (pace.IsTimed && !range.HasLeftOut)
+            else if (pace.IsTimed && !range.TeachesNothing)
             {
                 pace.Add(ran);
-                if (pace.Pays(unclaimed))
+                if (!_invited && pace.Pays(unclaimed))
                 {
                     InviteOthers(generation, unclaimed);
+                    pace.StartClock();
                 }
             }
 
@@ -135,6 +138,11 @@ public abstract partial class BatchRun
 
             int size = IsStopped ? int.MaxValue : pace.Size;
             claimed = _claims.Claim(generation, size, Share, out start, out unclaimed);
+            if (_invited && pace.IsTimed)
+            {
+                // Neither is what the others had the claims' cache line for: chunks would get shorter the more claim.
+                pace.StartClock();
+            }
         } while (claimed != 0);
 
         worker.Leave(range);

@@ -125,7 +125,7 @@ public abstract partial class BatchRun : ItemsRun
         int seats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism;
         ExecutionContext? flowing = FlowsContext ? Contexts.Capture() : null;
         Open(seats, flowing, cancellationToken, taken: 0, blocking: false);
-        Invite(1);
+        QueueEntry();
         return new ValueTask(this, token);
     }
 }

@@ -105,7 +105,10 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     /// Pairings are independent: no two are promised to run at the same time.
     /// </summary>
     /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
-    /// <exception cref="AggregateException">Handlers failed, in the order in which they were added.</exception>
+    /// <exception cref="AggregateException">
+    /// Handlers failed, in the order in which they were added. <c>Data["ClosureGen.Started"]</c> is the number of
+    /// pairings that were started, an <see cref="int"/>.
+    /// </exception>
     /// <exception cref="OperationCanceledException">
     /// A token kept pairings from being started, or a handler that was started gave up for its sake; none has failed.
     /// </exception>
@@ -121,7 +124,10 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     /// <param name="maxDegreeOfParallelism">The most threads at a time, the caller among them; -1 for no limit.</param>
     /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
-    /// <exception cref="AggregateException">Handlers failed, in the order in which they were added.</exception>
+    /// <exception cref="AggregateException">
+    /// Handlers failed, in the order in which they were added. <c>Data["ClosureGen.Started"]</c> is the number of
+    /// pairings that were started, an <see cref="int"/>.
+    /// </exception>
     /// <exception cref="OperationCanceledException">
     /// A token kept pairings from being started, or a handler that was started gave up for its sake; none has failed.
     /// </exception>

@@ -44,8 +44,11 @@ public sealed class ItemRange
     /// <summary>Gets or sets whether the thread has left the items, because a call that goes on has its seat.</summary>
     internal bool IsGivenUp { get; set; }
 
-    /// <summary>Gets or sets whether items of the range were left out, because the run was stopped.</summary>
-    internal bool HasLeftOut { get; set; }
+    /// <summary>
+    /// Gets or sets whether the time says nothing of the items: one has thrown, or some were left out of a run that was
+    /// stopped.
+    /// </summary>
+    internal bool TeachesNothing { get; set; }
 
     /// <summary>Gets or sets whether the thread has ended the last item of an asynchronous run, and is to say so.</summary>
     internal bool EndsRun { get; set; }

@@ -177,7 +177,7 @@ public abstract class ItemsRun : RunSource
     private protected int RunChunk(ItemRange range, int start, int end)
     {
         int next = start;
-        range.HasLeftOut = false;
+        range.TeachesNothing = false;
         do
         {
             range.Open(next, end, looksEachTime: _cancellationToken.CanBeCanceled);
@@ -196,6 +196,7 @@ public abstract class ItemsRun : RunSource
             {
                 next = range.Position;
                 Note(next, exception);
+                range.TeachesNothing = true;
                 next += range.HasBegun ? 1 : 0;
             }
 
@@ -208,7 +209,7 @@ public abstract class ItemsRun : RunSource
             if (next < end && IsStopped)
             {
                 _outcome.AddNotStarted(end - next);
-                range.HasLeftOut = true;
+                range.TeachesNothing = true;
                 next = end;
             }
         } while (next < end);

@@ -68,14 +68,19 @@ internal struct Pace
     /// <summary>Gets whether chunks are timed.</summary>
     internal readonly bool IsTimed => _last != 0;
 
-    /// <summary>Starts the clock.</summary>
-    internal void StartClock() => _last = Now();
+    /// <summary>Starts the clock, again if it runs: the next chunk is timed by itself.</summary>
+    internal void StartClock()
+    {
+        _untimed = 0;
+        _chunks = ChunksTimed - 1;
+        _last = Now();
+    }
 
-    /// <summary>Learns from a chunk that has just ended: from the first one at once, then from several together.</summary>
+    /// <summary>Learns from a chunk that has just ended, or from several together.</summary>
     internal void Add(int items)
     {
         _untimed += items;
-        if (++_chunks < ChunksTimed && _items != 0)
+        if (++_chunks < ChunksTimed)
         {
             return;
         }
@@ -104,8 +109,6 @@ internal struct Pace
         _taken += HeldUpTicks;
         _items++;
         _max = HeldUpTicks;
-        _untimed = 0;
-        _chunks = 0;
         StartClock();
     }
 

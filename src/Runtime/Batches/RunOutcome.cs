@@ -12,6 +12,7 @@ internal struct RunOutcome
 
     private List<(int Index, Exception Exception)>? _failures;
     private int _notStarted;
+    private int _passedOver;
     private bool _isAcknowledged;
     private CancellationToken _itemToken;
 
@@ -25,6 +26,7 @@ internal struct RunOutcome
     internal void AddPassedOver(CancellationToken itemToken)
     {
         Interlocked.Increment(ref _notStarted);
+        Interlocked.Increment(ref _passedOver);
         _itemToken = itemToken;
     }
 
@@ -58,8 +60,8 @@ internal struct RunOutcome
         }
         else
         {
-            // The run's own token has done it, unless it was an item's.
-            bool byRun = cancellationToken.IsCancellationRequested;
+            // The run's own token has kept the others from being started. Asked now, it may have been cancelled since.
+            bool byRun = _notStarted > _passedOver;
             exception = new OperationCanceledException(byRun ? cancellationToken : _itemToken);
         }
 

@@ -7,7 +7,8 @@ namespace ClosureGen;
 public static class DispatchErrors
 {
     /// <summary>
-    /// Raised on the pool thread for every exception that leaves a posted handler. When no subscriber sets
+    /// Raised on the pool thread for every exception that leaves a posted handler, but for one that acknowledges its
+    /// cancelled token. When no subscriber sets
     /// <see cref="DispatchErrorEventArgs.Handled"/>, the exception is rethrown there, as one that leaves a callback of
     /// <see cref="System.Threading.ThreadPool.QueueUserWorkItem(System.Threading.WaitCallback)"/>. All subscribers are
     /// called; what one of them throws is itself unhandled. What a <c>PostTo</c> throws goes to its

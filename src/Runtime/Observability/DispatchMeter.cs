@@ -69,6 +69,13 @@ internal sealed class DispatchMeter : IDisposable
         get => _finished.Enabled;
     }
 
+    /// <summary>Gets whether anybody counts states that are left to the GC.</summary>
+    internal bool CountsRetired
+    {
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        get => _retired.Enabled;
+    }
+
     /// <summary>Has the process forget the meter and its counters, which count nothing from then on.</summary>
     public void Dispose()
     {

@@ -7,7 +7,8 @@ namespace ClosureGen.Runtime;
 /// <summary>What a dispatch asks before it counts, and when there is a meter to ask.</summary>
 /// <remarks>
 /// The first meter of a process costs it 13 to 30 milliseconds, for the assembly that meters are in and its event
-/// source. So ours is made once that assembly has been loaded by somebody: before that, nobody can listen.
+/// source. So ours is made once that assembly has been loaded by somebody: before that, nobody can listen. Before .NET 9
+/// somebody can, from outside the process: there the first meter makes the event source that tools wait for.
 /// </remarks>
 internal static class Metering
 {
@@ -15,6 +16,9 @@ internal static class Metering
 
     /// <summary>How long first dispatches wait for another one's, in milliseconds: many times what a meter takes.</summary>
     private const int Patience = 1_000;
+
+    /// <summary>The version of .NET that makes the event source of meters when a tool asks for it.</summary>
+    private const int FirstWithEarlySource = 9;
 
     private static DispatchMeter? s_meter;
     private static bool s_arranging;
@@ -32,6 +36,9 @@ internal static class Metering
 
     /// <summary>Gets whether anybody counts what ends.</summary>
     internal static bool CountsEnds => s_meter is { } meter && meter.CountsEnds;
+
+    /// <summary>Gets whether anybody counts states that are left to the GC.</summary>
+    internal static bool CountsRetired => s_meter is { } meter && meter.CountsRetired;
 
     /// <summary>Sees to it that there is a meter as soon as somebody can listen; the first state that is made calls it.</summary>
     /// <remarks>
@@ -57,20 +64,22 @@ internal static class Metering
             return;
         }
 
-        bool isFirst = !s_arranging;
+        // A callback that the first one is in comes in here, too.
+        bool isFirst = !s_arranging && !s_arranged;
         try
         {
             if (isFirst)
             {
                 s_arranging = true;
                 ArrangeOnce();
+                Volatile.Write(ref s_arranged, true);
             }
         }
         finally
         {
             if (isFirst)
             {
-                Volatile.Write(ref s_arranged, true);
+                s_arranging = false;
             }
 
             Monitor.Exit(gate);
@@ -87,6 +96,14 @@ internal static class Metering
             return;
         }
 
+        if (Environment.Version.Major < FirstWithEarlySource)
+        {
+            Make();
+            return;
+        }
+
+        // Not twice, where it could not be made before for want of memory.
+        AppDomain.CurrentDomain.AssemblyLoad -= OnLoad;
         AppDomain.CurrentDomain.AssemblyLoad += OnLoad;
         foreach (Assembly assembly in AppDomain.CurrentDomain.GetAssemblies())
         {
@@ -100,17 +117,27 @@ internal static class Metering
     {
         if (assembly.FullName is { } name && name.StartsWith(MetersAssembly, StringComparison.Ordinal))
         {
-            AppDomain.CurrentDomain.AssemblyLoad -= OnLoad;
             Make();
+            AppDomain.CurrentDomain.AssemblyLoad -= OnLoad;
         }
     }
 
     private static void Make()
     {
         // Not a lock: the event may come while the runtime holds one of its own.
-        if (Interlocked.Exchange(ref s_made, 1) == 0)
+        if (Interlocked.Exchange(ref s_made, 1) != 0)
+        {
+            return;
+        }
+
+        try
         {
             Volatile.Write(ref s_meter, new DispatchMeter());
+        }
+        catch
+        {
+            Volatile.Write(ref s_made, 0);
+            throw;
         }
     }
 

@@ -26,12 +26,13 @@ internal static class PoolTrimmer
     {
         using (Interrupts.Lock(s_watched))
         {
-            s_watched.Add(new WeakReference<ITrimmed>(trimmed));
             if (!s_started)
             {
-                s_started = true;
                 _ = new AfterCollection();
+                s_started = true;
             }
+
+            s_watched.Add(new WeakReference<ITrimmed>(trimmed));
         }
     }
 
@@ -93,13 +94,27 @@ internal static class PoolTrimmer
 
         ~AfterCollection()
         {
+            // It never had one if there was no memory for it.
+            if (!_alive.IsAllocated)
+            {
+                return;
+            }
+
             if (_alive.Target is null)
             {
                 _alive.Free();
             }
             else if (!Environment.HasShutdownStarted)
             {
-                Run(Environment.TickCount64, IsMemoryShort());
+                try
+                {
+                    Run(Environment.TickCount64, IsMemoryShort());
+                }
+                catch (OutOfMemoryException)
+                {
+                    // To give memory up takes a little of it. The next collection tries again.
+                }
+
                 GC.ReRegisterForFinalize(this);
             }
         }

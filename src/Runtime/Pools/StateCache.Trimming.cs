@@ -50,7 +50,7 @@ public sealed partial class StateCache
             places[i] = null;
         }
 
-        trimmed?.CountRetired(count);
+        trimmed?.CountGivenUp(count);
         if (needed < places.Length)
         {
             // Only its owner can put a shorter array in its place, and so let other threads have the room.

@@ -31,7 +31,7 @@ public sealed class StatePool : ITrimmed
     private readonly List<WeakReference<StateCache>> _caches = [];
     private long _reclaimed;
     private int _pruneAt = FirstPruning;
-    private int _isWatched;
+    private bool _isWatched;
 
     /// <summary>Makes the calling thread's cache. Allocates some 500 bytes, once for each thread.</summary>
     /// <returns>The cache, to be kept in a thread static field.</returns>
@@ -39,10 +39,14 @@ public sealed class StatePool : ITrimmed
     public StateCache CreateCache()
     {
         var cache = new StateCache(this);
-        bool isFirst;
         using (Interrupts.Lock(_caches))
         {
-            isFirst = _caches.Count == 0;
+            if (!_isWatched)
+            {
+                PoolTrimmer.Watch(this);
+                _isWatched = true;
+            }
+
             if (_caches.Count >= _pruneAt)
             {
                 Prune();
@@ -50,11 +54,6 @@ public sealed class StatePool : ITrimmed
             }
 
             _caches.Add(new WeakReference<StateCache>(cache));
-        }
-
-        if (isFirst && Interlocked.Exchange(ref _isWatched, 1) == 0)
-        {
-            PoolTrimmer.Watch(this);
         }
 
         return cache;
@@ -155,7 +154,6 @@ public sealed class StatePool : ITrimmed
             caches = [.. _caches];
         }
 
-        // Not under the lock: whoever listens to the meter is called.
         foreach (WeakReference<StateCache> cache in caches)
         {
             if (cache.TryGetTarget(out StateCache? trimmed))
@@ -180,8 +178,7 @@ public sealed class StatePool : ITrimmed
             }
         }
 
-        // Not under the lock: whoever listens to the meter is called.
-        lost?.CountRetired(count);
+        lost?.CountGivenUp(count);
     }
 
     private void Prune() => _caches.RemoveAll(static cache => !cache.TryGetTarget(out _));

@@ -35,8 +35,8 @@ internal sealed partial class DispatchQueue : IWatched
         else if (waiting != None && !_isHelped && Stopwatch.GetElapsedTime(_seenAt).TotalMilliseconds >= LookInterval)
         {
             // Once, until somebody has come.
-            _isHelped = true;
             Request(preferLocal: false);
+            _isHelped = true;
             Watch.CountRescue();
         }
 

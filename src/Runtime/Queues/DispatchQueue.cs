@@ -137,7 +137,17 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     private void Request(bool preferLocal)
     {
         _ring.CountRequest();
-        Interrupts.Queue(this, preferLocal);
+        try
+        {
+            Interrupts.Queue(this, preferLocal);
+        }
+        catch
+        {
+            // There was no memory for the entry. A count of what is not on the way would have nobody ask again.
+            _ring.Begin();
+            throw;
+        }
+
         Watch.EnsureArmed(LookInterval);
     }
 

@@ -22,8 +22,8 @@ public abstract class AsyncResultState<TResult> : AwaitedState<TResult>
         : base(flowExecutionContext) { }
 
     /// <summary>
-    /// Starts the handler and hands out a task for all of it. Beyond what the handler allocates that is one task of 72
-    /// bytes for an <see cref="int"/>, and one more with a scheduler or options other than the default ones.
+    /// Starts the handler and hands out a task for all of it. Beyond what the handler allocates that is one task of 64
+    /// bytes and the result, and one more with a scheduler or options other than the default ones.
     /// </summary>
     /// <param name="start">The generated class's one delegate, which calls <see cref="RunStarted"/>.</param>
     /// <param name="cancellationToken">Cancelled before the handler's turn, it cancels the task.</param>

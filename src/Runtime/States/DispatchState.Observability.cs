@@ -60,6 +60,19 @@ public abstract partial class DispatchState
     /// <summary>Counts states of the same handler that are left to the GC.</summary>
     internal void CountRetired(int states) => Metering.Meter?.CountRetired(Handler, states);
 
+    /// <summary>
+    /// As <see cref="CountRetired"/>, on a thread of the pool: the caller may be the one that finalizes, or be in a rent,
+    /// and a listener's callback may wait.
+    /// </summary>
+    internal void CountGivenUp(int states)
+    {
+        if (Metering.CountsRetired)
+        {
+            string handler = Handler;
+            Interrupts.Queue(_ => Metering.Meter?.CountRetired(handler, states), null);
+        }
+    }
+
     /// <summary>Counts a dispatch that has ended. The state may be somebody else's by now.</summary>
     private protected void CountEnd()
     {

@@ -19,6 +19,9 @@ internal static class Watch
     /// <summary>The time between looks where there is nothing to watch: the thread rests.</summary>
     internal const int Never = int.MaxValue;
 
+    /// <summary>The time between looks after one that was short of memory, in milliseconds.</summary>
+    private const int AfterShortage = 10;
+
     /// <summary>For how long looks come too often before they become less frequent, in milliseconds.</summary>
     private const int IdleTime = 200;
 
@@ -151,10 +154,18 @@ internal static class Watch
     private static int Look()
     {
         int interval = Never;
-        CopyTo(Seen);
-        foreach (IWatched watched in Seen)
+        try
         {
-            interval = Math.Min(interval, watched.LookAt());
+            CopyTo(Seen);
+            foreach (IWatched watched in Seen)
+            {
+                interval = Math.Min(interval, watched.LookAt());
+            }
+        }
+        catch (OutOfMemoryException)
+        {
+            // A helper could not be queued, or a list could not grow: the next look tries again.
+            interval = AfterShortage;
         }
 
         Seen.Clear();

@@ -57,4 +57,24 @@ public sealed class RunOutcomeTests
         Assert.Equal(token, exception.CancellationToken);
         Assert.Equal(9, exception.Data[RunOutcome.StartedKey]);
     }
+
+    [Fact]
+    public void Where_only_items_of_a_cancelled_token_were_passed_over_the_run_names_that_token()
+    {
+        using var item = new CancellationTokenSource();
+        using var run = new CancellationTokenSource();
+        item.Cancel();
+        run.Cancel();
+        RunOutcome outcome = default;
+        outcome.AddPassedOver(item.Token);
+
+        OperationCanceledException exception = Assert.IsType<OperationCanceledException>(
+            outcome.ToException(10, run.Token)
+        );
+        Assert.Equal(item.Token, exception.CancellationToken);
+
+        outcome.AddNotStarted(1);
+        exception = Assert.IsType<OperationCanceledException>(outcome.ToException(10, run.Token));
+        Assert.Equal(run.Token, exception.CancellationToken);
+    }
 }

@@ -55,6 +55,26 @@ public sealed partial class MeterListenerTests
         Assert.Equal(2, batch.Count);
     }
 
+    /// <summary>Else one that waits would hold up every finalizer of the process.</summary>
+    [Fact]
+    public void One_is_told_by_the_pool_of_what_the_trimmer_gives_up()
+    {
+        bool? isPoolThread = null;
+        using MeterListener listener = Listen(
+            "closuregen.states.retired",
+            () => isPoolThread ??= Thread.CurrentThread.IsThreadPoolThread
+        );
+
+        Limits.OnOwnThread(() =>
+        {
+            Handlers.GivenUpWork().Dispatch().Limited().GetAwaiter().GetResult();
+            PoolTrimmer.Run(Environment.TickCount64, isMemoryShort: true);
+        });
+
+        Limits.Until(() => isPoolThread is not null);
+        Assert.True(isPoolThread);
+    }
+
     private static MeterListener Listen(string name, Action measured)
     {
         var listener = new MeterListener
@@ -80,5 +100,8 @@ public sealed partial class MeterListenerTests
 
         [NoCapture]
         internal static void Other() { }
+
+        [NoCapture]
+        internal static void GivenUp() { }
     }
 }

@@ -43,6 +43,9 @@ internal struct RunClaims<TMemory>
     /// <summary>Counts one more queue entry.</summary>
     internal void CountQueued() => TMemory.Add(ref _queued, 1);
 
+    /// <summary>Takes back that one was counted, which could not be queued.</summary>
+    internal void UncountQueued() => TMemory.Add(ref _queued, -1);
+
     /// <summary>Tells how many more entries to queue so that as many as are wanted will see the items.</summary>
     internal int Missing(int wanted)
     {

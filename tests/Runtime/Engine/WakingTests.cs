@@ -1,0 +1,97 @@
+using System;
+using System.Diagnostics.Tracing;
+using System.Reflection;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>
+/// What it takes to wake helpers is no cost of an item: runs would be shared for it, and wake others for being shared.
+/// </summary>
+[Collection(nameof(GlobalState))]
+public sealed partial class WakingTests
+{
+    private const int Rounds = 20;
+    private static readonly int[] Items = new int[2];
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Is_not_learned_however_long_it_takes(bool isAsync)
+    {
+        await Run(isAsync);
+        ItemCost cost = ItemCost.Of(RunOf(isAsync));
+        using var queue = new SlowQueue();
+        await queue.Begin();
+        float least = float.MaxValue;
+        for (int round = 0; round < Rounds; round++)
+        {
+            // Dear enough for others to be woken at once.
+            cost.LearnLeast(Pace.HeldUpTicks / 10);
+            await Run(isAsync);
+            Assert.True(cost.TryRead(out _, out float most));
+            least = Math.Min(least, most);
+        }
+
+        Assert.True(queue.Slowed >= Rounds, "Nobody was woken.");
+        Assert.InRange(least, 0, Pace.HeldUpTicks);
+    }
+
+    [NoCapture]
+    internal static void Do(int item) => _ = item;
+
+    [NoCapture]
+    internal static ValueTask DoLater(int item)
+    {
+        _ = item;
+        return default;
+    }
+
+    private static Task Run(bool isAsync) =>
+        isAsync ? DoLaterEach(Items).RunAsync().AsTask() : Task.Run(() => DoEach(Items).Run());
+
+    private static Type RunOf(bool isAsync) =>
+        isAsync
+            ? typeof(DoLaterBatch).GetNestedType("DoLaterRun", BindingFlags.NonPublic)!
+            : typeof(DoBatch).GetNestedType("DoRun", BindingFlags.NonPublic)!;
+
+    /// <summary>Holds up whoever queues something to the thread pool, which tells listeners of it first.</summary>
+    private sealed class SlowQueue : EventListener
+    {
+        private const EventKeywords ThreadPoolAndTransfer = (EventKeywords)0x12;
+        private int _slowed;
+
+        internal int Slowed => Volatile.Read(ref _slowed);
+
+        /// <summary>Waits until the pool has seen that somebody listens: it looks now and then.</summary>
+        internal async Task Begin()
+        {
+            long end = Environment.TickCount64 + (long)Limits.Test.TotalMilliseconds;
+            while (Slowed == 0)
+            {
+                Assert.True(Environment.TickCount64 < end, "The pool tells nobody.");
+                await Task.Delay(20);
+                ThreadPool.UnsafeQueueUserWorkItem(static _ => { }, null);
+            }
+        }
+
+        protected override void OnEventSourceCreated(EventSource eventSource)
+        {
+            if (eventSource.Name == "System.Diagnostics.Eventing.FrameworkEventSource")
+            {
+                EnableEvents(eventSource, EventLevel.Verbose, ThreadPoolAndTransfer);
+            }
+        }
+
+        protected override void OnEventWritten(EventWrittenEventArgs eventData)
+        {
+            if (eventData.EventName == "ThreadPoolEnqueueWork")
+            {
+                Interlocked.Increment(ref _slowed);
+                Thread.Sleep(3);
+            }
+        }
+    }
+}
