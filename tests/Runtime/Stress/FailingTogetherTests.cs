@@ -12,6 +12,9 @@ public sealed partial class FailingTogetherTests
     private static readonly int Runs = StressLength.Rounds(2_000, 100_000);
     private static readonly int[] Items = new int[2_000];
 
+    // Of all cases: what a thread remembers must not be taken for a run of a later one.
+    private static int s_run;
+
     [ThreadStatic]
     private static int t_failedIn;
 
@@ -50,7 +53,7 @@ public sealed partial class FailingTogetherTests
 
     private async Task Run(string form, bool fails)
     {
-        _run++;
+        _run = ++s_run;
         _first = 0;
         _areTwo = false;
         _fails = fails;
