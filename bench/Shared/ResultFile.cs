@@ -22,7 +22,11 @@ public static class ResultFile
                     throw new IOException("it is a folder");
                 }
 
-                if (!IsEmpty(target))
+                if (IsEmpty(target))
+                {
+                    using FileStream file = File.OpenWrite(target);
+                }
+                else
                 {
                     File.WriteAllBytes(beside, []);
                     File.Delete(beside);

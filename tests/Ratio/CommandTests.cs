@@ -78,6 +78,14 @@ public sealed class CommandTests
     [InlineData("'ClosureGen Each'", "batch", "--only", "dispatch,nosuch")]
     [InlineData("'mix' has no case '1'", "mix", "batch", "--case", "1")]
     [InlineData("'mix' has no contender 'pairs'", "mix", "batch", "--only", "pairs")]
+    [InlineData(
+        "'queues' has nothing to measure in regime L",
+        "queues",
+        "--regime",
+        "L",
+        "--case",
+        "a handler that waits for 10 others"
+    )]
     [InlineData("Unknown option: '--frob'", "--frob")]
     [InlineData("Unknown option: '--frob'", "single", "--frob", "--json")]
     public void What_is_wrong_is_named(string named, params string[] args)

@@ -42,7 +42,7 @@ public sealed class ProgramTests
     }
 
     [Fact]
-    public async Task A_window_of_one_run_has_no_bytes_of_the_harness()
+    public async Task A_window_of_few_runs_has_no_bytes_of_the_harness()
     {
         // The least of three: what the harness allocates is in each, what the runtime does once may be in one.
         double least = double.MaxValue;
@@ -64,8 +64,8 @@ public sealed class ProgramTests
             Row loop = JsonSerializer
                 .Deserialize<Report>(output, Json.Line)!
                 .Rows.Single(static row => row.Contender == "plain loop");
-            Assert.Equal(1, loop.Processes[0].RunsPerRound);
-            least = Math.Min(least, loop.MaximumBytes * loop.Items);
+            // On most machines one run fills a window.
+            least = Math.Min(least, loop.MaximumBytes * loop.Items * loop.Processes[0].RunsPerRound);
         }
 
         Assert.Equal(0, least, tolerance: 1);

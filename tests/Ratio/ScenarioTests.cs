@@ -16,6 +16,8 @@ public sealed class ScenarioTests
     {
         Scenario scenario = ScenarioCatalog.Get(name);
         Assert.Distinct(scenario.Cases.Select(static @case => @case.Label));
+        // They are told apart by commas on the command line.
+        Assert.DoesNotContain(scenario.Cases, static @case => @case.Label.Contains(','));
         foreach (
             (Regime regime, Case @case) in Enum.GetValues<Regime>().SelectMany(_ => scenario.Cases, ValueTuple.Create)
         )

@@ -34,7 +34,7 @@ internal sealed class CaseRunner(Driver driver, Plan plan)
             {
                 // No contender pays for another's garbage; the runs before the window refill what a collection drains.
                 Collect();
-                windows[index].Add(driver.Measure(contenders[index], runs[index] / 8, runs[index]));
+                windows[index].Add(driver.Measure(contenders[index], Math.Max(1, runs[index] / 8), runs[index]));
             }
         }
 

@@ -163,10 +163,20 @@ internal sealed class RatioCommand
             static scenario => scenario.Cases.Select(static @case => @case.Label),
             static (label, wanted) => label == wanted
         );
+        if (result.Errors.Any())
+        {
+            return;
+        }
+
+        Regime[] regimes = Regimes(Tokens(result.GetResult(_regime)).LastOrDefault());
+        Refusals.RefuseEmpty(
+            result,
+            scenarios.Where(scenario => areNamed && !Contenders(scenario, cases, regimes).Any()),
+            regimes
+        );
         string[] only = SplitAtCommas(Tokens(result.GetResult(_only)));
         if (only.Length > 0 && !result.Errors.Any())
         {
-            Regime[] regimes = Regimes(Tokens(result.GetResult(_regime)).LastOrDefault());
             Refusals.RefuseUnheld(
                 result,
                 "contender",

@@ -68,6 +68,18 @@ internal static class Refusals
         }
     }
 
+    /// <summary>Scenarios that were asked for by name, of which nothing would be measured.</summary>
+    public static void RefuseEmpty(SymbolResult result, IEnumerable<Scenario> scenarios, IEnumerable<Regime> regimes)
+    {
+        foreach (Scenario scenario in scenarios)
+        {
+            result.AddError(
+                $"'{scenario.Name}' has nothing to measure in regime {string.Join(" or ", regimes)}, or not in the cases "
+                    + "asked for. Leave out --regime to measure both."
+            );
+        }
+    }
+
     // Names have commas in them.
     private static string List(IEnumerable<string> names) =>
         string.Join(", ", names.Select(static name => $"'{name}'"));

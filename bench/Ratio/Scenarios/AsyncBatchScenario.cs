@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
 using System.Threading.Tasks;
@@ -21,8 +22,8 @@ internal sealed class AsyncBatchScenario : Scenario
     public override IReadOnlyList<string> Baselines { get; } = [ParallelForEachAsync];
 
     public override string Caption(Regime regime) =>
-        "The handler's own tasks are pooled ones: it allocates nothing itself. The degree is the default one of both, "
-        + "the number of processors, but where a name says so.";
+        "The degree is the number of processors, but where a name says so. The handler's own tasks are .NET's pooled "
+        + "ones: what it allocates where more are in flight than .NET keeps is counted to whoever has it so.";
 
     public override IReadOnlyList<Contender> Contenders(Setting setting)
     {
@@ -53,6 +54,6 @@ internal sealed class AsyncBatchScenario : Scenario
             batch.Add(handler.RepriceWork(order, 3, yields));
         }
 
-        await batch.RunAsync().ConfigureAwait(false);
+        await batch.RunAsync(Environment.ProcessorCount).ConfigureAwait(false);
     }
 }

@@ -13,8 +13,9 @@ internal static class PeerStudy
             "Peers",
             "A handler with an object and an `int`, dispatched in every way that is in use. So many items are in flight, the "
                 + "producer waits for all of them, and begins again. It is a thread of its own (*from outside*) or a pool thread "
-                + "(*from inside*). All ways that dispatch items one by one wait for the same countdown, then take their tasks "
-                + "in order. Under a context of one's own an `AsyncLocal` has a value.",
+                + "(*from inside*); all workers are free, which for a pool thread is neither regime of bench/Ratio. All ways "
+                + "that dispatch items one by one wait for the same countdown, then take their tasks in order. Under a context "
+                + "of one's own an `AsyncLocal` has a value.",
             [
                 new StudyTable(typeof(SinglePeers), "One by one", "an item", "Task.Run closure", [])
                 {
@@ -42,17 +43,9 @@ internal static class PeerStudy
         {
             MoreBytes = new Dictionary<string, string>(Verbs.MoreBytes)
             {
-                [Verbs.StartNew] = "a task is what it returns, and a task is an object. " + Bounded,
-                [Verbs.Dispatch] = Bounded,
-                [Verbs.Post] = Bounded,
-                [RowNames.Ours + "DispatchBatch"] = Bounded,
-                [RowNames.Ours + "DispatchBatchAsync"] = Bounded,
+                [Verbs.StartNew] = "a task is what it returns, and a task is an object.",
             },
         };
-
-    private const string Bounded =
-        "With 10,000 at once from one pool thread after the other, each thread has a cache of its own, and all share a bound "
-        + "of 16,384 states for a handler: those beyond it are made anew.";
 
     private const string Plainly = ", from outside, default context";
 

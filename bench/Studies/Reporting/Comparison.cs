@@ -14,7 +14,12 @@ internal sealed record Comparison(string Case, string Ours, string Other, double
     // What is shown as 1.00 is no loss.
     private const double Parity = 1.005;
 
+    /// <summary>Gets what the shortest windows have in place of <see cref="Time"/>; null where there are none to be had.</summary>
+    public double? Shortest { get; init; }
+
     public bool IsSlower => Time >= Parity;
+
+    public bool IsSlowerByShortest => Shortest >= Parity;
 
     /// <summary>All pairs of a table that were both measured.</summary>
     /// <param name="namesFramework">Whether cases are told apart by it.</param>

@@ -27,6 +27,9 @@ internal sealed class LossText(IReadOnlyDictionary<string, string> ahead, IReadO
         }
 
         int slower = comparisons.Count(static comparison => comparison.IsSlower);
+        string byShortest = comparisons.Any(static comparison => comparison.Shortest is not null)
+            ? $" ({comparisons.Count(static comparison => comparison.IsSlowerByShortest)} by the shortest windows)"
+            : "";
         int larger = comparisons.Count(static comparison => comparison.MoreBytes);
         if (slower + larger == 0)
         {
@@ -35,7 +38,7 @@ internal sealed class LossText(IReadOnlyDictionary<string, string> ahead, IReadO
 
         StringBuilder text = new StringBuilder()
             .Append(
-                $"**Where ClosureGen loses:** of {comparisons.Count} comparisons with another row, {slower} by time"
+                $"**Where ClosureGen loses:** of {comparisons.Count} comparisons with another row, {slower} by time{byShortest}"
             )
             .Append($" and {larger} by bytes.\n\n");
         foreach (IGrouping<string, Comparison> other in comparisons.GroupBy(static comparison => comparison.Other))

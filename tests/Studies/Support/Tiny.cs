@@ -85,7 +85,7 @@ internal static class Tiny
             .. rows.Select(row =>
                 RatioRow("single", Regime.G, 100, row.Contender, row.Nanoseconds, row.Bytes) with
                 {
-                    Ratios = [new RatioTo(rows[0].Contender, row.Nanoseconds / rows[0].Nanoseconds, 0.4, 1)],
+                    Ratios = [new RatioTo(rows[0].Contender, row.Nanoseconds / rows[0].Nanoseconds, 1, 0.4)],
                 }
             ),
         ]);

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using ClosureGen.Ratio.Measuring;
@@ -26,11 +27,15 @@ internal static class RatioComparisons
             @case,
             ours,
             other,
-            Statistics.Median(
-                above.Processes.Zip(below.Processes, static (one, two) => one.MedianNanoseconds / two.MedianNanoseconds)
-            ),
+            Ratio(above, below, static process => process.MedianNanoseconds),
             above.MaximumBytes > below.MaximumBytes + ByteTolerance
-        );
+        )
+        {
+            Shortest = Ratio(above, below, static process => process.MinimumNanoseconds),
+        };
+
+    private static double Ratio(Row above, Row below, Func<ProcessRow, double> time) =>
+        Statistics.Median(above.Processes.Zip(below.Processes, (one, two) => time(one) / time(two)));
 
     private static IEnumerable<Comparison> WithOthers(Scenario scenario, IReadOnlyList<Row> rows) =>
         from cases in rows.Select(row => (Name: scenario.Named(row.Case, row.Contender), Row: row))

@@ -17,7 +17,7 @@ internal sealed record RatioGroup(string Name, string Title, string Text, IReadO
             "single-dispatches",
             "Single dispatches",
             "Handlers dispatched one by one: `StartNew`, `Dispatch` and `Post`.",
-            ["single", "producers", "awaited", "kinds", "queues"]
+            ["single", "producers", "types", "awaited", "kinds", "queues"]
         ),
         new RatioGroup(
             "batches",

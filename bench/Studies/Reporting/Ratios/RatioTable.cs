@@ -46,9 +46,9 @@ internal static class RatioTable
             .ToString();
     }
 
-    // The median over the processes, and the least: "0.41 (0.38)".
+    // Of medians, and of the shortest windows: "0.41 (0.38)".
     private static string Ratio(Row row, string baseline) =>
         row.Ratios.FirstOrDefault(ratio => ratio.Baseline == baseline) is not RatioTo ratio ? ""
         : row.Contender == baseline ? Figures.Ratio(1)
-        : $"{Figures.Ratio(ratio.Median)} ({Figures.Ratio(ratio.Minimum)})";
+        : $"{Figures.Ratio(ratio.Median)} ({Figures.Ratio(ratio.OfMinima)})";
 }

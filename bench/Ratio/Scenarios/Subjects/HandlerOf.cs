@@ -1,0 +1,10 @@
+namespace ClosureGen.Ratio.Scenarios.Subjects;
+
+/// <summary>As <see cref="TrivialHandler"/>, a class of its own for each kind: with code, pool and states of its own.</summary>
+/// <typeparam name="TKind">A struct: for classes the compiler would share the code.</typeparam>
+internal sealed partial class HandlerOf<TKind>
+    where TKind : struct
+{
+    [NoCapture]
+    public void Reprice(Order order, int depth) => order.Depth += depth;
+}
