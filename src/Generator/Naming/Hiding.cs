@@ -8,9 +8,14 @@ namespace ClosureGen.Generator;
 /// </summary>
 internal static class Hiding
 {
-    internal static void AddMethod(ICollection<string> found, string name, string signature, int arity)
+    /// <summary>Adds a method; one without a signature is hidden by types alone.</summary>
+    internal static void AddMethod(ICollection<string> found, string name, string? signature, int arity)
     {
-        found.Add(Method(name, signature));
+        if (signature is not null)
+        {
+            found.Add(Method(name, signature));
+        }
+
         found.Add(Any(name, arity));
     }
 

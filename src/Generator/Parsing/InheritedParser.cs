@@ -76,13 +76,10 @@ internal static class InheritedParser
 
         if (member is IMethodSymbol method)
         {
-            // What is generated takes all by value, and hides no method that does not.
-            if (method.Parameters.Any(static parameter => parameter.RefKind != RefKind.None))
-            {
-                return;
-            }
-
-            Hiding.AddMethod(found, method.Name, SignatureParser.Of(method, texts), method.Arity);
+            // Methods that are generated take all by value, and hide none that does not; types do not ask.
+            bool isByValue = method.Parameters.All(static parameter => parameter.RefKind == RefKind.None);
+            string? signature = isByValue ? SignatureParser.Of(method, texts) : null;
+            Hiding.AddMethod(found, method.Name, signature, method.Arity);
         }
         else
         {

@@ -1,4 +1,4 @@
-// => 1 2 3 4 5 6 7
+// => 1 2 3 4 5 6 7 8 9
 using global::ClosureGen;
 using global::System;
 
@@ -11,6 +11,10 @@ public class Base
     protected void FifthPairing<T>() { }
     public int SixthPairs => 0;
     public class SeventhWork<T, U> { }
+    // A method hides none that takes something by reference; a type hides it as any other.
+    public void EighthWork(in int number) { }
+    public void EighthBatch(in int number) { }
+    protected void NinthPairing(ref string text) { }
 }
 
 public partial class Derived : Base
@@ -22,6 +26,8 @@ public partial class Derived : Base
     [NoCapture] public int Fifth<T>(int number) => number;
     [NoCapture] public int Sixth<T>(int number) => number;
     [NoCapture] public int Seventh<T>(int number) => number;
+    [NoCapture] public int Eighth(int number) => number;
+    [NoCapture] public int Ninth(int number) => number;
 }
 
 public static class Corpus
@@ -37,7 +43,9 @@ public static class Corpus
             derived.FourthWork<string>(4).StartNew().Result,
             derived.FifthWork<string>(5).StartNew().Result,
             derived.SixthWork<string>(6).StartNew().Result,
-            derived.SeventhWork<string>(7).StartNew().Result
+            derived.SeventhWork<string>(7).StartNew().Result,
+            derived.EighthWork(8).StartNew().Result,
+            derived.NinthWork(9).StartNew().Result
         );
     }
 }
