@@ -108,6 +108,20 @@ public class FileTests
     }
 
     [Fact]
+    public void AStructIsNotBoxedForItsOverride() =>
+        Assert.DoesNotContain(
+            "((object)",
+            Assert
+                .Single(
+                    Files(
+                        "readonly partial struct S { [ClosureGen.NoCapture] public override string ToString() => \"\"; string ToString(string format) => format; }"
+                    )
+                )
+                .Value,
+            StringComparison.Ordinal
+        );
+
+    [Fact]
     public void SilentInAnAssemblyThatIsChecked()
     {
         GeneratorRun run = GeneratorRun.Of(

@@ -18,7 +18,7 @@ internal static class TargetParser
     /// <summary>
     /// The type that an override is called through as code writes it, or null. A call binds to an applicable method of
     /// the derived type before it looks at what that type overrides: <c>Handle(long)</c> would be called in place of an
-    /// overridden <c>Handle(int)</c>.
+    /// overridden <c>Handle(int)</c>. Not a struct's, which would be boxed for it.
     /// </summary>
     internal static string? ParseCast(IMethodSymbol method, TypePrinter printer) =>
         CastOf(method) is { } type ? printer.Print(type) : null;
@@ -43,7 +43,11 @@ internal static class TargetParser
     /// <inheritdoc cref="ParseCast"/>
     internal static INamedTypeSymbol? CastOf(IMethodSymbol method)
     {
-        if (!method.IsOverride || method.DeclaredAccessibility is not (Accessibility.Public or Accessibility.Internal))
+        if (
+            !method.IsOverride
+            || method.ContainingType.IsValueType
+            || method.DeclaredAccessibility is not (Accessibility.Public or Accessibility.Internal)
+        )
         {
             return null;
         }

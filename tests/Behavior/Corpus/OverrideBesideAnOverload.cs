@@ -1,4 +1,4 @@
-// => override override override narrow later named
+// => override override override narrow later named struct True
 using global::ClosureGen;
 
 public abstract class Base<T>
@@ -41,6 +41,20 @@ public partial class Narrow : Wide
     public string Name(object item) => "overload";
 }
 
+// A struct's are called on the struct: nothing fits better, and its base types stand for a box.
+public readonly partial struct Price : global::System.IFormattable, global::System.IEquatable<Price>
+{
+    [NoCapture] public override string ToString() => "struct";
+
+    public string ToString(string? format, global::System.IFormatProvider? provider) => "overload";
+
+    [NoCapture] public override bool Equals(object? other) => true;
+
+    public bool Equals(Price other) => false;
+
+    public override int GetHashCode() => 0;
+}
+
 public static class Corpus
 {
     public static string Run()
@@ -51,6 +65,7 @@ public static class Corpus
         derived.HandleEach(new[] { 1 }).Run(results);
         Derived.HandlePairs(new[] { derived }, new[] { 1 }).Run(more);
         return $"{derived.HandleWork(1).StartNew().Result} {results[0]} {more[0]}"
-            + $" {new Narrow().SameWork(1).StartNew().Result} {new Narrow().WaitWork(1).StartNew().Result} {new Narrow().NameWork(null).StartNew().Result}";
+            + $" {new Narrow().SameWork(1).StartNew().Result} {new Narrow().WaitWork(1).StartNew().Result} {new Narrow().NameWork(null).StartNew().Result}"
+            + $" {new Price().ToStringWork().StartNew().Result} {new Price().EqualsWork(new Price()).StartNew().Result}";
     }
 }

@@ -35,6 +35,23 @@ public class CallBindsElsewhereTests
     )]
     public Task ReportsOverridesBesideAnOverload(string source) => AnalyzerTest.Verify(Base + source);
 
+    /// <summary>Through its base type a struct's could be called as well, in a box at every call.</summary>
+    [Theory]
+    [InlineData(
+        "[NoCapture] public override string {|CGEN027:ToString|}() => \"\"; string ToString(int i = 0) => \"\";"
+    )]
+    [InlineData(
+        "[NoCapture] public override bool {|CGEN027:Equals|}(object? o) => true; bool Equals<T>(T t) => false;"
+    )]
+    public Task ReportsOverridesOfStructs(string members) =>
+        AnalyzerTest.Verify($"readonly partial struct S {{ {members} public override int GetHashCode() => 0; }}");
+
+    [Theory]
+    [InlineData("[NoCapture] public override string ToString() => \"\"; string ToString(string? s) => \"\";")]
+    [InlineData("[NoCapture] public override bool Equals(object? o) => true; bool Equals(S s) => false;")]
+    public Task SilentForOverridesOfStructsThatAreReached(string members) =>
+        AnalyzerTest.Verify($"readonly partial struct S {{ {members} public override int GetHashCode() => 0; }}");
+
     [Theory]
     [InlineData("[NoCapture] void {|CGEN027:M|}(int i) { }", "void M(long i) { }")]
     [InlineData("[NoCapture] int {|CGEN027:M|}(int i) => 0;", "string M(long i) => null!;")]
