@@ -37,7 +37,7 @@ public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
             method.PartialDefinitionPart is not null
             || HandlerAttribute.Find(method) is not { } attribute
             || !HandlerRules.Accepts(method, context.CancellationToken)
-            || IsDone(method, HandlerNames.Stem(method, attribute))
+            || IsDone(method, HandlerNames.Stem(method, attribute), TypeTexts.Of(context.Compilation))
             || (
                 FindForeign(method, context.CancellationToken)
                 ?? FindForeign(attribute, method, context.CancellationToken)
@@ -58,18 +58,14 @@ public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
         );
     }
 
-    private static bool IsDone(IMethodSymbol method, string stem) =>
+    /// <summary>Gets whether something was generated for this handler, and not for an overload of it.</summary>
+    private static bool IsDone(IMethodSymbol method, string stem, TypeTexts texts) =>
         method
             .ContainingType.GetMembers(GeneratedNames.Work(stem))
-            .Any(member => HandlerNames.IsGenerated(member) && TakesTheSame((IMethodSymbol)member, method));
-
-    /// <summary>Gets whether it is what was generated for this handler, and not for an overload of it.</summary>
-    private static bool TakesTheSame(IMethodSymbol made, IMethodSymbol method) =>
-        made.Arity == method.Arity
-        && made.Parameters.Select(static parameter => Text(parameter.Type))
-            .SequenceEqual(method.Parameters.Select(static parameter => Text(parameter.Type)));
-
-    private static string Text(ITypeSymbol type) => type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat);
+            .Any(member =>
+                HandlerNames.IsGenerated(member)
+                && SignatureParser.Of((IMethodSymbol)member, texts) == SignatureParser.Of(method, texts)
+            );
 
     private static ISymbol? FindForeign(IMethodSymbol method, CancellationToken cancellationToken)
     {

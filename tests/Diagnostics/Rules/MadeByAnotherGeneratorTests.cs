@@ -48,6 +48,11 @@ public class MadeByAnotherGeneratorTests
         "class Made;",
         "'Made'"
     )]
+    [InlineData(
+        "partial class C { [NoCapture] void M<T, U>(T a, U b) { } [NoCapture] void M<T, U>(T b, Made a) { } [System.CodeDom.Compiler.GeneratedCode(\"ClosureGen.Generator\", \"1\")] void MWork<T, U>(T a, U b) { } }",
+        "class Made;",
+        "'Made'"
+    )]
     [InlineData("partial class C;", "partial class C { [ClosureGen.NoCapture] void M() { } }", "'C.M()'")]
     public async Task Reports(string source, string made, string culprit)
     {
@@ -68,6 +73,12 @@ public class MadeByAnotherGeneratorTests
         "partial class C { [NoCapture] void M(Made a) { } }",
         Made
             + "class Made; partial class C { [System.CodeDom.Compiler.GeneratedCode(\"ClosureGen.Generator\", \"1\")] void MWork(Made a) { } }"
+    )]
+    // It renames type parameters that would meet something of the structs.
+    [InlineData(
+        "partial class C<T> { [NoCapture] void M<Post>(Post p, List<Post>[] l, T t, Made a) { } }",
+        Made
+            + "class Made; partial class C<T> { [System.CodeDom.Compiler.GeneratedCode(\"ClosureGen.Generator\", \"1\")] void MWork<Post_>(Post_ p, System.Collections.Generic.List<Post_>[] l, T t, Made a) { } }"
     )]
     public async Task Silent(string source, string made) => Assert.Empty(await Run(source, made));
 
