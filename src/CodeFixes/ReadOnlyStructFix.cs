@@ -1,3 +1,5 @@
+using System.Linq;
+using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Generator.Diagnostics;
 using Microsoft.CodeAnalysis;
@@ -7,7 +9,10 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.CodeFixes;
 
-/// <summary>Makes a struct, or its handler, readonly where the compiler has nothing against it.</summary>
+/// <summary>
+/// Makes a struct, or its handler, readonly where the compiler has nothing against it, and where it would not let a call
+/// run on a copy of what it runs on now.
+/// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ReadOnlyStructFix))]
 public sealed class ReadOnlyStructFix : FixBase
 {
@@ -20,15 +25,26 @@ public sealed class ReadOnlyStructFix : FixBase
         if (
             root.FindNode(diagnostic.Location.SourceSpan)
                 is not MethodDeclarationSyntax { Parent: TypeDeclarationSyntax type } method
+            || await context.Document.GetSemanticModelAsync(context.CancellationToken).ConfigureAwait(false)
+                is not { } model
+            || model.GetDeclaredSymbol(method, context.CancellationToken) is not { } handler
             // Readonly too, it is not kept.
-            || type.Modifiers.Any(SyntaxKind.RefKeyword)
+            || handler.ContainingType.IsRefLikeType
         )
         {
             return;
         }
 
         TypeDeclarationSyntax readOnlyType = Modifiers.AddReadOnly(type);
-        if (CanChange(type) && await Compiles(context, root, type, readOnlyType).ConfigureAwait(false))
+        if (
+            !HasSettableParameters(handler.ContainingType, context.CancellationToken)
+            && !handler
+                .ContainingType.GetMembers()
+                .OfType<IMethodSymbol>()
+                .Any(member => NewCopies.AreIn(member, model.Compilation, context.CancellationToken))
+            && await Compiles(context, root, type, readOnlyType).ConfigureAwait(false)
+        )
+        {
             Replace(
                 context,
                 diagnostic,
@@ -38,9 +54,14 @@ public sealed class ReadOnlyStructFix : FixBase
                 readOnlyType,
                 "Make the struct readonly"
             );
+        }
 
         MethodDeclarationSyntax readOnlyMethod = Modifiers.AddReadOnly(method);
-        if (await Compiles(context, root, method, readOnlyMethod).ConfigureAwait(false))
+        if (
+            !NewCopies.AreIn(handler, model.Compilation, context.CancellationToken)
+            && await Compiles(context, root, method, readOnlyMethod).ConfigureAwait(false)
+        )
+        {
             Replace(
                 context,
                 diagnostic,
@@ -50,9 +71,12 @@ public sealed class ReadOnlyStructFix : FixBase
                 readOnlyMethod,
                 "Make the handler readonly"
             );
+        }
     }
 
     /// <summary>The parameters of a record struct are properties that others may set; readonly takes that away.</summary>
-    private static bool CanChange(TypeDeclarationSyntax type) =>
-        type is StructDeclarationSyntax or RecordDeclarationSyntax { ParameterList: null };
+    private static bool HasSettableParameters(INamedTypeSymbol type, CancellationToken cancellationToken) =>
+        type.DeclaringSyntaxReferences.Any(part =>
+            part.GetSyntax(cancellationToken) is RecordDeclarationSyntax { ParameterList: not null }
+        );
 }

@@ -6,6 +6,10 @@ namespace ClosureGen.Diagnostics.Tests.Fixes;
 
 public class HandlerFixTests
 {
+    /// <summary>A struct whose members may write, and what else may be called.</summary>
+    private const string Counter =
+        " interface IAdder { void Add(); } class Holder { public Counter C; } struct Counter { int _n; public readonly int Count => _n; public void Add() => _n++; public int Next => _n++; public int Value { set => _n = value; } public System.Collections.Generic.IEnumerator<int> GetEnumerator() { _n++; return null!; } public int this[int i] => _n++; public event System.Action? Changed { add => _n++; remove { } } }";
+
     [Fact]
     public Task MakesEveryContainingTypePartial() =>
         FixTest.Verify(
@@ -114,8 +118,60 @@ public class HandlerFixTests
         "partial struct S { int _f; [ClosureGen.NoCapture] void M() => _f++; void N() { MWork(); this.MWork(); } }"
     )]
     [InlineData("ref partial struct S { [ClosureGen.NoCapture] void M() { } }")]
+    [InlineData("ref partial struct S; partial struct S { [ClosureGen.NoCapture] void M() { } }")]
     public async Task OffersNothingWhereItWritesOrDoesNotHelp(string source) =>
         Assert.Empty(await FixTest.Titles(new ReadOnlyStructFix(), source));
+
+    /// <summary>The compiler would let these run on a copy, and say nothing.</summary>
+    [Theory]
+    [InlineData("partial struct S { Counter _c; [ClosureGen.NoCapture] void M() => _c.Add(); }")]
+    [InlineData("partial struct S { Counter _c; [ClosureGen.NoCapture] int M() => this._c.Next; }")]
+    [InlineData("partial struct S { Counter _c; [ClosureGen.NoCapture] int M() { return 1 + _c[0]; } }")]
+    [InlineData("partial struct S { Counter _c; [ClosureGen.NoCapture] void M() => _c.Changed += null; }")]
+    [InlineData("partial struct S { (Counter First, int) _c; [ClosureGen.NoCapture] void M() => _c.First.Add(); }")]
+    [InlineData("partial struct S<T> where T : IAdder { T _t; [ClosureGen.NoCapture] void M() => _t.Add(); }")]
+    [InlineData("partial struct S(Counter c) { [ClosureGen.NoCapture] void M() => c.Add(); }")]
+    [InlineData("partial struct S { Counter _c; [ClosureGen.NoCapture] void M() { foreach (int i in _c) { } } }")]
+    [InlineData("partial struct S { Counter _c; [ClosureGen.NoCapture] void M() => _c.Value = 1; }")]
+    [InlineData("partial struct S(Counter c) { [ClosureGen.NoCapture] void M() => c.Value = 1; }")]
+    public async Task OffersNothingWhereACallWouldRunOnACopy(string source) =>
+        Assert.Empty(await FixTest.Titles(new ReadOnlyStructFix(), source + Counter));
+
+    [Theory]
+    [InlineData("partial struct S(Counter c) { void N() => c.Add(); [ClosureGen.NoCapture] void M() { } }")]
+    [InlineData("partial struct S(Counter c) { int P => c.Next; [ClosureGen.NoCapture] void M() { } }")]
+    [InlineData("partial struct S(Counter c) { int P { get => c.Next; } [ClosureGen.NoCapture] void M() { } }")]
+    [InlineData(
+        "partial struct S(Counter c) { partial void N(); partial void N() => c.Add(); [ClosureGen.NoCapture] void M() { } }"
+    )]
+    public async Task OffersTheHandlerAloneWhereAnotherMemberWouldRunOnACopy(string source) =>
+        Assert.Equal(
+            "Make 'M' readonly",
+            Assert.Single(await FixTest.Titles(new ReadOnlyStructFix(), source + Counter))
+        );
+
+    [Theory]
+    [InlineData("partial struct S { readonly Counter _c; [ClosureGen.NoCapture] void M() => _c.Add(); }")]
+    [InlineData("partial struct S { static Counter s_c; [ClosureGen.NoCapture] void M() => s_c.Add(); }")]
+    [InlineData("partial struct S(Counter c) { [ClosureGen.NoCapture] int M() => c.Count; }")]
+    [InlineData("partial struct S(Counter c) { [ClosureGen.NoCapture] void M() { var d = c; d.Add(); } }")]
+    [InlineData("partial struct S(Counter[] c) { [ClosureGen.NoCapture] void M() => c[0].Add(); }")]
+    [InlineData("partial struct S(IAdder c, Holder h) { [ClosureGen.NoCapture] void M() { c.Add(); h.C.Add(); } }")]
+    [InlineData(
+        "partial struct S { readonly Counter _c; S(int i) : this() => _c.Add(); [ClosureGen.NoCapture] void M() { } }"
+    )]
+    public async Task OffersBothWhereNoCopyIsNew(string source) =>
+        Assert.Equal(
+            ["Make 'S' readonly", "Make 'M' readonly"],
+            await FixTest.Titles(new ReadOnlyStructFix(), source + Counter)
+        );
+
+    /// <summary>Its parameters are properties that others may set.</summary>
+    [Theory]
+    [InlineData("partial record struct S(int X) { [ClosureGen.NoCapture] void M() { } }")]
+    [InlineData("partial record struct S(int X); partial record struct S { [ClosureGen.NoCapture] void M() { } }")]
+    public async Task LeavesTheParametersOfARecord(string source) =>
+        Assert.Equal("Make 'M' readonly", Assert.Single(await FixTest.Titles(new ReadOnlyStructFix(), source)));
 
     [Theory]
     [InlineData("class C", "partial class C")]

@@ -1,0 +1,57 @@
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ClosureGen.CodeFixes;
+
+/// <summary>
+/// Finds calls that would run on a copy if their member were readonly: of what may write a struct, on one that is kept in
+/// <c>this</c>. The compiler makes that copy without a word; it warns where the receiver is <c>this</c> itself.
+/// </summary>
+internal static class NewCopies
+{
+    internal static bool AreIn(IMethodSymbol member, Compilation compilation, CancellationToken cancellationToken) =>
+        member is { IsStatic: false, IsReadOnly: false, MethodKind: not MethodKind.Constructor }
+        && (member.PartialImplementationPart ?? member)
+            .DeclaringSyntaxReferences.Select(part => part.GetSyntax(cancellationToken))
+            .Select(node => compilation.GetSemanticModel(node.SyntaxTree).GetOperation(node, cancellationToken))
+            .Any(static body => body is not null && body.DescendantsAndSelf().Any(MakesOne));
+
+    private static bool MakesOne(IOperation operation) =>
+        operation switch
+        {
+            IInvocationOperation call => MakesOne(call.TargetMethod, call.Instance),
+            IEventReferenceOperation read => MakesOne(read.Event.AddMethod, read.Instance),
+            // Only to read it: where it would be set on a copy, that is an error.
+            IPropertyReferenceOperation read => MakesOne(read.Property.GetMethod, read.Instance),
+            IForEachLoopOperation
+            {
+                Syntax: CommonForEachStatementSyntax syntax,
+                Collection: IConversionOperation items
+            } => MakesOne(operation.SemanticModel!.GetForEachStatementInfo(syntax).GetEnumeratorMethod, items.Operand),
+            _ => false,
+        };
+
+    private static bool MakesOne(IMethodSymbol? called, IOperation? receiver) =>
+        called is { IsReadOnly: false }
+        && (called.ContainingType.IsValueType || receiver?.Type is ITypeParameterSymbol)
+        && IsKeptInThis(receiver);
+
+    private static bool IsKeptInThis(IOperation? receiver) =>
+        receiver switch
+        {
+            { Type.IsReferenceType: true } => false,
+            IFieldReferenceOperation { Field.IsReadOnly: false, Instance: var whole } => whole
+                is IInstanceReferenceOperation
+                || IsKeptInThis(whole),
+            // Of the constructor that stands behind the struct's name.
+            IParameterReferenceOperation
+            {
+                Parameter.ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor }
+            } => true,
+            _ => false,
+        };
+}
