@@ -42,7 +42,9 @@ public sealed class CallVerbFix : FixBase
                     .WithTriviaFrom(called)
                 : called;
             string title = isAwaited ? $"Await {verb}()" : $"Call {verb}()";
-            if (!isAwaited || await Compiles(context, root, old, replacement).ConfigureAwait(false))
+            // Of what a lambda returns others may have use.
+            bool isStatement = old.Parent is ExpressionStatementSyntax;
+            if ((isStatement && !isAwaited) || await Compiles(context, root, old, replacement).ConfigureAwait(false))
                 Replace(context, diagnostic, title, root, old, replacement);
         }
     }

@@ -53,12 +53,15 @@ public sealed class StartNewFix : FixBase
     }
 
     /// <summary>Gets whether a local is used where a <c>Task</c> may not do: for what that has not, or as a <c>ValueTask</c>.</summary>
-    private static bool UsesMoreThanATask(VariableDeclaratorSyntax local) =>
-        local
-            .FirstAncestorOrSelf<MemberDeclarationSyntax>()!
+    private static bool UsesMoreThanATask(VariableDeclaratorSyntax local)
+    {
+        // Of a top-level program each statement is a member.
+        SyntaxNode member = local.FirstAncestorOrSelf<MemberDeclarationSyntax>()!;
+        return (member is GlobalStatementSyntax ? member.Parent! : member)
             .DescendantNodes()
             .OfType<IdentifierNameSyntax>()
             .Any(name => name.Identifier.ValueText == local.Identifier.ValueText && !FitsATask(name));
+    }
 
     private static bool FitsATask(IdentifierNameSyntax local) =>
         local.Parent switch

@@ -51,6 +51,18 @@ public class CallFixTests
     [InlineData("async Task M(PriceHandler h)", "lock (h) h.RepriceWork(\"\");", "Call StartNew(), Call Post()")]
     [InlineData("async Task M(PriceHandler h)", "unsafe { h.RepriceWork(\"\"); }", "Call StartNew(), Call Post()")]
     [InlineData("async Task M(PriceHandler h)", "Action a = () => h.RepriceEach([]);", "Call Run()")]
+    [InlineData(
+        "void M(PriceHandler h)",
+        "var task = Task.Run(() => { return h.RepriceWork(\"\"); });",
+        "Call StartNew()"
+    )]
+    [InlineData("void M(PriceHandler h)", "var task = Task.Run(() => { return h.RepriceEach([]); });", "")]
+    [InlineData(
+        "async Task M(PriceHandler h)",
+        "PriceHandler.RepricePairing p = await Task.Run(() => h.RepriceWork(\"\"));",
+        ""
+    )]
+    [InlineData("void M(PriceHandler h)", "Task.Run(() => h.RepriceWork(\"\"));", "Call StartNew(), Call Post()")]
     public async Task OffersTheVerbsThatCanStandThere(string signature, string statement, string titles) =>
         Assert.Equal(titles, string.Join(", ", await FixTest.Titles(new CallVerbFix(), Source(statement, signature))));
 
@@ -121,6 +133,19 @@ public class CallFixTests
     )]
     public async Task StartsNoTaskWhereAValueTaskIsWanted(string statements) =>
         Assert.Empty(await FixTest.Titles(new StartNewFix(), Source(statements)));
+
+    [Theory]
+    [InlineData("", "Call StartNew()")]
+    [InlineData("object o = v;", "")]
+    public async Task SeesAllOfATopLevelProgram(string last, string titles)
+    {
+        string program =
+            TestCompilation.Usings
+            + "var h = new PriceHandler(); var v = h.RepriceWork(\"\").Dispatch(); await v; await v; "
+            + last
+            + Pairings.With("");
+        Assert.Equal(titles, string.Join(", ", await FixTest.Titles(new StartNewFix(), program)));
+    }
 
     private static Task Verify(CodeFixProvider fix, string title, string before, string after) =>
         FixTest.Verify(fix, title, Source(before), Source(after));
