@@ -25,13 +25,11 @@ public sealed class SetNameFix : FixBase
             .ConfigureAwait(false);
 
         // Of a partial method either part may have the attribute.
-        SyntaxReference? written = model
-            ?.GetDeclaredSymbol(root.FindNode(diagnostic.Location.SourceSpan), context.CancellationToken)
-            ?.GetAttributes()
-            .FirstOrDefault(static attribute => attribute.AttributeClass?.Name == "NoCaptureAttribute")
-            ?.ApplicationSyntaxReference;
         if (
-            written?.SyntaxTree != root.SyntaxTree
+            model?.GetDeclaredSymbol(root.FindNode(diagnostic.Location.SourceSpan), context.CancellationToken)
+                is not IMethodSymbol method
+            || HandlerAttribute.Find(method)?.ApplicationSyntaxReference is not { } written
+            || written.SyntaxTree != root.SyntaxTree
             || root.FindNode(written.Span) is not AttributeSyntax attribute
             || !diagnostic.Properties.TryGetValue("ProposedName", out string? proposed)
         )

@@ -209,6 +209,15 @@ public class HandlerFixTests
         );
     }
 
+    [Fact]
+    public Task SetsNoNameOnAnotherAttribute() =>
+        FixTest.Verify(
+            new SetNameFix(),
+            "Set Name to \"M2\"",
+            "class NoCaptureAttribute : System.Attribute; partial class C { [NoCapture, ClosureGen.NoCapture] void M() { } void MWork() { } }",
+            "class NoCaptureAttribute : System.Attribute; partial class C { [NoCapture, ClosureGen.NoCapture(Name = \"M2\")] void M() { } void MWork() { } }"
+        );
+
     [Theory]
     [InlineData("[ClosureGen.NoCapture] private partial void M(); private partial void M() { }")]
     [InlineData("private partial void M(); [ClosureGen.NoCapture] private partial void M() { }")]
