@@ -175,6 +175,7 @@ public class PackageTests(PackedFeed feed) : IClassFixture<PackedFeed>
             throws: run
             unhandled: post
             canceled: 0
+            meter: True
 
             """.ReplaceLineEndings("\n");
 }

@@ -1,6 +1,7 @@
 // The program of a project that has the package: every verb once, and what came of it.
 using System;
 using System.Collections.Generic;
+using System.Diagnostics.Tracing;
 using System.Linq;
 using System.Reflection;
 using System.Runtime.Versioning;
@@ -100,7 +101,22 @@ catch (OperationCanceledException)
     Print("canceled", handler.TakeSum());
 }
 
+// What dotnet-counters finds from outside: the source that tells it of meters, which on .NET 8 the first meter makes.
+using var tool = new MeterTool();
+Print("meter", SpinWait.SpinUntil(() => tool.HasSource, TimeSpan.FromSeconds(20)));
+
 static void Print(string what, object value) => Console.WriteLine($"{what}: {value}");
+
+/// <summary>Looks for the source of events that tools read meters by.</summary>
+public sealed class MeterTool : EventListener
+{
+    /// <summary>Gets whether there is one.</summary>
+    public bool HasSource { get; private set; }
+
+    /// <inheritdoc/>
+    protected override void OnEventSourceCreated(EventSource eventSource) =>
+        HasSource |= eventSource.Name == "System.Diagnostics.Metrics";
+}
 
 /// <summary>Handlers of each kind of result.</summary>
 public partial class Handler
