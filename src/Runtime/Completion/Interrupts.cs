@@ -29,22 +29,28 @@ internal static class Interrupts
     internal static void Ignore<TState>(Action<TState> wait, TState state)
     {
         bool interrupted = false;
-        while (true)
+        try
         {
-            try
+            while (true)
             {
-                wait(state);
-                break;
-            }
-            catch (ThreadInterruptedException)
-            {
-                interrupted = true;
+                try
+                {
+                    wait(state);
+                    return;
+                }
+                catch (ThreadInterruptedException)
+                {
+                    interrupted = true;
+                }
             }
         }
-
-        if (interrupted)
+        finally
         {
-            Thread.CurrentThread.Interrupt();
+            // Also where the next attempt ends with an exception of its own.
+            if (interrupted)
+            {
+                Thread.CurrentThread.Interrupt();
+            }
         }
     }
 

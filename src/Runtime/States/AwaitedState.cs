@@ -129,7 +129,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         if (cancellationToken.IsCancellationRequested)
         {
             CountEnd();
-            EndPromised(default, new TaskCanceledException(null, null, cancellationToken));
+            EndPromised(default, CanceledBeforeTurn(cancellationToken));
             return;
         }
 

@@ -205,6 +205,10 @@ public abstract partial class DispatchState : PooledSource
     /// <summary>Gets what the handler threw, if the state serves no other operation meanwhile.</summary>
     private protected ExceptionDispatchInfo? Failure => _contextOrFailure as ExceptionDispatchInfo;
 
+    /// <summary>Makes the exception of a call that was cancelled before its turn: what a task's says.</summary>
+    private protected static TaskCanceledException CanceledBeforeTurn(CancellationToken cancellationToken) =>
+        new("A task was canceled.", innerException: null, cancellationToken);
+
     /// <summary>Clears a state whose token was taken, and gives it back unless it retires.</summary>
     private protected void Release(bool keep)
     {
@@ -251,7 +255,7 @@ public abstract partial class DispatchState : PooledSource
         CancellationToken cancellationToken = OwnToken;
         Release(keep);
         failure?.Throw();
-        throw new TaskCanceledException(null, null, cancellationToken);
+        throw CanceledBeforeTurn(cancellationToken);
     }
 
     /// <summary>Clears all but the pairing, and gives the state back unless it has retired.</summary>

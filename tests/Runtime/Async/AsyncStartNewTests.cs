@@ -160,8 +160,10 @@ public sealed class AsyncStartNewTests
         release.Set();
         busy?.Dispose();
 
-        TaskCanceledException exception = await Assert.ThrowsAsync<TaskCanceledException>(() => task.Limited());
+        await Task.WhenAny(task).Limited();
+        TaskCanceledException exception = await Assert.ThrowsAsync<TaskCanceledException>(() => task);
         Assert.Equal(source.Token, exception.CancellationToken);
+        Assert.Equal(new TaskCanceledException().Message, exception.Message);
         Assert.True(task.IsCanceled);
         Assert.Equal(0, recorder.Calls);
     }

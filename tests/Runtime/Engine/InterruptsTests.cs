@@ -1,3 +1,4 @@
+using System;
 using System.Threading;
 using Xunit;
 
@@ -44,5 +45,25 @@ public sealed class InterruptsTests
         Assert.True(interrupted);
         Assert.True(Monitor.TryEnter(gate));
         Monitor.Exit(gate);
+    }
+
+    [Fact]
+    public void An_interrupt_holds_though_the_next_attempt_throws()
+    {
+        bool interrupted = false;
+        var thread = new Thread(() =>
+        {
+            int attempts = 0;
+            Assert.Throws<FormatException>(() =>
+                Interrupts.Ignore(
+                    state => throw (++attempts == 1 ? new ThreadInterruptedException() : state),
+                    new FormatException()
+                )
+            );
+            interrupted = Record.Exception(() => Thread.Sleep(1)) is ThreadInterruptedException;
+        });
+        thread.Start();
+        Assert.True(thread.Join(Limits.Test));
+        Assert.True(interrupted);
     }
 }

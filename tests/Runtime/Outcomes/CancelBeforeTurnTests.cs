@@ -34,6 +34,29 @@ public sealed class CancelBeforeTurnTests
         Assert.Equal(0, calls);
     }
 
+    [Theory]
+    [MemberData(nameof(Verbs.Names), MemberType = typeof(Verbs))]
+    public async Task Awaiting_throws_what_TaskRun_throws(string verb)
+    {
+        using var source = new CancellationTokenSource();
+        Task call;
+        Task reference;
+        using (new BusyPool())
+        {
+            (reference, call) = Limits.OnOwnThread(() =>
+                (
+                    Verbs.Await(Verbs.Reference, static () => { }, source.Token),
+                    Verbs.Await(verb, static () => { }, source.Token)
+                )
+            );
+            source.Cancel();
+        }
+
+        Outcome expected = await Outcome.OfAwait(() => reference, source.Token);
+        Assert.Equal(typeof(TaskCanceledException), expected.Thrown);
+        Assert.Equal(expected, await Outcome.OfAwait(() => call, source.Token));
+    }
+
     [Fact]
     public async Task A_post_is_dropped_and_nothing_is_reported()
     {
