@@ -82,7 +82,7 @@ internal sealed class Simulation
 
     private void Claim(int core, double time)
     {
-        int items = _claims.Claim(1, _chunk, _share, out _, out _);
+        int items = _claims.Claim(1, _chunk, _share, out _, out _, out _);
         if (items == 0)
         {
             return;

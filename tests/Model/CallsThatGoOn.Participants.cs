@@ -77,7 +77,8 @@ internal sealed partial class CallsThatGoOn
             out int start,
             out _,
             ref attends,
-            out bool isOver
+            out bool isOver,
+            out _
         );
         Note(ref me, wish, claimed, start, attends);
         if (isOver)

@@ -62,7 +62,7 @@ internal abstract class Scenario
         bool isSignalled = false;
         while (done != count && !(done != 0 && _claims.Report(done)) && WaitForOthers(ref isSignalled))
         {
-            int claimed = _claims.Claim(generation, size: 1, share: 1, out int start, out _);
+            int claimed = _claims.Claim(generation, size: 1, share: 1, out int start, out _, out _);
             done = claimed == 0 ? 0 : Participate(0, run, generation, start, claimed);
         }
 
@@ -91,7 +91,7 @@ internal abstract class Scenario
             return;
         }
 
-        int claimed = _claims.Claim(generation, size, share: 1, out int start, out _);
+        int claimed = _claims.Claim(generation, size, share: 1, out int start, out _, out _);
         if (claimed == 0)
         {
             Leave(generation);
@@ -169,7 +169,7 @@ internal abstract class Scenario
         do
         {
             done += RunChunk(thread, run, start, start + claimed);
-            claimed = _claims.Claim(generation, size: 1, share: 1, out start, out _);
+            claimed = _claims.Claim(generation, size: 1, share: 1, out start, out _, out _);
         } while (claimed != 0);
 
         return done;

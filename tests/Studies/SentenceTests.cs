@@ -24,6 +24,14 @@ public sealed class SentenceTests
         Assert.Contains(expected, Losses.Write([Compared("a", time)]), StringComparison.Ordinal);
 
     [Fact]
+    public void A_loss_by_the_shortest_windows_alone_is_told() =>
+        Assert.Contains(
+            "in none of 1 comparisons with another row (1 by the shortest windows).",
+            Losses.Write([Compared("a", 0.8) with { Shortest = 1.2 }]),
+            StringComparison.Ordinal
+        );
+
+    [Fact]
     public void Many_cases_are_told_by_their_range()
     {
         string text = Losses.Write([Compared("a", 1.5), Compared("b", 3), Compared("c", 2), Compared("d", 0.5)]);

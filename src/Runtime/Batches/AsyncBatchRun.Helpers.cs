@@ -31,6 +31,7 @@ public abstract partial class AsyncBatchRun
         {
             // Marked first: while it is, the run that the items belong to is not over.
             bool hasSeatEach = range.HasSeatEach;
+            _rest.Reserve();
             if (!_claims.TryMarkRest() || !range.TryTakeRest(seen, out int start, out int end))
             {
                 return;

@@ -138,7 +138,7 @@ public abstract partial class AsyncBatchRun
             if (claimed != 0)
             {
                 int ran = RunChunk(range, start, start + claimed);
-                if (pace.IsTimed && !range.TeachesNothing)
+                if (pace.IsTimed && !range.TeachesNothing && !IsStopped)
                 {
                     Learn(range, ref pace, ran, claimed, unclaimed);
                 }
@@ -163,10 +163,18 @@ public abstract partial class AsyncBatchRun
 
             // Looked at while there is a seat: without one, this may be another run.
             wish = IsStopped ? new ClaimWish(int.MaxValue, 1, SeatEach: false) : WishFor(ref pace);
-            claimed = _claims.ClaimOrLeave(wish, range.Seats, out start, out unclaimed, ref attends, out isOver);
-            if (_isShared && pace.IsTimed)
+            claimed = _claims.ClaimOrLeave(
+                wish,
+                range.Seats,
+                out start,
+                out unclaimed,
+                ref attends,
+                out isOver,
+                out bool isContended
+            );
+            if (isContended && pace.IsTimed)
             {
-                // Neither is what the others had the claims' cache line for: chunks would get shorter the more claim.
+                // Neither is the wait while others had the claims' cache line: chunks would get shorter the more claim.
                 pace.StartClock();
             }
         }

@@ -248,7 +248,7 @@ public sealed partial class StateCache
 
             if (_pool.TryReclaim())
             {
-                // It may have called a listener of the meter, which may have dispatched.
+                // Its lock may have been waited for by running other things, which may have dispatched.
                 place = 0;
                 TryGrow();
             }

@@ -20,7 +20,7 @@ public sealed class ClaimTests
         ItemClaims<ProcessMemory> claims = default;
         claims.Open(1, count, taken);
         int next = taken;
-        while (claims.Claim(1, size, share, out int start, out int unclaimed) is > 0 and int claimed)
+        while (claims.Claim(1, size, share, out int start, out int unclaimed, out _) is > 0 and int claimed)
         {
             Assert.Equal(next, start);
             Assert.InRange(claimed, 1, size);
@@ -38,13 +38,34 @@ public sealed class ClaimTests
     {
         ItemClaims<ProcessMemory> claims = default;
         claims.Open(1, 1, 0);
-        Assert.Equal(1, claims.Claim(1, 1, 1, out _, out _));
+        Assert.Equal(1, claims.Claim(1, 1, 1, out _, out _, out _));
         claims.Open(2, 10, 0);
 
-        Assert.Equal(0, claims.Claim(1, 1, 1, out _, out _));
+        Assert.Equal(0, claims.Claim(1, 1, 1, out _, out _, out _));
         Assert.True(claims.HasItems(out uint seen));
         Assert.Equal(2u, seen);
         Assert.Equal(2u, claims.Generation);
+    }
+
+    [Fact]
+    public void A_claim_tells_whether_others_came_in_between()
+    {
+        ItemClaims<InterferingMemory> claims = default;
+        claims.Open(1, 100, 0);
+        FlightClaims<InterferingMemory> flight = default;
+        flight.Open(100, seats: 4);
+        bool attends = true;
+        foreach (int times in (int[])[0, 1, 2])
+        {
+            InterferingMemory.Interfere(times);
+            Assert.Equal(5, claims.Claim(1, 5, 1, out _, out _, out bool isContended));
+            Assert.Equal(times > 0, isContended);
+
+            InterferingMemory.Interfere(times);
+            var wish = new ClaimWish(5, 1, SeatEach: false);
+            Assert.Equal(5, flight.ClaimOrLeave(wish, 0, out _, out _, ref attends, out _, out isContended));
+            Assert.Equal(times > 0, isContended);
+        }
     }
 
     [Fact]
@@ -207,7 +228,7 @@ public sealed class ClaimTests
 
         void Participate(uint generation)
         {
-            while (shared.Claims.Claim(generation, 3, 2, out int start, out _) is > 0 and int claimed)
+            while (shared.Claims.Claim(generation, 3, 2, out int start, out _, out _) is > 0 and int claimed)
             {
                 for (int i = 0; i < claimed; i++)
                 {

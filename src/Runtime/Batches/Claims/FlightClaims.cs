@@ -100,6 +100,7 @@ internal struct FlightClaims<TMemory>
     /// <param name="unclaimed">How many are left for others.</param>
     /// <param name="attends">Becomes true where the participant has given seats back that there are items for.</param>
     /// <param name="isOver">Whether the run is over, and the caller is the one to say so.</param>
+    /// <param name="isContended">Whether others came in between, and the claim had to wait for the word.</param>
     /// <returns>As <see cref="TryJoin"/>.</returns>
     internal int ClaimOrLeave(
         in ClaimWish wish,
@@ -107,10 +108,12 @@ internal struct FlightClaims<TMemory>
         out int start,
         out int unclaimed,
         ref bool attends,
-        out bool isOver
+        out bool isOver,
+        out bool isContended
     )
     {
         start = 0;
+        isContended = false;
         int seats = TMemory.Read(ref _seats);
         long seen = TMemory.Read(ref _word);
         while (true)
@@ -136,6 +139,7 @@ internal struct FlightClaims<TMemory>
             }
 
             seen = now;
+            isContended = true;
         }
     }
 

@@ -45,9 +45,16 @@ internal struct ItemClaims<TMemory>
     /// Claims up to <paramref name="size"/> items; with <paramref name="share"/> above 1, at most that part of what is
     /// left, so that chunks shrink towards the end.
     /// </summary>
+    /// <param name="generation">The run whose items are wanted.</param>
+    /// <param name="size">How many items at most.</param>
+    /// <param name="share">Which part of what is left at most.</param>
+    /// <param name="start">The first item that was claimed.</param>
+    /// <param name="unclaimed">How many are left for others.</param>
+    /// <param name="isContended">Whether others came in between, and the claim had to wait for the word.</param>
     /// <returns>How many items were claimed, from <paramref name="start"/> on; 0 when none is left.</returns>
-    internal int Claim(uint generation, int size, int share, out int start, out int unclaimed)
+    internal int Claim(uint generation, int size, int share, out int start, out int unclaimed, out bool isContended)
     {
+        isContended = false;
         long seen = TMemory.Read(ref _word);
         while (true)
         {
@@ -68,6 +75,7 @@ internal struct ItemClaims<TMemory>
             }
 
             seen = now;
+            isContended = true;
         }
     }
 

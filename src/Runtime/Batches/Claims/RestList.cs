@@ -14,6 +14,13 @@ internal struct RestList
     /// <summary>Gets whether there are no items.</summary>
     internal readonly bool IsEmpty => _ranges is not { Count: > 0 };
 
+    /// <summary>Makes room for one more range: what is added next is not lost for want of memory.</summary>
+    internal void Reserve()
+    {
+        _ranges ??= [];
+        _ranges.EnsureCapacity(_ranges.Count + 1);
+    }
+
     internal void Add(int start, int end) => (_ranges ??= []).Add((start, end));
 
     /// <summary>Takes up to <paramref name="size"/> items of one range.</summary>

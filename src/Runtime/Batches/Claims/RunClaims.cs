@@ -63,11 +63,10 @@ internal struct RunClaims<TMemory>
         return hasItems && _seats.TryTake(generation);
     }
 
-    /// <summary>Claims items of the run <paramref name="generation"/>.</summary>
-    /// <returns>How many, from <paramref name="start"/> on; 0 when none is left.</returns>
-    internal int Claim(uint generation, int size, int share, out int start, out int unclaimed)
+    /// <inheritdoc cref="ItemClaims{TMemory}.Claim"/>
+    internal int Claim(uint generation, int size, int share, out int start, out int unclaimed, out bool isContended)
     {
-        int claimed = _claims.Claim(generation, size, share, out start, out unclaimed);
+        int claimed = _claims.Claim(generation, size, share, out start, out unclaimed, out isContended);
         return claimed != 0 ? claimed : _rest.Claim(ref _claims, generation, size, out start);
     }
 

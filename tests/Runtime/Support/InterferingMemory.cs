@@ -1,0 +1,43 @@
+using System.Threading;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>The memory of the process, in which another comes in between as often as this thread wants.</summary>
+internal readonly struct InterferingMemory : ISharedMemory
+{
+    private static readonly ThreadLocal<int> Interferences = new();
+
+    /// <summary>Has the next so many compare-exchanges find the word taken by another that wants one less.</summary>
+    internal static void Interfere(int times) => Interferences.Value = times;
+
+    public static long CompareExchange(ref long word, long value, long comparand)
+    {
+        if (Interferences.Value > 0)
+        {
+            Interferences.Value--;
+            word--;
+        }
+
+        return ProcessMemory.CompareExchange(ref word, value, comparand);
+    }
+
+    public static int Read(ref int word) => ProcessMemory.Read(ref word);
+
+    public static long Read(ref long word) => ProcessMemory.Read(ref word);
+
+    public static void Write(ref int word, int value) => ProcessMemory.Write(ref word, value);
+
+    public static void Write(ref long word, long value) => ProcessMemory.Write(ref word, value);
+
+    public static PooledSource? Read(ref PooledSource? place) => ProcessMemory.Read(ref place);
+
+    public static void Write(ref PooledSource? place, PooledSource? item) => ProcessMemory.Write(ref place, item);
+
+    public static long Add(ref long word, long value) => ProcessMemory.Add(ref word, value);
+
+    public static long Or(ref long word, long value) => ProcessMemory.Or(ref word, value);
+
+    public static void Fence() => ProcessMemory.Fence();
+
+    public static void FenceProcessWide() => ProcessMemory.FenceProcessWide();
+}
