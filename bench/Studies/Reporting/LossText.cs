@@ -33,7 +33,7 @@ internal sealed class LossText(IReadOnlyDictionary<string, string> ahead, IReadO
         int larger = comparisons.Count(static comparison => comparison.MoreBytes);
         if (slower + larger == 0)
         {
-            return $"**Where ClosureGen loses:** in none of {comparisons.Count} comparisons with another row.\n\n";
+            return $"**Where ClosureGen loses:** in none of {comparisons.Count} comparisons with another row{byShortest}.\n\n";
         }
 
         StringBuilder text = new StringBuilder()

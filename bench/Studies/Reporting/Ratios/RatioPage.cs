@@ -26,8 +26,9 @@ internal static class RatioPage
         **An item** is the median over the processes of each one's median time for an item, **least** the shortest window of
         all. **/ …** is the ratio to that way in the same process, of the median windows and in brackets of the shortest ones,
         each the median over the processes; below 1 is faster. Where the two differ by much the machine had other work, and
-        the shortest windows, which nobody disturbed, say more. **Bytes** are an item's, on all threads, of the process that allocated most; up to 0.50 B more than
-        another way's are no loss, being what harness and thread pool allocate now and then, divided by the items of a window.
+        the shortest windows, which nobody disturbed, say more; or a way has good and bad spells, as one has that waits for
+        threads of the pool. **Bytes** are an item's, on all threads, of the process that allocated most; up to 0.50 B more
+        than another way's are no loss, being what harness and thread pool allocate now and then, divided by the items of a window.
         Rows of ClosureGen are bold. Below each table stands every comparison that ClosureGen loses: × 1.20 is 1.20 times as
         long as the other, by the median over the processes.
 

@@ -70,11 +70,7 @@ internal static class RatioReasons
 
     private static readonly Dictionary<string, Dictionary<string, string>> MoreBytesIn = new()
     {
-        ["asyncbatch"] = new()
-        {
-            ["ClosureGen EachAsync, no limit"] = HandlersOwn,
-            ["ClosureGen DispatchBatchAsync"] = HandlersOwn,
-        },
+        ["asyncbatch"] = new() { ["ClosureGen EachAsync, no limit"] = HandlersOwn },
         ["batch"] = new() { ["ClosureGen DispatchBatch"] = Unpooled, ["ClosureGen DispatchBatchAsync"] = Unpooled },
     };
 
