@@ -14,13 +14,34 @@ public sealed class AsyncContextTests
 
     public static TheoryData<string, string> Names => AsyncVerbs.Names;
 
-    [Theory]
-    [MemberData(nameof(Names))]
-    public async Task The_callers_context_flows_and_what_the_handler_sets_stays_with_it(string verb, string kind)
+    /// <summary>The verbs, and <c>StartNew</c> of tasks that wait for their children too.</summary>
+    public static TheoryData<string, string, TaskCreationOptions> NamesAndOptions
     {
-        Assert.Equal(await Look(AsyncVerbs.TaskRun, kind), await Look(verb, kind));
+        get
+        {
+            var data = new TheoryData<string, string, TaskCreationOptions>();
+            foreach (string kind in AsyncVerbs.Kinds)
+            {
+                data.Add("Dispatch", kind, TaskCreationOptions.DenyChildAttach);
+                data.Add("StartNew", kind, TaskCreationOptions.DenyChildAttach);
+                data.Add("StartNew", kind, TaskCreationOptions.None);
+            }
 
-        static async Task<List<string?>> Look(string verb, string kind)
+            return data;
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(NamesAndOptions))]
+    public async Task The_callers_context_flows_and_what_the_handler_sets_stays_with_it(
+        string verb,
+        string kind,
+        TaskCreationOptions options
+    )
+    {
+        Assert.Equal(await Look(AsyncVerbs.TaskRun, kind, options), await Look(verb, kind, options));
+
+        static async Task<List<string?>> Look(string verb, string kind, TaskCreationOptions options)
         {
             CultureInfo before = CultureInfo.CurrentCulture;
             var seen = new List<string?>();
@@ -37,7 +58,8 @@ public sealed class AsyncContextTests
                         Flowing.Value = "handler";
                         await Task.Yield();
                         seen.Add(Flowing.Value + CultureInfo.CurrentCulture.Name + SynchronizationContext.Current);
-                    }
+                    },
+                    options: options
                 );
                 Flowing.Value = "later";
                 await call.Limited();

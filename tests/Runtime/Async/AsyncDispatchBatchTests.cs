@@ -121,6 +121,43 @@ public sealed class AsyncDispatchBatchTests
     }
 
     [Fact]
+    public async Task A_sync_handler_that_fails_beside_async_ones_fails_the_run()
+    {
+        var recorder = new AsyncRecorder();
+        using DispatchBatch batch = DispatchBatch.Rent();
+        batch.Add(recorder.DoWork(static () => Task.CompletedTask));
+        batch.Add(new Recorder().DoWork(static () => throw new FormatException("It broke.")));
+        batch.Add(recorder.DoWork(static () => Task.CompletedTask));
+
+        AggregateException exception = await Assert.ThrowsAsync<AggregateException>(async () =>
+            await batch.RunAsync(1)
+        );
+
+        Assert.IsType<FormatException>(Assert.Single(exception.InnerExceptions));
+        Assert.Equal(2, exception.Data["ClosureGen.Started"]);
+        Assert.Equal(1, recorder.Calls);
+    }
+
+    [Fact]
+    public async Task A_sync_handler_that_acknowledges_its_own_token_beside_async_ones_cancels_the_run()
+    {
+        using var source = new CancellationTokenSource();
+        var recorder = new AsyncRecorder();
+        using DispatchBatch batch = DispatchBatch.Rent();
+        batch.Add(recorder.DoWork(static () => Task.CompletedTask));
+        batch.Add(new Recorder().DoWithTokenWork(source.Cancel, source.Token));
+        batch.Add(recorder.DoWork(static () => Task.CompletedTask));
+
+        OperationCanceledException exception = await Assert.ThrowsAsync<OperationCanceledException>(async () =>
+            await batch.RunAsync(1)
+        );
+
+        Assert.Equal(source.Token, exception.CancellationToken);
+        Assert.Equal(3, exception.Data["ClosureGen.Started"]);
+        Assert.Equal(2, recorder.Calls);
+    }
+
+    [Fact]
     public async Task A_handler_whose_own_token_is_dead_is_not_called()
     {
         using var source = new CancellationTokenSource();

@@ -9,6 +9,8 @@ namespace ClosureGen.Runtime.Tests;
 [Collection(nameof(GlobalState))]
 public sealed class AsyncPostTests : IDisposable
 {
+    private static readonly AsyncLocal<string?> Local = new();
+
     private readonly ErrorListener _errors = new();
 
     public void Dispose() => _errors.Dispose();
@@ -73,6 +75,38 @@ public sealed class AsyncPostTests : IDisposable
                     StringComparison.Ordinal
                 )
         );
+    }
+
+    [Fact]
+    public async Task A_late_failure_is_reported_in_the_handlers_context()
+    {
+        var thrown = new FormatException("It broke.");
+        var seen = new TaskCompletionSource<string?>(TaskCreationOptions.RunContinuationsAsynchronously);
+        void Look(object? sender, DispatchErrorEventArgs args)
+        {
+            if (ReferenceEquals(args.Exception, thrown))
+            {
+                seen.TrySetResult(Local.Value);
+            }
+        }
+
+        DispatchErrors.Unhandled += Look;
+        try
+        {
+            new AsyncRecorder()
+                .HandWork(async () =>
+                {
+                    Local.Value = "handler";
+                    await Task.Yield();
+                    throw thrown;
+                })
+                .Post();
+            Assert.Equal("handler", await seen.Task.Limited());
+        }
+        finally
+        {
+            DispatchErrors.Unhandled -= Look;
+        }
     }
 
     [Fact]

@@ -87,7 +87,7 @@ public sealed class AsyncPostToTests
     }
 
     [Fact]
-    public void Its_own_token_silences_a_late_acknowledgement_and_drops_what_has_not_begun()
+    public async Task Its_own_token_silences_a_late_acknowledgement_and_drops_what_has_not_begun()
     {
         using var source = new CancellationTokenSource();
         var context = new CatchingContext();
@@ -105,6 +105,16 @@ public sealed class AsyncPostToTests
         recorder.HandWork(() => throw last).PostTo(context);
         Limits.Until(() => !context.Caught.IsEmpty);
         Assert.Same(last, Assert.Single(context.Caught));
+
+        // Due later, and so queued after the other that waited.
+        var due = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        new Recorder().DoWork(due.SetResult).PostAfter(TimeSpan.FromMilliseconds(2));
+        await due.Task.Limited();
+        for (int i = 0; i < 100; i++)
+        {
+            await new Recorder().DoWork(null).Dispatch();
+        }
+
         Assert.Equal(2, recorder.Calls);
     }
 

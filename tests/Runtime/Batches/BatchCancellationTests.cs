@@ -301,4 +301,33 @@ public sealed class BatchCancellationTests
         Assert.Equal(2, last.Value);
         Assert.Throws<InvalidOperationException>(() => passedOver.Value);
     }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_pairing_that_acknowledges_its_own_token_cancels_the_run_and_the_others_run(bool blocks)
+    {
+        var recorder = new Recorder();
+        using var source = new CancellationTokenSource();
+        using DispatchBatch batch = DispatchBatch.Rent();
+        batch.Add(recorder.DoWork(null));
+        batch.Add(recorder.DoWithTokenWork(source.Cancel, source.Token));
+        batch.Add(recorder.DoWork(null));
+
+        OperationCanceledException exception = await Assert.ThrowsAsync<OperationCanceledException>(async () =>
+        {
+            if (blocks)
+            {
+                batch.Run();
+            }
+            else
+            {
+                await batch.RunAsync();
+            }
+        });
+
+        Assert.Equal(source.Token, exception.CancellationToken);
+        Assert.Equal(3, exception.Data[Started]);
+        Assert.Equal(3, recorder.Calls);
+    }
 }

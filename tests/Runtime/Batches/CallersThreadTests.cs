@@ -124,7 +124,7 @@ public sealed partial class CallersThreadTests
     public void A_wait_that_the_context_refuses_ends_no_run_before_its_items()
     {
         using var started = new ManualResetEventSlim();
-        using var refused = new ManualResetEventSlim();
+        var refusing = new WaitRefusingContext();
         int finished = 0;
         Limits.OnOwnThread(() =>
         {
@@ -137,7 +137,7 @@ public sealed partial class CallersThreadTests
                 batch.Add(recorder.DoItemWork(i, Item));
             }
 
-            SynchronizationContext.SetSynchronizationContext(new RefusingContext(refused));
+            SynchronizationContext.SetSynchronizationContext(refusing);
             Assert.Throws<NotSupportedException>(() => batch.Run());
             SynchronizationContext.SetSynchronizationContext(null);
 
@@ -157,7 +157,7 @@ public sealed partial class CallersThreadTests
                 else
                 {
                     started.Set();
-                    refused.LimitedWait();
+                    Limits.Until(() => refusing.HasRefused);
                     Thread.Sleep(20);
                 }
 
@@ -202,23 +202,6 @@ public sealed partial class CallersThreadTests
 
         // What a run takes to see the caller's context; a hundredth of what each took.
         Assert.InRange(allocated, 0, 200);
-    }
-
-    private sealed class RefusingContext : SynchronizationContext
-    {
-        private readonly ManualResetEventSlim _refused;
-
-        internal RefusingContext(ManualResetEventSlim refused)
-        {
-            _refused = refused;
-            SetWaitNotificationRequired();
-        }
-
-        public override int Wait(IntPtr[] waitHandles, bool waitAll, int millisecondsTimeout)
-        {
-            _refused.Set();
-            throw new NotSupportedException("This thread must not wait.");
-        }
     }
 
     private sealed partial class Unaffected

@@ -10,6 +10,14 @@ public sealed class SingleItemTests
 {
     private static readonly AsyncLocal<string?> Local = new();
 
+    private static readonly AsyncLocal<CancellationTokenSource?> Cancelling = new(static change =>
+    {
+        if (change.ThreadContextChanged)
+        {
+            change.PreviousValue?.Cancel();
+        }
+    });
+
     [Fact]
     public void It_is_run_once_on_the_callers_thread_and_gives_its_result()
     {
@@ -82,6 +90,25 @@ public sealed class SingleItemTests
         );
 
         Assert.Equal(source.Token, exception.CancellationToken);
+    }
+
+    [Fact]
+    public void A_token_cancelled_as_the_run_begins_cancels_it()
+    {
+        using var source = new CancellationTokenSource();
+        bool hasRun = false;
+        OperationCanceledException exception = Assert.Throws<OperationCanceledException>(() =>
+            Limits.OnOwnThread(() =>
+            {
+                // Told, and so cancelled, when the run puts the caller's context aside.
+                Cancelling.Value = source;
+                new Recorder().DoItemAloneEach((int[])[1], _ => hasRun = true).Run(source.Token);
+            })
+        );
+
+        Assert.Equal(source.Token, exception.CancellationToken);
+        Assert.Equal(0, exception.Data["ClosureGen.Started"]);
+        Assert.False(hasRun);
     }
 
     [Fact]

@@ -19,6 +19,15 @@ public sealed partial class ChangeNotificationTests
         }
     });
 
+    // It comes back whenever a context without it is put in force.
+    private static readonly AsyncLocal<object?> Restless = new(static change =>
+    {
+        if (change.ThreadContextChanged)
+        {
+            Restless!.Value = new object();
+        }
+    });
+
     [Theory]
     [InlineData("StartNew")]
     [InlineData("PostTo")]
@@ -55,6 +64,23 @@ public sealed partial class ChangeNotificationTests
         });
 
         Assert.Equal("caller", after);
+    }
+
+    [Theory]
+    [InlineData("StartNew")]
+    [InlineData("PostTo")]
+    [InlineData("Each.Run")]
+    [InlineData("DispatchBatch.Run")]
+    public void Values_that_never_come_to_rest_hang_nobody(string way)
+    {
+        var handler = new Unaffected();
+        Limits.OnOwnThread(() =>
+        {
+            Restless.Value = "caller";
+            Call(way, handler);
+        });
+
+        Assert.True(handler.HasRun);
     }
 
     private static void Call(string way, Unaffected handler)

@@ -11,15 +11,18 @@ namespace ClosureGen.Runtime.Tests;
 public sealed class ContinuationTests
 {
     [Theory]
-    [InlineData(true)]
-    [InlineData(false)]
-    public void Under_a_SynchronizationContext_it_is_posted_there_once(bool captures)
+    [InlineData(true, true)]
+    [InlineData(false, false)]
+    [InlineData(true, false)]
+    public void Under_a_SynchronizationContext_it_is_posted_there_once(bool capturesFirst, bool capturesThen)
     {
         PumpContext.Run(async context =>
         {
             var recorder = new Recorder();
             for (int i = 0; i < 20; i++)
             {
+                // The next one has the same state.
+                bool captures = i % 2 == 0 ? capturesFirst : capturesThen;
                 using var release = new ManualResetEventSlim();
                 int postsBefore = context.Posts;
                 Thread before = Thread.CurrentThread;

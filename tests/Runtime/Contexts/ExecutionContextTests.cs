@@ -205,6 +205,48 @@ public sealed class ExecutionContextTests
         });
     }
 
+    [Theory]
+    [InlineData("Each.Run", "flowing")]
+    [InlineData("Each.Run", "suppressed")]
+    [InlineData("Each.Run", "not flowing")]
+    [InlineData("DispatchBatch.Run", "flowing")]
+    [InlineData("DispatchBatch.Run", "suppressed")]
+    [InlineData("DispatchBatch.Run", "not flowing")]
+    public void Helpers_of_a_blocking_run_see_what_flows(string way, string mode)
+    {
+        string? caller = "nothing";
+        string? helper = "nothing";
+        using var both = new Barrier(2);
+        void Look()
+        {
+            if (Thread.CurrentThread.IsThreadPoolThread)
+            {
+                helper = Flowing.Value;
+            }
+            else
+            {
+                caller = Flowing.Value;
+            }
+
+            // So that there is a helper.
+            Assert.True(both.SignalAndWait(Limits.Test));
+        }
+
+        Limits.OnOwnThread(() =>
+        {
+            Flowing.Value = "caller";
+            if (mode == "suppressed")
+            {
+                ExecutionContext.SuppressFlow();
+            }
+
+            RunTwo(way, flows: mode != "not flowing", Look);
+        });
+
+        Assert.Equal(mode == "flowing" ? "caller" : null, helper);
+        Assert.Equal(mode == "not flowing" ? null : "caller", caller);
+    }
+
     [Fact]
     public async Task Runs_beside_each_other_keep_their_contexts_apart()
     {
@@ -235,6 +277,40 @@ public sealed class ExecutionContextTests
         await Task.WhenAll(runs).Limited();
         Assert.Equal(0, wrong);
         Assert.Equal(40 * 200, recorder.Calls);
+    }
+
+    /// <summary>Runs a batch of two that call the same.</summary>
+    private static void RunTwo(string way, bool flows, Action action)
+    {
+        var recorder = new Recorder();
+        switch (way, flows)
+        {
+            case ("Each.Run", true):
+                recorder.DoItemEach((int[])[1, 2], _ => action()).Run();
+                break;
+            case ("Each.Run", false):
+                recorder.DoItemAloneEach((int[])[1, 2], _ => action()).Run();
+                break;
+            default:
+                using (DispatchBatch batch = DispatchBatch.Rent())
+                {
+                    for (int i = 0; i < 2; i++)
+                    {
+                        if (flows)
+                        {
+                            batch.Add(recorder.DoWork(action));
+                        }
+                        else
+                        {
+                            batch.Add(recorder.DoAloneWork(action));
+                        }
+                    }
+
+                    batch.Run();
+                }
+
+                break;
+        }
     }
 
     private static async Task Call(string way, Action action)

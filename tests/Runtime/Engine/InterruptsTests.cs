@@ -66,4 +66,38 @@ public sealed class InterruptsTests
         Assert.True(thread.Join(Limits.Test));
         Assert.True(interrupted);
     }
+
+    [Fact]
+    public void A_lock_is_entered_though_the_threads_context_refuses_the_wait()
+    {
+        object gate = new();
+        bool entered = false;
+        var refusing = new WaitRefusingContext();
+        var thread = new Thread(() =>
+        {
+            SynchronizationContext.SetSynchronizationContext(refusing);
+            try
+            {
+                using (Interrupts.Lock(gate))
+                {
+                    entered = true;
+                }
+            }
+            catch (NotSupportedException)
+            {
+                // The lock is not entered then.
+            }
+        });
+        lock (gate)
+        {
+            thread.Start();
+            Limits.Until(() => refusing.HasRefused);
+            Assert.False(entered);
+        }
+
+        Assert.True(thread.Join(Limits.Test));
+        Assert.True(entered);
+        Assert.True(Monitor.TryEnter(gate));
+        Monitor.Exit(gate);
+    }
 }

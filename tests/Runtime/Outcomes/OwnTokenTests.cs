@@ -28,6 +28,13 @@ public sealed class OwnTokenTests
             Assert.True(task.IsCanceled);
         }
 
+        // By then, those that were posted before have had their turns.
+        var other = new Recorder();
+        for (int i = 0; i < 100; i++)
+        {
+            await other.DoWork(null).Dispatch();
+        }
+
         Assert.Equal(0, recorder.Calls);
     }
 

@@ -94,6 +94,22 @@ public sealed class DelayedPostsTests
     }
 
     [Fact]
+    public void One_that_falls_due_while_the_timer_is_armed_for_it_leaves()
+    {
+        Add(Milliseconds(10));
+        ManualState late = Add(Milliseconds(11));
+
+        // The timer looks for what is due, looks again and finds nothing, and looks how long there is to wait.
+        _time.JumpAtLook(3, Milliseconds(2.5));
+        _time.Advance(Milliseconds(10));
+        Assert.Equal(TimeSpan.Zero, _time.Armed[^1]);
+        Assert.Equal(0, late.Forgotten);
+
+        _time.Advance(default);
+        Assert.Equal(1, late.Forgotten);
+    }
+
+    [Fact]
     public void The_longest_time_is_one_that_timers_take()
     {
         ManualState state = Add(DelayedPosts.Longest);
@@ -218,7 +234,7 @@ public sealed class DelayedPostsTests
         Assert.Null(await state.Seen.Limited());
     }
 
-    private static TimeSpan Milliseconds(int count) => TimeSpan.FromMilliseconds(count);
+    private static TimeSpan Milliseconds(double count) => TimeSpan.FromMilliseconds(count);
 
     /// <summary>Adds a post whose token is cancelled, so that it is given back, and not queued, when it is due.</summary>
     private ManualState Add(TimeSpan dueTime)

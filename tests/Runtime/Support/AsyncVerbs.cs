@@ -84,7 +84,8 @@ internal static class AsyncVerbs
         string verb,
         string kind,
         Func<Task> body,
-        CancellationToken cancellationToken = default
+        CancellationToken cancellationToken = default,
+        TaskCreationOptions options = TaskCreationOptions.DenyChildAttach
     )
     {
         var recorder = new AsyncRecorder();
@@ -109,7 +110,7 @@ internal static class AsyncVerbs
                 Assert.Equal(7, await recorder.AskPooledWork(body).Dispatch(cancellationToken));
                 break;
             default:
-                await Start(verb, kind, body, cancellationToken);
+                await Start(verb, kind, body, cancellationToken, options: options);
                 break;
         }
     }

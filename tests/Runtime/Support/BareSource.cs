@@ -7,9 +7,9 @@ namespace ClosureGen.Runtime.Tests;
 /// <summary>
 /// A source that runs its continuation where it is completed, wherever that is, and then one that it has refused too.
 /// </summary>
-internal sealed class BareSource : IValueTaskSource
+internal sealed class BareSource : IValueTaskSource<int>, IValueTaskSource
 {
-    private ManualResetValueTaskSourceCore<bool> _core;
+    private ManualResetValueTaskSourceCore<int> _core;
     private volatile bool _isAwaited;
     private Action? _refused;
 
@@ -17,9 +17,13 @@ internal sealed class BareSource : IValueTaskSource
 
     internal ValueTask Task => new(this, _core.Version);
 
+    internal ValueTask<int> TaskOfResult => new(this, _core.Version);
+
     public ValueTaskSourceStatus GetStatus(short token) => _core.GetStatus(token);
 
-    public void GetResult(short token) => _core.GetResult(token);
+    public int GetResult(short token) => _core.GetResult(token);
+
+    void IValueTaskSource.GetResult(short token) => _core.GetResult(token);
 
     public void OnCompleted(
         Action<object?> continuation,
@@ -43,7 +47,7 @@ internal sealed class BareSource : IValueTaskSource
 
     internal void Complete()
     {
-        _core.SetResult(true);
+        _core.SetResult(7);
         _refused?.Invoke();
     }
 

@@ -5,24 +5,39 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime.Tests;
 
-/// <summary>The same over an async handler: its calls end as they return, or later on another thread.</summary>
+/// <summary>
+/// The same over an async handler: its calls end as they return, or later on another thread. Beside them in a batch of
+/// states there are some of a sync one.
+/// </summary>
 internal sealed class DrawnAsyncRun(int seed) : DrawnRun(seed, mayNest: true)
 {
     private static readonly AsyncRecorder Handler = new();
+    private static readonly Recorder SyncHandler = new();
+
+    private bool _mixesIn;
 
     private protected override async Task Start(string form, int count, int degree, CancellationToken cancellationToken)
     {
         Func<Task>[] items = [.. Enumerable.Range(0, count).Select(index => (Func<Task>)(() => DoAsync(index)))];
-        if (!form.StartsWith(nameof(DispatchBatch), StringComparison.Ordinal))
+        _mixesIn = form.StartsWith(nameof(DispatchBatch), StringComparison.Ordinal);
+        if (!_mixesIn)
         {
             await Handler.HandEach(items).RunAsync(degree, cancellationToken);
             return;
         }
 
         using DispatchBatch batch = DispatchBatch.Rent();
-        foreach (Func<Task> item in items)
+        for (int i = 0; i < count; i++)
         {
-            batch.Add(Handler.HandWork(item));
+            int index = i;
+            if (IsSync(index))
+            {
+                batch.Add(SyncHandler.DoWork(() => Do(index)));
+            }
+            else
+            {
+                batch.Add(Handler.HandWork(items[index]));
+            }
         }
 
         await batch.RunAsync(degree, cancellationToken);
@@ -30,11 +45,17 @@ internal sealed class DrawnAsyncRun(int seed) : DrawnRun(seed, mayNest: true)
 
     // Of an async handler any such exception is one while the token is cancelled. So that it is when somebody looks, too.
     private protected override bool Acknowledges(
+        int index,
         Exception exception,
         CancellationTokenSource source,
         CancellationToken cancellationToken
     )
     {
+        if (IsSync(index))
+        {
+            return base.Acknowledges(index, exception, source, cancellationToken);
+        }
+
         if (exception is not OperationCanceledException)
         {
             return false;
@@ -43,6 +64,8 @@ internal sealed class DrawnAsyncRun(int seed) : DrawnRun(seed, mayNest: true)
         source.Cancel();
         return cancellationToken.IsCancellationRequested;
     }
+
+    private bool IsSync(int index) => _mixesIn && index % 6 == 0;
 
     private Task DoAsync(int index)
     {

@@ -128,7 +128,7 @@ internal class DrawnRun(int seed, bool mayNest)
         }
         catch (Exception exception)
         {
-            if (Acknowledges(exception, _source, _token))
+            if (Acknowledges(index, exception, _source, _token))
             {
                 _isAcknowledged = true;
             }
@@ -147,6 +147,7 @@ internal class DrawnRun(int seed, bool mayNest)
 
     /// <summary>Tells whether an item gives up for the run's token.</summary>
     private protected virtual bool Acknowledges(
+        int index,
         Exception exception,
         CancellationTokenSource source,
         CancellationToken cancellationToken

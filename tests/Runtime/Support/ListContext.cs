@@ -1,12 +1,13 @@
-using System.Collections.Generic;
+using System.Collections.Concurrent;
 using System.Threading;
+using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>A context that keeps what is posted until a test has it run, once or again.</summary>
 internal sealed class ListContext : SynchronizationContext
 {
-    private readonly Queue<(SendOrPostCallback, object?)> _posted = [];
+    private readonly ConcurrentQueue<(SendOrPostCallback Callback, object? State)> _posted = [];
 
     internal int Count => _posted.Count;
 
@@ -16,13 +17,13 @@ internal sealed class ListContext : SynchronizationContext
 
     internal void RunNext(bool again)
     {
-        (SendOrPostCallback callback, object? state) = _posted.Dequeue();
+        Assert.True(_posted.TryDequeue(out (SendOrPostCallback Callback, object? State) posted));
         if (again)
         {
-            Post(callback, state);
+            Post(posted.Callback, posted.State);
         }
 
-        callback(state);
+        posted.Callback(posted.State);
     }
 
     internal void RunAll()

@@ -10,6 +10,8 @@ namespace ClosureGen.Runtime.Tests;
 internal sealed class ManualTime : TimeProvider
 {
     private long _now;
+    private int _looksUntilJump;
+    private long _jump;
     private Timer? _timer;
 
     /// <summary>Gets for how long the timer was armed, each time.</summary>
@@ -20,7 +22,18 @@ internal sealed class ManualTime : TimeProvider
 
     public override long TimestampFrequency => TimeSpan.TicksPerSecond;
 
-    public override long GetTimestamp() => Volatile.Read(ref _now);
+    public override long GetTimestamp()
+    {
+        if (_looksUntilJump > 0 && --_looksUntilJump == 0)
+        {
+            _now += _jump;
+        }
+
+        return Volatile.Read(ref _now);
+    }
+
+    /// <summary>Has the clock jump by itself before the first, second or later of the next looks at it.</summary>
+    internal void JumpAtLook(int look, TimeSpan time) => (_looksUntilJump, _jump) = (look, time.Ticks);
 
     public override ITimer CreateTimer(TimerCallback callback, object? state, TimeSpan dueTime, TimeSpan period) =>
         _timer = new Timer(this, () => callback(state));
@@ -35,7 +48,7 @@ internal sealed class ManualTime : TimeProvider
             Call();
         }
 
-        _now = end;
+        _now = Math.Max(_now, end);
     }
 
     /// <summary>Calls the timer, due or not.</summary>
