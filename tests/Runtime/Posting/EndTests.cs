@@ -70,15 +70,19 @@ public sealed class EndTests
     /// Here because a process is wanted that nobody has made a meter in, not even the compiler where it optimizes.
     /// </summary>
     [Theory]
-    [InlineData("1")]
-    [InlineData("0")]
-    public async Task One_that_listens_after_the_first_dispatches_hears_of_the_next(string tieredCompilation)
+    [InlineData("1", EndScenarios.ListensLater)]
+    [InlineData("0", EndScenarios.ListensLater)]
+    [InlineData("1", EndScenarios.ListensLaterToItems)]
+    public async Task One_that_listens_after_the_first_dispatches_hears_of_the_next(
+        string tieredCompilation,
+        string scenario
+    )
     {
         (int exitCode, string output, string errors) = await OwnProcess.RunWith(
             "DOTNET_TieredCompilation",
             tieredCompilation,
             Program.EndArgument,
-            EndScenarios.ListensLater
+            scenario
         );
 
         Assert.Equal((0, ""), (exitCode, errors));

@@ -18,6 +18,7 @@ internal static partial class EndScenarios
     internal const string PostedLater = "posted-later";
     internal const string PostedToContext = "posted-to-context";
     internal const string ListensLater = "listens-later";
+    internal const string ListensLaterToItems = "listens-later-to-items";
     internal const string RacesTheMeter = "races-the-meter";
     internal const string ListenerWaitsForDispatch = "listener-waits-for-dispatch";
     internal const string ListenerRefuses = "listener-refuses";
@@ -63,7 +64,11 @@ internal static partial class EndScenarios
                 HandleAll(breaking);
                 break;
             case ListensLater:
-                ListenLater();
+                var recorder = new Recorder();
+                ListenLater(() => DispatchByEveryVerb(recorder), () => ListenAndDispatch(recorder));
+                break;
+            case ListensLaterToItems:
+                ListenLater(RunItems, ListenAndRunItems);
                 break;
             case RacesTheMeter:
                 // Until the other dispatch waits, or is over, if it did not wait.
@@ -99,15 +104,14 @@ internal static partial class EndScenarios
     }
 
     /// <summary>Dispatches before there is anything to listen with, and listens afterwards.</summary>
-    private static void ListenLater()
+    private static void ListenLater(Action dispatch, Action listen)
     {
-        var recorder = new Recorder();
-        DispatchByEveryVerb(recorder);
+        dispatch();
         bool before = AppDomain
             .CurrentDomain.GetAssemblies()
             .Any(static assembly => assembly.GetName().Name == "System.Diagnostics.DiagnosticSource");
         Console.WriteLine("meters before: " + before);
-        ListenAndDispatch(recorder);
+        listen();
         Environment.Exit(0);
     }
 
@@ -138,6 +142,21 @@ internal static partial class EndScenarios
         using var readings = new MeterReadings();
         Dispatch(recorder);
         Console.WriteLine("counted: " + Started(readings));
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void ListenAndRunItems()
+    {
+        using var readings = new MeterReadings();
+        RunItems();
+        long started = readings.Of("dispatches.started", "ClosureGen.Runtime.Tests.AsyncRecorder.DoAsync(Func<Task>)");
+        Console.WriteLine("counted: " + started);
+    }
+
+    private static void RunItems()
+    {
+        Func<Task>[] items = [static () => Task.CompletedTask];
+        new AsyncRecorder().DoEach(items).RunAsync().AsTask().Wait();
     }
 
     /// <summary>Has the first dispatch make the meter, and another thread dispatch while it does.</summary>
