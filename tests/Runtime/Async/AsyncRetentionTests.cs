@@ -110,6 +110,28 @@ public sealed partial class AsyncRetentionTests : IDisposable
         await Garbage.AllCollected(kept);
     }
 
+    [Fact]
+    public void The_state_of_a_delayed_post_that_waits_for_such_a_task_is_collected_too() =>
+        // On a thread that lives on, in whose cache the state has its place.
+        Limits.OnOwnThread(static () =>
+        {
+            WeakReference state = PostForEver();
+            Limits.Until(() =>
+            {
+                Garbage.Collect();
+                return !state.IsAlive;
+            });
+        });
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static WeakReference PostForEver()
+    {
+        var called = new TaskCompletionSource();
+        Endless.WaitWork(called).PostAfter(TimeSpan.FromMilliseconds(1));
+        called.Task.Limited().GetAwaiter().GetResult();
+        return new WeakReference(Assert.Single(PoolContents.Of(typeof(Endless.WaitPairing))));
+    }
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Lose(string verb, List<(string, WeakReference)> kept)
     {
@@ -208,5 +230,15 @@ public sealed partial class AsyncRetentionTests : IDisposable
                 // Looked at elsewhere.
             }
         });
+    }
+
+    internal static partial class Endless
+    {
+        [NoCapture]
+        internal static Task Wait(TaskCompletionSource called)
+        {
+            called.SetResult();
+            return new TaskCompletionSource().Task;
+        }
     }
 }

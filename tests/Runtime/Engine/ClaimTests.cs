@@ -1,5 +1,6 @@
 using System;
 using System.Linq;
+using System.Reflection;
 using System.Threading;
 using System.Threading.Tasks;
 using Xunit;
@@ -86,6 +87,25 @@ public sealed class ClaimTests
         rest.Put(3, 4);
         Assert.Equal(1, rest.Claim(ref claims, 7, 5, out int third));
         Assert.Equal(3, third);
+    }
+
+    [Fact]
+    public void A_claim_that_has_seen_a_range_gets_none_of_a_later_one_that_looks_like_it()
+    {
+        ItemClaims<ProcessMemory> claims = default;
+        claims.Open(7, 100, 100);
+        ItemRest<ProcessMemory> rest = default;
+        rest.Put(20, 26);
+        long seen = Word(rest);
+        Assert.Equal(6, rest.Claim(ref claims, 7, 6, out _));
+        rest.Put(50, 56);
+        Assert.NotEqual(seen, Word(rest));
+
+        static long Word(ItemRest<ProcessMemory> rest) =>
+            (long)
+                typeof(ItemRest<ProcessMemory>)
+                    .GetField("_word", BindingFlags.Instance | BindingFlags.NonPublic)!
+                    .GetValue(rest)!;
     }
 
     [Fact]

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
@@ -107,6 +108,35 @@ public sealed class DelayedPostsTests
 
         _time.Advance(default);
         Assert.Equal(1, late.Forgotten);
+    }
+
+    [Fact]
+    public void The_room_of_a_burst_is_given_up_when_it_was_not_needed_for_a_while()
+    {
+        int before = Room();
+        for (int i = 0; i < 1_000; i++)
+        {
+            Add(Milliseconds(10));
+        }
+
+        Assert.InRange(Room(), 1_000, int.MaxValue);
+        _time.Advance(Milliseconds(10));
+        for (int i = 0; i < 2; i++)
+        {
+            PoolTrimmer.ForgetInterval();
+            PoolTrimmer.Run(Environment.TickCount64, isMemoryShort: false);
+        }
+
+        Assert.Equal(before, Room());
+
+        int Room()
+        {
+            object waiting = Field(_posts, "_waiting");
+            return ((Array)Field(waiting, "_entries")).Length;
+        }
+
+        static object Field(object owner, string name) =>
+            owner.GetType().GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)!.GetValue(owner)!;
     }
 
     [Fact]

@@ -12,6 +12,11 @@ internal static class WatchScenario
 
     internal static void Run()
     {
+        BegunAsItRests begun = Watch.Add(new BegunAsItRests());
+        Watch.EnsureArmed(Worker.LookInterval);
+        Say(SpinWait.SpinUntil(() => begun.IsLookedAt, Limit) ? "goes on" : "has missed what began");
+        GC.KeepAlive(begun);
+
         var recorder = new Recorder();
         for (int round = 1; round <= 2; round++)
         {
@@ -23,6 +28,27 @@ internal static class WatchScenario
             // Not each of them is in a ring: that depends on who has come for those before.
             bool isWatched = SpinWait.SpinUntil(() => DispatchOnPool(recorder) == DispatchQueue.LookInterval, Limit);
             Say(isWatched ? "ticks less often" : "does not tick");
+        }
+    }
+
+    /// <summary>Begins when the watch has set out to rest, and is over when it has been looked at once more.</summary>
+    private sealed class BegunAsItRests : IWatched
+    {
+        private bool _hasBegun;
+        private volatile bool _isLookedAt;
+
+        internal bool IsLookedAt => _isLookedAt;
+
+        public int LookAt()
+        {
+            if (_isLookedAt)
+            {
+                return Watch.Never;
+            }
+
+            _isLookedAt = _hasBegun;
+            _hasBegun = Watch.Interval == Watch.Never;
+            return _hasBegun ? Worker.LookInterval : Watch.Never;
         }
     }
 
