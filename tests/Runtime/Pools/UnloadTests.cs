@@ -53,6 +53,14 @@ public sealed partial class UnloadTests
         BatchResult<object?> result = recorder.MakeWork(() => made).AddTo(batch);
         await batch.RunAsync();
         Assert.Same(made, result.Value);
+
+        // More than fit into the batch's first list.
+        for (int i = 0; i < 300; i++)
+        {
+            batch.Add(recorder.DoWork(null));
+        }
+
+        batch.Run();
         var posted = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         recorder.DoWork(posted.SetResult).Post();
         await posted.Task;
