@@ -213,6 +213,20 @@ public sealed class StatePoolTests
     }
 
     [Fact]
+    public void What_an_idle_thread_has_given_up_is_free_before_it_rents_again()
+    {
+        var pool = new StatePool();
+        StateCache idle = pool.CreateCache();
+        ReturnAll(RentAll(idle, StatePool.MaxShared));
+        ((ITrimmed)pool).Trim(TrimLevel.Everything);
+
+        StateCache busy = pool.CreateCache();
+        ReturnAll(RentAll(busy, StatePool.MaxShared));
+        Assert.InRange(busy.Length, StatePool.MaxShared, StatePool.MaxShared + StateCache.OwnLength);
+        GC.KeepAlive(idle);
+    }
+
+    [Fact]
     public void What_other_threads_no_longer_need_is_there_for_one_that_does()
     {
         const int Needed = 2_000;

@@ -134,6 +134,17 @@ public sealed class TrimmingTests : IDisposable
     }
 
     [Fact]
+    public void However_many_threads_there_are_a_collection_is_one()
+    {
+        StateCache[] others = [.. Enumerable.Range(0, 3).Select(_ => _pool.CreateCache())];
+        List<WeakReference> states = UseAround(() => Garbage.Collect());
+
+        Assert.Empty(UseAround(static () => { }));
+        Assert.Equal(Count, CountAlive(states));
+        GC.KeepAlive(others);
+    }
+
+    [Fact]
     public void What_comes_back_after_two_collections_is_left_to_the_collector_and_its_place_is_filled()
     {
         List<WeakReference> late = UseAround(static () =>
