@@ -39,6 +39,29 @@ internal static partial class OneWorkerScenarios
         over.Signal();
     }
 
+    /// <summary>A dispatch that is awaited before many that are not.</summary>
+    private static async void AwaitBeforeMany(CountdownEvent over)
+    {
+        const int Rounds = 200;
+        over.AddCount();
+        int most = 0;
+        for (int round = 0; round < Rounds; round++)
+        {
+            int ran = 0;
+            ValueTask first = s_recorder.DoWork(null).Dispatch();
+            for (int i = 0; i < 31; i++)
+            {
+                s_recorder.DoWork(() => ran++).Post();
+            }
+
+            await first.ConfigureAwait(false);
+            most = Math.Max(most, ran);
+        }
+
+        Console.WriteLine($"goes on after {DispatchQueue.MostDeferred} at most: {most <= DispatchQueue.MostDeferred}");
+        over.Signal();
+    }
+
     /// <summary>Many that await one dispatch each.</summary>
     private static async void AwaitTogether(CountdownEvent over)
     {

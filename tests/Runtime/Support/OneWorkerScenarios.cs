@@ -24,6 +24,7 @@ internal static partial class OneWorkerScenarios
     internal const string Chains = "chains";
     internal const string Long = "long";
     internal const string LongBehindOthers = "long-behind-others";
+    internal const string ManyBehindAwaited = "many-behind-awaited";
     internal const string ManyBehindOthers = "many-behind-others";
     internal const string NamesBehindOthers = "names-behind-others";
     internal const string Background = "background";
@@ -89,6 +90,9 @@ internal static partial class OneWorkerScenarios
                 break;
             case ManyBehindOthers:
                 PostBehind(over, posts: 1_000, static () => { });
+                break;
+            case ManyBehindAwaited:
+                AwaitBeforeMany(over);
                 break;
             case InOrder:
                 AwaitInOrder(over);
