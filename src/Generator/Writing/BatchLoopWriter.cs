@@ -54,10 +54,10 @@ internal static class BatchLoopWriter
     private static void WriteBothForms(SourceWriter writer) =>
         writer.WriteLine(
             $"""
-            // Called once for a range of items. .NET compiles it quickly at first, and later for good.
+            // One call for a range of items. Tiered compilation: slow code at first, later optimized with a profile.
             protected override void RunItems({Emit.Runtime}.ItemRange range) => Loop(range);
 
-            // Called until then, for most ranges: compiled for good at once.
+            // Until then most ranges come here: the first call optimizes it, without a profile.
             {Emit.MethodImpl}AggressiveOptimization)]
             protected override void RunFirstItems({Emit.Runtime}.ItemRange range) => Loop(range);
 
@@ -148,7 +148,7 @@ internal static class BatchLoopWriter
                 {Emit.AsValueTask(handler, call)};
             """
         );
-        writer.WriteLine("if (!task.IsCompleted) // it ends the item when it is");
+        writer.WriteLine("if (!task.IsCompleted) // then the item ends when the task completes");
         using (writer.WriteBlock())
         {
             writer.WriteLine("Await(range, i, task);");

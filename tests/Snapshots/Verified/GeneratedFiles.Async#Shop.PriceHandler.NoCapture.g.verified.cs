@@ -3,9 +3,9 @@
 // What [NoCapture] adds. For each handler: the methods that pair it with its arguments; what they return, a pairing
 // for one call and a batch for many, with the verbs; and in these the pooled objects that do the work.
 #nullable enable annotations
-#nullable disable warnings // ClosureGen's own tests look for nulls: it takes the compiler long
+#nullable disable warnings // null analysis would slow every build: ClosureGen's tests do it
 
-// For who keeps a list of the public API: Run and RunAsync may leave out the token, and the degree as well.
+// For public API analyzers: several overloads of Run and RunAsync have an optional token.
 #pragma warning disable RS0026, RS0027
 
 namespace Shop
@@ -250,7 +250,7 @@ namespace Shop
                         {
                             global::System.Threading.Tasks.ValueTask task =
                                 global::ClosureGen.Runtime.HandlerTask.Of(handlers[i].RepriceAsync(order[i], depth));
-                            if (!task.IsCompleted) // it ends the item when it is
+                            if (!task.IsCompleted) // then the item ends when the task completes
                             {
                                 Await(range, i, task);
                                 continue;
@@ -266,7 +266,7 @@ namespace Shop
                         {
                             global::System.Threading.Tasks.ValueTask task =
                                 global::ClosureGen.Runtime.HandlerTask.Of(handler.RepriceAsync(order[i], depth));
-                            if (!task.IsCompleted) // it ends the item when it is
+                            if (!task.IsCompleted) // then the item ends when the task completes
                             {
                                 Await(range, i, task);
                                 continue;
@@ -494,7 +494,7 @@ namespace Shop
                     {
                         global::System.Threading.Tasks.ValueTask<int> task =
                             global::Shop.PriceHandler.ScoreAsync(order[i]);
-                        if (!task.IsCompleted) // it ends the item when it is
+                        if (!task.IsCompleted) // then the item ends when the task completes
                         {
                             Await(range, i, task);
                             continue;

@@ -3,9 +3,9 @@
 // What [NoCapture] adds. For each handler: the methods that pair it with its arguments; what they return, a pairing
 // for one call and a batch for many, with the verbs; and in these the pooled objects that do the work.
 #nullable enable annotations
-#nullable disable warnings // ClosureGen's own tests look for nulls: it takes the compiler long
+#nullable disable warnings // null analysis would slow every build: ClosureGen's tests do it
 
-// For who keeps a list of the public API: Run and RunAsync may leave out the token, and the degree as well.
+// For public API analyzers: several overloads of Run and RunAsync have an optional token.
 #pragma warning disable RS0026, RS0027
 
 partial class Outer<TKey>
@@ -283,10 +283,10 @@ partial class Outer<TKey>
                     return run;
                 }
 
-                // Called once for a range of items. .NET compiles it quickly at first, and later for good.
+                // One call for a range of items. Tiered compilation: slow code at first, later optimized with a profile.
                 protected override void RunItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
 
-                // Called until then, for most ranges: compiled for good at once.
+                // Until then most ranges come here: the first call optimizes it, without a profile.
                 [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveOptimization)]
                 protected override void RunFirstItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
 
