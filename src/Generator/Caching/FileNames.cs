@@ -45,9 +45,6 @@ internal sealed class FileNames
 
     internal static FileNames Of(SyntaxTree tree) => All.GetValue(tree, static tree => new FileNames(tree));
 
-    /// <summary>Gets whether the file declares a namespace.</summary>
-    internal bool Declares(string fullName) => _namespaces.Contains(fullName);
-
     /// <summary>Gets whether any of the names stands in the file outside of bodies.</summary>
     internal bool MentionsAny(HashSet<string> names)
     {
