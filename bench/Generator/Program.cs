@@ -5,10 +5,11 @@ using ClosureGen.Bench;
 using ClosureGen.Bench.Shared;
 
 // dotnet run -c Release --project bench/Generator [-- COUNT…]
+const int MaxCount = 100_000;
 CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
 var counts = new Argument<int[]>("COUNT")
 {
-    Description = "Projects of how many handlers.",
+    Description = $"Projects of how many handlers, 1 to {MaxCount}.",
     Arity = ArgumentArity.ZeroOrMore,
     DefaultValueFactory = static _ => [10, 100, 1000, 5000],
 };
@@ -16,9 +17,9 @@ counts.Validators.Add(static result =>
 {
     foreach (Token token in result.Tokens)
     {
-        if (!int.TryParse(token.Value, CultureInfo.InvariantCulture, out int count) || count < 1)
+        if (!int.TryParse(token.Value, CultureInfo.InvariantCulture, out int count) || count is < 1 or > MaxCount)
         {
-            result.AddError($"'{token.Value}' is no number of handlers: whole numbers from 1 on.");
+            result.AddError($"'{token.Value}' is no number of handlers: whole numbers from 1 to {MaxCount}.");
         }
     }
 });

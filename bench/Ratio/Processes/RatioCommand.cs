@@ -13,6 +13,8 @@ namespace ClosureGen.Ratio.Processes;
 /// <summary>The command line, and what of it is refused.</summary>
 internal sealed class RatioCommand
 {
+    private const int MaxProcesses = 1_000;
+
     private readonly Argument<string[]> _scenarios = new Argument<string[]>("scenario")
     {
         Description = "What to measure; all of them if none is named.",
@@ -21,7 +23,7 @@ internal sealed class RatioCommand
 
     private readonly Option<int> _processes = new Option<int>("--processes")
     {
-        Description = "Child processes per scenario and regime [default: 5, with --quick 1]",
+        Description = $"Child processes per scenario and regime, 1 to {MaxProcesses} [default: 5, with --quick 1]",
         CustomParser = ParseProcesses,
     };
 
@@ -192,12 +194,15 @@ internal sealed class RatioCommand
     private static int ParseProcesses(ArgumentResult result)
     {
         string text = result.Tokens[0].Value;
-        if (int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int processes) && processes >= 1)
+        if (
+            int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int processes)
+            && processes is >= 1 and <= MaxProcesses
+        )
         {
             return processes;
         }
 
-        result.AddError($"--processes takes a whole number of at least 1, not '{text}'.");
+        result.AddError($"--processes takes a whole number from 1 to {MaxProcesses}, not '{text}'.");
         return 0;
     }
 
