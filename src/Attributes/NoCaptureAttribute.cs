@@ -13,7 +13,10 @@ namespace ClosureGen;
 [AttributeUsage(AttributeTargets.Method, Inherited = false)]
 public sealed class NoCaptureAttribute : Attribute
 {
-    /// <summary>Gets or sets the stem of the generated names, in place of one made from the method's name.</summary>
+    /// <summary>
+    /// Gets or sets the stem of the generated names, in place of one made from the method's name; null by default. It
+    /// must be what a C# name can begin with (CGEN017).
+    /// </summary>
     public string? Name { get; set; }
 
     /// <summary>
