@@ -28,8 +28,8 @@ public static class Misuse
         if (handlers != items)
         {
             throw new ArgumentException(
-                $"There are {handlers} handlers and {items} items. Pairs takes handlers[i] with items[i]: hand over as "
-                    + "many of the one as of the other."
+                $"The number of handlers is {handlers}, the number of items is {items}. Pairs takes handlers[i] with "
+                    + "items[i]: hand over as many of the one as of the other."
             );
         }
     }
@@ -43,8 +43,8 @@ public static class Misuse
         if (results < items)
         {
             throw new ArgumentException(
-                $"There is room for {results} results and there are {items} items. Hand over memory that is at least "
-                    + "as long as the items.",
+                $"The memory for results has {results} places, the number of items is {items}. Hand over memory that "
+                    + "is at least as long as the items.",
                 nameof(results)
             );
         }

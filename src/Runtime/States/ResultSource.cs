@@ -20,12 +20,15 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
     private protected ResultSource(bool flowExecutionContext)
         : base(flowExecutionContext) { }
 
-    /// <summary>Takes the result and gives the state back.</summary>
+    /// <summary>
+    /// Takes the result, or throws what the handler threw, and gives the state back. Allocates nothing unless it throws.
+    /// </summary>
     /// <param name="token">The operation's token.</param>
     /// <returns>What the handler returned.</returns>
     /// <exception cref="InvalidOperationException">
     /// The operation has not completed, or its result was taken already.
     /// </exception>
+    /// <exception cref="OperationCanceledException">The dispatch was cancelled.</exception>
     public TResult GetResult(short token)
     {
         bool keep = Take(token);

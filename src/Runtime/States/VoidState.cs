@@ -51,11 +51,14 @@ public abstract class VoidState : DispatchState, IValueTaskSource
             ? new ValueTask(this, token)
             : ValueTask.FromCanceled(cancellationToken);
 
-    /// <summary>Takes the result and gives the state back.</summary>
+    /// <summary>
+    /// Takes the result, or throws what the handler threw, and gives the state back. Allocates nothing unless it throws.
+    /// </summary>
     /// <param name="token">The operation's token.</param>
     /// <exception cref="InvalidOperationException">
     /// The operation has not completed, or its result was taken already.
     /// </exception>
+    /// <exception cref="OperationCanceledException">The dispatch was cancelled.</exception>
     public void GetResult(short token) => Finish(Take(token));
 
     /// <summary>What the task of <c>StartNew</c> runs.</summary>
