@@ -22,7 +22,7 @@ internal static class StudiesCommand
         string studies = string.Join(
             Environment.NewLine,
             StudyCatalog.All.Select(static study =>
-                $"  {study.Name, -12} {study.Title} ({StudyRunner.CountRows(study, Pass.Quick)} rows, "
+                $"  {study.Name, -12} {study.Title} ({StudyRunner.CountRows(study, Pass.Quick)} rows with quick, "
                 + $"{StudyRunner.CountRows(study, Pass.All)} with all)"
             )
         );
