@@ -12,7 +12,10 @@ internal static class BatchWriter
     {
         HandlerModel handler = named.Handler;
         string hides = (named.Hides & GeneratedMembers.Batch) != 0 ? " new" : "";
-        writer.WriteSummary($"Many calls of {Emit.Code(handler)}: no two are promised to run at the same time.");
+        writer.WriteSummary(
+            $"Many calls of {Emit.Code(handler)}: no two are promised to run at the same time."
+                + StructParts.OfDefault(handler.NeedsHandler && BatchFields.HasEither(handler))
+        );
         writer.WriteLine(Emit.Attributes + Emit.Marks(handler));
         writer.WriteLine(
             $"{handler.Accessibility}{hides} readonly struct {named.Batch}{Emit.DeclaredTypeParameters(handler)}"
@@ -91,11 +94,8 @@ internal static class BatchWriter
         string unbounded = handler.Return.IsAsync ? "global::System.Environment.ProcessorCount" : "-1";
         string degree = isBounded ? "maxDegreeOfParallelism" : unbounded;
         string token = handler.Token?.Field ?? "cancellationToken";
-        writer.WriteSummary(
-            summary
-                + " The calls are independent: no two are promised to run at the same time. What they throw comes in one "
-                + "<c>AggregateException</c>."
-        );
+        writer.WriteSummary(summary + " The calls are independent: no two are promised to run at the same time.");
+        WriteExceptions(writer, handler, result, isBounded);
         writer.WriteMethod(
             "public " + verb,
             parameters,
@@ -103,5 +103,25 @@ internal static class BatchWriter
             $"{handler.PrivateNames.Run}.Rent({rent}).{name}({degree}, {token})"
         );
         writer.WriteLine();
+    }
+
+    private static void WriteExceptions(SourceWriter writer, HandlerModel handler, string? result, bool isBounded)
+    {
+        writer.WriteException("AggregateException", "All that calls threw, in items' order.");
+        writer.WriteException("OperationCanceledException", "A token stopped the run.");
+        if (isBounded)
+        {
+            writer.WriteException("ArgumentOutOfRangeException", "The degree is 0 or below -1.");
+        }
+
+        if (BatchFields.HasEither(handler))
+        {
+            writer.WriteException("ArgumentException", "There are not as many handlers as items.");
+        }
+
+        if (result is not null)
+        {
+            writer.WriteException("ArgumentException", "There is not room for all results.");
+        }
     }
 }

@@ -115,32 +115,12 @@ internal static class Emit
         return type.Insert(start, "[]");
     }
 
-    /// <summary>A doc comment of one line where it fits, else wrapped between its tags.</summary>
-    internal static void WriteSummary(this SourceWriter writer, string text)
-    {
-        string whole = $"/// <summary>{text}</summary>";
-        if (Fits(writer, whole))
-        {
-            writer.WriteLine(whole);
-            return;
-        }
+    internal static void WriteSummary(this SourceWriter writer, string text) =>
+        WriteDocumentation(writer, "<summary>", text, "</summary>");
 
-        writer.WriteLine("/// <summary>");
-        string line = "///";
-        foreach (string word in text.Split(' '))
-        {
-            if (!Fits(writer, line + " " + word))
-            {
-                writer.WriteLine(line);
-                line = "///";
-            }
-
-            line += " " + word;
-        }
-
-        writer.WriteLine(line);
-        writer.WriteLine("/// </summary>");
-    }
+    /// <summary>Says what a member throws, and when.</summary>
+    internal static void WriteException(this SourceWriter writer, string type, string when) =>
+        WriteDocumentation(writer, $"<exception cref=\"global::System.{type}\">", when, "</exception>");
 
     /// <summary>A method of one expression, broken where a line would grow too long.</summary>
     internal static void WriteMethod(
@@ -180,6 +160,33 @@ internal static class Emit
 
     /// <summary>A text with what XML reads as its own escaped.</summary>
     internal static string Xml(string text) => text.Replace("&", "&amp;").Replace("<", "&lt;").Replace(">", "&gt;");
+
+    /// <summary>A part of a doc comment, on one line where it fits, else wrapped between its tags.</summary>
+    private static void WriteDocumentation(SourceWriter writer, string start, string text, string end)
+    {
+        string whole = $"/// {start}{text}{end}";
+        if (Fits(writer, whole))
+        {
+            writer.WriteLine(whole);
+            return;
+        }
+
+        writer.WriteLine("/// " + start);
+        string line = "///";
+        foreach (string word in text.Split(' '))
+        {
+            if (!Fits(writer, line + " " + word))
+            {
+                writer.WriteLine(line);
+                line = "///";
+            }
+
+            line += " " + word;
+        }
+
+        writer.WriteLine(line);
+        writer.WriteLine("/// " + end);
+    }
 
     private static bool Fits(SourceWriter writer, string line) => writer.Column + line.Length <= MaxWidth;
 }

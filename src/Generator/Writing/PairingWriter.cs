@@ -10,7 +10,10 @@ internal static class PairingWriter
     {
         HandlerModel handler = named.Handler;
         string hides = (named.Hides & GeneratedMembers.Pairing) != 0 ? " new" : "";
-        writer.WriteSummary($"A call of {Emit.Code(handler)} by value: it may be kept, and started again.");
+        writer.WriteSummary(
+            $"A call of {Emit.Code(handler)} by value: it may be kept, and started again."
+                + StructParts.OfDefault(handler.NeedsHandler)
+        );
         writer.WriteLine(Emit.Attributes + Emit.Marks(handler));
         writer.WriteLine(
             $"{handler.Accessibility}{hides} readonly struct {named.Pairing}{Emit.DeclaredTypeParameters(handler)} : {Emit.Runtime}.IPairing"

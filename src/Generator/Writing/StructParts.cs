@@ -30,6 +30,10 @@ internal static class StructParts
         return new StructField(optionalType, "_handler", isOptional ? optionalType : type, "handler");
     }
 
+    /// <summary>What the doc comment of a struct says of one that nobody has made, if that cannot be dispatched.</summary>
+    internal static string OfDefault(bool isRefused) =>
+        isRefused ? " The verbs of a default one throw <c>InvalidOperationException</c>." : "";
+
     internal static void WriteConstraints(SourceWriter writer, HandlerModel handler)
     {
         using (writer.Indent())

@@ -24,6 +24,7 @@ internal static class VerbsWriter
             "Starts a task as <c>Task.Run</c> does, on the default scheduler if none is given. "
                 + StartCost(handler.Return)
         );
+        writer.WriteException("ArgumentOutOfRangeException", "An option is none of a task's.");
         WriteVerb(
             writer,
             $"public {shape.Task} StartNew",
@@ -51,6 +52,7 @@ internal static class VerbsWriter
         WriteVerb(writer, "public void Post", new string[0], $"{rentToQueue}.Post(cache, {postToken})");
         writer.WriteLine();
         writer.WriteSummary("Posts the call to a context, which gets what it throws. Allocates nothing of its own.");
+        writer.WriteException("ArgumentNullException", "The context is null.");
         WriteVerb(
             writer,
             "public void PostTo",
@@ -59,6 +61,7 @@ internal static class VerbsWriter
         );
         writer.WriteLine();
         writer.WriteSummary($"Posts the call when the time has passed, up to 49 days, unless it is cancelled. {cost}");
+        writer.WriteException("ArgumentOutOfRangeException", "Negative, or longer than that.");
         WriteVerb(
             writer,
             "public void PostAfter",
@@ -70,6 +73,7 @@ internal static class VerbsWriter
         {
             writer.WriteLine();
             writer.WriteSummary("Adds the call to a batch, after whose run the result can be read. Allocates nothing.");
+            writer.WriteException("InvalidOperationException", "The batch is running or disposed.");
             WriteVerb(
                 writer,
                 $"public global::ClosureGen.BatchResult<{result}> AddTo",

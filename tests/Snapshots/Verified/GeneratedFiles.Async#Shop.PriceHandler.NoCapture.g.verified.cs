@@ -40,7 +40,10 @@ namespace Shop
             int depth)
             => new RepriceBatch(null, handlers, true, order, depth);
 
-        /// <summary>A call of <c>RepriceAsync(Order, int)</c> by value: it may be kept, and started again.</summary>
+        /// <summary>
+        /// A call of <c>RepriceAsync(Order, int)</c> by value: it may be kept, and started again. The verbs of a
+        /// default one throw <c>InvalidOperationException</c>.
+        /// </summary>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
         [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
         [global::System.Diagnostics.DebuggerNonUserCode]
@@ -61,6 +64,7 @@ namespace Shop
             /// Starts a task as <c>Task.Run</c> does, on the default scheduler if none is given. Allocates one task
             /// beyond what the handler does: 72 B. With a scheduler or other options it allocates one more.
             /// </summary>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">An option is none of a task's.</exception>
             public global::System.Threading.Tasks.Task StartNew(
                 global::System.Threading.CancellationToken cancellationToken = default,
                 global::System.Threading.Tasks.TaskScheduler? scheduler = null,
@@ -82,6 +86,7 @@ namespace Shop
                 => RepriceState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Post(cache, default);
 
             /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
+            /// <exception cref="global::System.ArgumentNullException">The context is null.</exception>
             public void PostTo(global::System.Threading.SynchronizationContext context)
                 => RepriceState.Rent(in this).PostTo(context, default);
 
@@ -89,6 +94,7 @@ namespace Shop
             /// Posts the call when the time has passed, up to 49 days, unless it is cancelled. Allocates nothing beyond
             /// what the handler does.
             /// </summary>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">Negative, or longer than that.</exception>
             public void PostAfter(
                 global::System.TimeSpan dueTime,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -145,7 +151,8 @@ namespace Shop
         }
 
         /// <summary>
-        /// Many calls of <c>RepriceAsync(Order, int)</c>: no two are promised to run at the same time.
+        /// Many calls of <c>RepriceAsync(Order, int)</c>: no two are promised to run at the same time. The verbs of a
+        /// default one throw <c>InvalidOperationException</c>.
         /// </summary>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
         [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
@@ -175,8 +182,11 @@ namespace Shop
             /// <summary>
             /// Runs the calls on the thread pool, as many at once as there are processors. Allocates nothing beyond
             /// what the handler does. To be awaited once. The calls are independent: no two are promised to run at the
-            /// same time. What they throw comes in one <c>AggregateException</c>.
+            /// same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => RepriceRun.Rent(in this).RunAsync(global::System.Environment.ProcessorCount, cancellationToken);
@@ -184,8 +194,12 @@ namespace Shop
             /// <summary>
             /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
             /// nothing beyond what the handler does. To be awaited once. The calls are independent: no two are promised
-            /// to run at the same time. What they throw comes in one <c>AggregateException</c>.
+            /// to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
+            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -322,6 +336,7 @@ namespace Shop
             /// beyond what the handler does: 64 B and its result. With a scheduler or other options it allocates one
             /// more.
             /// </summary>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">An option is none of a task's.</exception>
             public global::System.Threading.Tasks.Task<int> StartNew(
                 global::System.Threading.CancellationToken cancellationToken = default,
                 global::System.Threading.Tasks.TaskScheduler? scheduler = null,
@@ -343,6 +358,7 @@ namespace Shop
                 => ScoreState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Post(cache, default);
 
             /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
+            /// <exception cref="global::System.ArgumentNullException">The context is null.</exception>
             public void PostTo(global::System.Threading.SynchronizationContext context)
                 => ScoreState.Rent(in this).PostTo(context, default);
 
@@ -350,12 +366,14 @@ namespace Shop
             /// Posts the call when the time has passed, up to 49 days, unless it is cancelled. Allocates nothing beyond
             /// what the handler does.
             /// </summary>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">Negative, or longer than that.</exception>
             public void PostAfter(
                 global::System.TimeSpan dueTime,
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => ScoreState.Rent(in this).PostAfter(dueTime, cancellationToken);
 
             /// <summary>Adds the call to a batch, after whose run the result can be read. Allocates nothing.</summary>
+            /// <exception cref="global::System.InvalidOperationException">The batch is running or disposed.</exception>
             public global::ClosureGen.BatchResult<int> AddTo(global::ClosureGen.DispatchBatch batch)
                 => batch.AddForResult(ScoreState.Rent(in this), default);
 
@@ -417,8 +435,10 @@ namespace Shop
             /// <summary>
             /// Runs the calls on the thread pool, as many at once as there are processors. Allocates nothing beyond
             /// what the handler does. To be awaited once. The calls are independent: no two are promised to run at the
-            /// same time. What they throw comes in one <c>AggregateException</c>.
+            /// same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => ScoreRun.Rent(in this).RunAsync(global::System.Environment.ProcessorCount, cancellationToken);
@@ -426,8 +446,11 @@ namespace Shop
             /// <summary>
             /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
             /// nothing beyond what the handler does. To be awaited once. The calls are independent: no two are promised
-            /// to run at the same time. What they throw comes in one <c>AggregateException</c>.
+            /// to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -436,8 +459,11 @@ namespace Shop
             /// <summary>
             /// Runs the calls on the thread pool for their results, as many at once as there are processors. Allocates
             /// nothing beyond what the handler does. To be awaited once. The calls are independent: no two are promised
-            /// to run at the same time. What they throw comes in one <c>AggregateException</c>.
+            /// to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentException">There is not room for all results.</exception>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Memory<int> results,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -446,8 +472,12 @@ namespace Shop
             /// <summary>
             /// Runs the calls on the thread pool for their results, at most so many at once: -1 for no limit, 1 in
             /// order. Allocates nothing beyond what the handler does. To be awaited once. The calls are independent: no
-            /// two are promised to run at the same time. What they throw comes in one <c>AggregateException</c>.
+            /// two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
+            /// <exception cref="global::System.ArgumentException">There is not room for all results.</exception>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Memory<int> results,
                 int maxDegreeOfParallelism,

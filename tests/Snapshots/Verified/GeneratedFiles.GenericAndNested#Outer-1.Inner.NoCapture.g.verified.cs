@@ -68,7 +68,8 @@ partial class Outer<TKey>
             => new HandleBatch<TItem>(null, handlers, true, item, key);
 
         /// <summary>
-        /// A call of <c>Handle&lt;TItem&gt;(TItem, TKey)</c> by value: it may be kept, and started again.
+        /// A call of <c>Handle&lt;TItem&gt;(TItem, TKey)</c> by value: it may be kept, and started again. The verbs of
+        /// a default one throw <c>InvalidOperationException</c>.
         /// </summary>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
         [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
@@ -91,6 +92,7 @@ partial class Outer<TKey>
             /// Starts a task as <c>Task.Run</c> does, on the default scheduler if none is given. Allocates the task
             /// alone: 64 B, and 80 B for a cancelable token.
             /// </summary>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">An option is none of a task's.</exception>
             public global::System.Threading.Tasks.Task StartNew(
                 global::System.Threading.CancellationToken cancellationToken = default,
                 global::System.Threading.Tasks.TaskScheduler? scheduler = null,
@@ -109,12 +111,14 @@ partial class Outer<TKey>
                 => HandleState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Post(cache, default);
 
             /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
+            /// <exception cref="global::System.ArgumentNullException">The context is null.</exception>
             public void PostTo(global::System.Threading.SynchronizationContext context)
                 => HandleState.Rent(in this).PostTo(context, default);
 
             /// <summary>
             /// Posts the call when the time has passed, up to 49 days, unless it is cancelled. Allocates nothing.
             /// </summary>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">Negative, or longer than that.</exception>
             public void PostAfter(
                 global::System.TimeSpan dueTime,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -175,7 +179,8 @@ partial class Outer<TKey>
         }
 
         /// <summary>
-        /// Many calls of <c>Handle&lt;TItem&gt;(TItem, TKey)</c>: no two are promised to run at the same time.
+        /// Many calls of <c>Handle&lt;TItem&gt;(TItem, TKey)</c>: no two are promised to run at the same time. The
+        /// verbs of a default one throw <c>InvalidOperationException</c>.
         /// </summary>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
         [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
@@ -205,16 +210,22 @@ partial class Outer<TKey>
 
             /// <summary>
             /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
-            /// two are promised to run at the same time. What they throw comes in one <c>AggregateException</c>.
+            /// two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
             public void Run(global::System.Threading.CancellationToken cancellationToken = default)
                 => HandleRun.Rent(in this).Run(-1, cancellationToken);
 
             /// <summary>
             /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. Allocates nothing. The calls are
-            /// independent: no two are promised to run at the same time. What they throw comes in one
-            /// <c>AggregateException</c>.
+            /// independent: no two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
+            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
             public void Run(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -222,8 +233,11 @@ partial class Outer<TKey>
 
             /// <summary>
             /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
-            /// two are promised to run at the same time. What they throw comes in one <c>AggregateException</c>.
+            /// two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => HandleRun.Rent(in this).RunAsync(-1, cancellationToken);
@@ -231,8 +245,11 @@ partial class Outer<TKey>
             /// <summary>
             /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
             /// nothing. To be awaited once. The calls are independent: no two are promised to run at the same time.
-            /// What they throw comes in one <c>AggregateException</c>.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
+            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)

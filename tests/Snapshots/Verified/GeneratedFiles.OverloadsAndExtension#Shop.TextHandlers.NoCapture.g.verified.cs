@@ -70,6 +70,7 @@ namespace Shop
             /// Starts a task as <c>Task.Run</c> does, on the default scheduler if none is given. Allocates the task
             /// alone: 64 B, and 80 B for a cancelable token.
             /// </summary>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">An option is none of a task's.</exception>
             public global::System.Threading.Tasks.Task StartNew(
                 global::System.Threading.CancellationToken cancellationToken = default,
                 global::System.Threading.Tasks.TaskScheduler? scheduler = null,
@@ -88,12 +89,14 @@ namespace Shop
                 => PrintState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Post(cache, default);
 
             /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
+            /// <exception cref="global::System.ArgumentNullException">The context is null.</exception>
             public void PostTo(global::System.Threading.SynchronizationContext context)
                 => PrintState.Rent(in this).PostTo(context, default);
 
             /// <summary>
             /// Posts the call when the time has passed, up to 49 days, unless it is cancelled. Allocates nothing.
             /// </summary>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">Negative, or longer than that.</exception>
             public void PostAfter(
                 global::System.TimeSpan dueTime,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -166,16 +169,20 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
-            /// two are promised to run at the same time. What they throw comes in one <c>AggregateException</c>.
+            /// two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
             public void Run(global::System.Threading.CancellationToken cancellationToken = default)
                 => PrintRun.Rent(in this).Run(-1, cancellationToken);
 
             /// <summary>
             /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. Allocates nothing. The calls are
-            /// independent: no two are promised to run at the same time. What they throw comes in one
-            /// <c>AggregateException</c>.
+            /// independent: no two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
             public void Run(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -183,8 +190,10 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
-            /// two are promised to run at the same time. What they throw comes in one <c>AggregateException</c>.
+            /// two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => PrintRun.Rent(in this).RunAsync(-1, cancellationToken);
@@ -192,8 +201,10 @@ namespace Shop
             /// <summary>
             /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
             /// nothing. To be awaited once. The calls are independent: no two are promised to run at the same time.
-            /// What they throw comes in one <c>AggregateException</c>.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -302,6 +313,7 @@ namespace Shop
             /// Starts a task as <c>Task.Run</c> does, on the default scheduler if none is given. Allocates the task
             /// alone: 64 B, and 80 B for a cancelable token.
             /// </summary>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">An option is none of a task's.</exception>
             public global::System.Threading.Tasks.Task StartNew(
                 global::System.Threading.CancellationToken cancellationToken = default,
                 global::System.Threading.Tasks.TaskScheduler? scheduler = null,
@@ -320,12 +332,14 @@ namespace Shop
                 => PrintState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Post(cache, default);
 
             /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
+            /// <exception cref="global::System.ArgumentNullException">The context is null.</exception>
             public void PostTo(global::System.Threading.SynchronizationContext context)
                 => PrintState.Rent(in this).PostTo(context, default);
 
             /// <summary>
             /// Posts the call when the time has passed, up to 49 days, unless it is cancelled. Allocates nothing.
             /// </summary>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">Negative, or longer than that.</exception>
             public void PostAfter(
                 global::System.TimeSpan dueTime,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -397,16 +411,20 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
-            /// two are promised to run at the same time. What they throw comes in one <c>AggregateException</c>.
+            /// two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
             public void Run(global::System.Threading.CancellationToken cancellationToken = default)
                 => PrintRun.Rent(in this).Run(-1, cancellationToken);
 
             /// <summary>
             /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. Allocates nothing. The calls are
-            /// independent: no two are promised to run at the same time. What they throw comes in one
-            /// <c>AggregateException</c>.
+            /// independent: no two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
             public void Run(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -414,8 +432,10 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
-            /// two are promised to run at the same time. What they throw comes in one <c>AggregateException</c>.
+            /// two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => PrintRun.Rent(in this).RunAsync(-1, cancellationToken);
@@ -423,8 +443,10 @@ namespace Shop
             /// <summary>
             /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
             /// nothing. To be awaited once. The calls are independent: no two are promised to run at the same time.
-            /// What they throw comes in one <c>AggregateException</c>.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)

@@ -85,6 +85,7 @@ namespace Shop
             /// Starts a task as <c>Task.Run</c> does, on the default scheduler if none is given. Allocates the task
             /// alone: 64 B, and 80 B for a cancelable token.
             /// </summary>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">An option is none of a task's.</exception>
             public global::System.Threading.Tasks.Task StartNew(
                 global::System.Threading.Tasks.TaskScheduler? scheduler = null,
                 global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
@@ -101,12 +102,14 @@ namespace Shop
                 => AuditState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Post(cache, _stop);
 
             /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
+            /// <exception cref="global::System.ArgumentNullException">The context is null.</exception>
             public void PostTo(global::System.Threading.SynchronizationContext context)
                 => AuditState.Rent(in this).PostTo(context, _stop);
 
             /// <summary>
             /// Posts the call when the time has passed, up to 49 days, unless it is cancelled. Allocates nothing.
             /// </summary>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">Negative, or longer than that.</exception>
             public void PostAfter(global::System.TimeSpan dueTime)
                 => AuditState.Rent(in this).PostAfter(dueTime, _stop);
 
@@ -193,28 +196,40 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
-            /// two are promised to run at the same time. What they throw comes in one <c>AggregateException</c>.
+            /// two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
             public void Run() => AuditRun.Rent(in this).Run(-1, _stop);
 
             /// <summary>
             /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. Allocates nothing. The calls are
-            /// independent: no two are promised to run at the same time. What they throw comes in one
-            /// <c>AggregateException</c>.
+            /// independent: no two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
+            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
             public void Run(int maxDegreeOfParallelism) => AuditRun.Rent(in this).Run(maxDegreeOfParallelism, _stop);
 
             /// <summary>
             /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
-            /// two are promised to run at the same time. What they throw comes in one <c>AggregateException</c>.
+            /// two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
             public global::System.Threading.Tasks.ValueTask RunAsync() => AuditRun.Rent(in this).RunAsync(-1, _stop);
 
             /// <summary>
             /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
             /// nothing. To be awaited once. The calls are independent: no two are promised to run at the same time.
-            /// What they throw comes in one <c>AggregateException</c>.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
+            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
             public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism)
                 => AuditRun.Rent(in this).RunAsync(maxDegreeOfParallelism, _stop);
 

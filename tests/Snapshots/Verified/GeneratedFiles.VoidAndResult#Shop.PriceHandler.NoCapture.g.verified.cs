@@ -38,7 +38,10 @@ namespace Shop
             int depth)
             => new RepriceBatch(null, handlers, true, order, depth);
 
-        /// <summary>A call of <c>Reprice(Order, int)</c> by value: it may be kept, and started again.</summary>
+        /// <summary>
+        /// A call of <c>Reprice(Order, int)</c> by value: it may be kept, and started again. The verbs of a default one
+        /// throw <c>InvalidOperationException</c>.
+        /// </summary>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
         [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
         [global::System.Diagnostics.DebuggerNonUserCode]
@@ -59,6 +62,7 @@ namespace Shop
             /// Starts a task as <c>Task.Run</c> does, on the default scheduler if none is given. Allocates the task
             /// alone: 64 B, and 80 B for a cancelable token.
             /// </summary>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">An option is none of a task's.</exception>
             public global::System.Threading.Tasks.Task StartNew(
                 global::System.Threading.CancellationToken cancellationToken = default,
                 global::System.Threading.Tasks.TaskScheduler? scheduler = null,
@@ -77,12 +81,14 @@ namespace Shop
                 => RepriceState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Post(cache, default);
 
             /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
+            /// <exception cref="global::System.ArgumentNullException">The context is null.</exception>
             public void PostTo(global::System.Threading.SynchronizationContext context)
                 => RepriceState.Rent(in this).PostTo(context, default);
 
             /// <summary>
             /// Posts the call when the time has passed, up to 49 days, unless it is cancelled. Allocates nothing.
             /// </summary>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">Negative, or longer than that.</exception>
             public void PostAfter(
                 global::System.TimeSpan dueTime,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -142,7 +148,10 @@ namespace Shop
             }
         }
 
-        /// <summary>Many calls of <c>Reprice(Order, int)</c>: no two are promised to run at the same time.</summary>
+        /// <summary>
+        /// Many calls of <c>Reprice(Order, int)</c>: no two are promised to run at the same time. The verbs of a
+        /// default one throw <c>InvalidOperationException</c>.
+        /// </summary>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
         [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
         [global::System.Diagnostics.DebuggerNonUserCode]
@@ -170,16 +179,22 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
-            /// two are promised to run at the same time. What they throw comes in one <c>AggregateException</c>.
+            /// two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
             public void Run(global::System.Threading.CancellationToken cancellationToken = default)
                 => RepriceRun.Rent(in this).Run(-1, cancellationToken);
 
             /// <summary>
             /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. Allocates nothing. The calls are
-            /// independent: no two are promised to run at the same time. What they throw comes in one
-            /// <c>AggregateException</c>.
+            /// independent: no two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
+            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
             public void Run(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -187,8 +202,11 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
-            /// two are promised to run at the same time. What they throw comes in one <c>AggregateException</c>.
+            /// two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => RepriceRun.Rent(in this).RunAsync(-1, cancellationToken);
@@ -196,8 +214,11 @@ namespace Shop
             /// <summary>
             /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
             /// nothing. To be awaited once. The calls are independent: no two are promised to run at the same time.
-            /// What they throw comes in one <c>AggregateException</c>.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
+            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -323,6 +344,7 @@ namespace Shop
             /// Starts a task as <c>Task.Run</c> does, on the default scheduler if none is given. Allocates the task
             /// alone: 64 B and its result, and 80 B for a cancelable token.
             /// </summary>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">An option is none of a task's.</exception>
             public global::System.Threading.Tasks.Task<int> StartNew(
                 global::System.Threading.CancellationToken cancellationToken = default,
                 global::System.Threading.Tasks.TaskScheduler? scheduler = null,
@@ -341,18 +363,21 @@ namespace Shop
                 => ScoreState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Post(cache, default);
 
             /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
+            /// <exception cref="global::System.ArgumentNullException">The context is null.</exception>
             public void PostTo(global::System.Threading.SynchronizationContext context)
                 => ScoreState.Rent(in this).PostTo(context, default);
 
             /// <summary>
             /// Posts the call when the time has passed, up to 49 days, unless it is cancelled. Allocates nothing.
             /// </summary>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">Negative, or longer than that.</exception>
             public void PostAfter(
                 global::System.TimeSpan dueTime,
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => ScoreState.Rent(in this).PostAfter(dueTime, cancellationToken);
 
             /// <summary>Adds the call to a batch, after whose run the result can be read. Allocates nothing.</summary>
+            /// <exception cref="global::System.InvalidOperationException">The batch is running or disposed.</exception>
             public global::ClosureGen.BatchResult<int> AddTo(global::ClosureGen.DispatchBatch batch)
                 => batch.AddForResult(ScoreState.Rent(in this), default);
 
@@ -417,16 +442,20 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
-            /// two are promised to run at the same time. What they throw comes in one <c>AggregateException</c>.
+            /// two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
             public void Run(global::System.Threading.CancellationToken cancellationToken = default)
                 => ScoreRun.Rent(in this).Run(-1, cancellationToken);
 
             /// <summary>
             /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. Allocates nothing. The calls are
-            /// independent: no two are promised to run at the same time. What they throw comes in one
-            /// <c>AggregateException</c>.
+            /// independent: no two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
             public void Run(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -434,8 +463,10 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
-            /// two are promised to run at the same time. What they throw comes in one <c>AggregateException</c>.
+            /// two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Threading.CancellationToken cancellationToken = default)
                 => ScoreRun.Rent(in this).RunAsync(-1, cancellationToken);
@@ -443,8 +474,10 @@ namespace Shop
             /// <summary>
             /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
             /// nothing. To be awaited once. The calls are independent: no two are promised to run at the same time.
-            /// What they throw comes in one <c>AggregateException</c>.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 int maxDegreeOfParallelism,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -452,9 +485,11 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls; <c>results[i]</c> becomes the result of item i. Allocates nothing. The calls are
-            /// independent: no two are promised to run at the same time. What they throw comes in one
-            /// <c>AggregateException</c>.
+            /// independent: no two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentException">There is not room for all results.</exception>
             public void Run(
                 global::System.Memory<int> results,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -462,9 +497,12 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls for their results, at most so many at once: -1 for no limit, 1 in order. Allocates
-            /// nothing. The calls are independent: no two are promised to run at the same time. What they throw comes
-            /// in one <c>AggregateException</c>.
+            /// nothing. The calls are independent: no two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
+            /// <exception cref="global::System.ArgumentException">There is not room for all results.</exception>
             public void Run(
                 global::System.Memory<int> results,
                 int maxDegreeOfParallelism,
@@ -473,9 +511,11 @@ namespace Shop
 
             /// <summary>
             /// Runs the calls on the thread pool for their results. Allocates nothing. To be awaited once. The calls
-            /// are independent: no two are promised to run at the same time. What they throw comes in one
-            /// <c>AggregateException</c>.
+            /// are independent: no two are promised to run at the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentException">There is not room for all results.</exception>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Memory<int> results,
                 global::System.Threading.CancellationToken cancellationToken = default)
@@ -484,8 +524,12 @@ namespace Shop
             /// <summary>
             /// Runs the calls on the thread pool for their results, at most so many at once: -1 for no limit, 1 in
             /// order. Allocates nothing. To be awaited once. The calls are independent: no two are promised to run at
-            /// the same time. What they throw comes in one <c>AggregateException</c>.
+            /// the same time.
             /// </summary>
+            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
+            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
+            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
+            /// <exception cref="global::System.ArgumentException">There is not room for all results.</exception>
             public global::System.Threading.Tasks.ValueTask RunAsync(
                 global::System.Memory<int> results,
                 int maxDegreeOfParallelism,
