@@ -9,52 +9,107 @@ namespace ClosureGen.Runtime;
 /// A loop that awaits what it has dispatched goes on now on this thread of the pool, now on that one. Each would need a
 /// cache as large as what is in flight, and all together would outgrow what they may keep. So one that runs dry and may
 /// not grow exchanges all it has, places in use and places free, for that of one with all its objects at hand. Of one
-/// that has need of some itself it gets half of the places, so that two threads in the midst of their work do not take
-/// the same objects from each other for ever. No rent pays for it with an interlocked operation: a thread says that it
-/// is at its cache and then looks whether somebody wants it, without a fence; who wants it says so, fences all threads
-/// of the process, and then looks whether the owner is there.
+/// that has need of some itself it gets half, so that two threads in the midst of their work do not take the same objects
+/// from each other for ever: half of the places, where it has far fewer; else half of the objects at hand, each for one
+/// in use, which allocates nothing, however often one thread and then the other has more to do. No rent pays for it with
+/// an interlocked operation: a thread says that it is at its cache and then looks whether somebody wants it, without a
+/// fence; who wants it says so, fences all threads of the process, and then looks whether the owner is there.
 /// </remarks>
 public sealed partial class StateCache
 {
     /// <summary>How many places make it worth to fence all threads.</summary>
     private const int LeastExchanged = 256;
 
-    private const int Samples = 16;
+    internal const int Samples = 16;
 
-    /// <summary>Gives another cache of the pool all that this one holds, and takes what that one holds; or gives it half.</summary>
+    /// <summary>How many of those that are looked at have to be at hand.</summary>
+    internal const int LeastAtHand = 2;
+
+    /// <summary>How many places are looked at for objects to be swapped: their owner may have to wait meanwhile.</summary>
+    private const int MostLooks = 1_024;
+
+    private const int MostYields = 20;
+
+    /// <summary>Gives another cache of the pool all that this one holds, and takes what that one holds; or gives it some.</summary>
     /// <remarks>Called on the thread that owns the other one, under the pool's lock.</remarks>
     /// <returns>Whether it did: there was something to be had, and the owner was elsewhere.</returns>
     internal bool TryExchangeWith(StateCache dry)
     {
-        int atHand = _own.Filled < LeastExchanged ? 0 : CountSamplesAtHand();
-        if (atHand < Samples / 2 || Volatile.Read(ref _needed) >= 0)
-        {
-            return false;
-        }
-
         Volatile.Write(ref _own.IsWanted, true);
         try
         {
             Interlocked.MemoryBarrierProcessWide();
 
-            // Since it was looked at, its owner may have made it shorter, or have been asked to.
-            bool isFree =
-                Volatile.Read(ref _own.Calls) == 0 && _own.Filled >= LeastExchanged && Volatile.Read(ref _needed) < 0;
-            if (isFree && atHand == Samples)
+            // Looked at again: since it was chosen, its owner may have taken some, made it shorter, or have been asked to.
+            if (!IsLeft() || CountSamplesAtHand(out int furthest) is not (>= LeastAtHand and int atHand))
+            {
+                return false;
+            }
+
+            if (atHand == Samples)
             {
                 ExchangeAll(dry);
             }
-            else if (isFree)
+            else if (atHand >= Samples / 2 && dry.Length < Length / 2)
             {
                 HandOverHalf(dry);
             }
+            else
+            {
+                SwapSome(dry, furthest, count: _own.Filled / (2 * Samples) * atHand);
+            }
 
-            return isFree;
+            return true;
         }
         finally
         {
             Volatile.Write(ref _own.IsWanted, false);
         }
+    }
+
+    /// <summary>Counts how many of those that are looked at are at hand, as far as another thread can tell.</summary>
+    /// <param name="furthest">The place of that to which the owner would come last.</param>
+    /// <returns>None where it is not worth to exchange anything.</returns>
+    internal int CountSamplesAtHand(out int furthest)
+    {
+        PooledObject?[] places = _places;
+        int filled = Math.Min(_own.Filled, places.Length);
+        int next = _own.Next;
+        int found = 0;
+        furthest = 0;
+        if (filled < LeastExchanged || Volatile.Read(ref _needed) >= 0)
+        {
+            return 0;
+        }
+
+        for (int i = 0; i < Samples; i++)
+        {
+            int sample = (int)((next + ((long)filled * i / Samples)) % filled);
+            if (places[sample] is { IsAtHand: true })
+            {
+                furthest = sample;
+                found++;
+            }
+        }
+
+        return found;
+    }
+
+    /// <summary>Waits a little for the owner to be elsewhere: it is here for a few instructions, or waits for the pool's lock.</summary>
+    private bool IsLeft()
+    {
+        for (int looks = 0; Volatile.Read(ref _own.Calls) != 0; looks++)
+        {
+            if (looks == MostYields)
+            {
+                return false;
+            }
+
+            // It may have been interrupted here for the sake of this very thread.
+            Thread.Yield();
+        }
+
+        return true;
     }
 
     private void ExchangeAll(StateCache dry)
@@ -86,6 +141,27 @@ public sealed partial class StateCache
         MoveTo(_own.Next < kept ? _own.Next : 0);
     }
 
+    /// <summary>Gives another cache objects at hand, each for one that it has in use.</summary>
+    /// <remarks>From the one on to which the owner would come last: what it comes to next, it keeps.</remarks>
+    private void SwapSome(StateCache dry, int from, int count)
+    {
+        int to = dry._own.Next;
+        count = Math.Min(count, dry._own.Filled);
+        for (int looks = Math.Min(_own.Filled, MostLooks); looks > 0 && count > 0; looks--)
+        {
+            if (_places[from] is { IsAtHand: true } found)
+            {
+                PooledObject? used = dry._places[to];
+                _hasGaps |= used is null;
+                (_places[from], dry._places[to]) = (used, found);
+                to = to + 1 < dry._own.Filled ? to + 1 : 0;
+                count--;
+            }
+
+            from = (from > 0 ? from : _own.Filled) - 1;
+        }
+    }
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void Enter()
     {
@@ -113,28 +189,10 @@ public sealed partial class StateCache
     /// <summary>Any object of those that were another cache's.</summary>
     private PooledObject? RentExchanged()
     {
-        int place = 0;
+        int place = _own.Next - 1;
         _own.Looks = _own.Filled;
         PooledObject? item = Sweep(ref place);
         MoveTo(item is null ? place : place + 1);
         return item;
-    }
-
-    /// <summary>Counts how many of those that are looked at are at hand, as far as another thread can tell.</summary>
-    private int CountSamplesAtHand()
-    {
-        PooledObject?[] places = _places;
-        int filled = _own.Filled;
-        int found = 0;
-        for (int i = 0; i < Samples; i++)
-        {
-            int sample = (int)((long)filled * i / Samples);
-            if (sample < places.Length && places[sample] is { IsAtHand: true })
-            {
-                found++;
-            }
-        }
-
-        return found;
     }
 }

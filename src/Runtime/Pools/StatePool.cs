@@ -107,15 +107,7 @@ public sealed class StatePool : ITrimmed
     {
         using (Interrupts.Lock(_caches))
         {
-            foreach (WeakReference<StateCache> cache in _caches)
-            {
-                if (cache.TryGetTarget(out StateCache? other) && other != dry && other.TryExchangeWith(dry))
-                {
-                    return true;
-                }
-            }
-
-            return false;
+            return TryExchange(dry, leastAtHand: StateCache.Samples / 2) || TryExchange(dry, StateCache.LeastAtHand);
         }
     }
 
@@ -126,6 +118,25 @@ public sealed class StatePool : ITrimmed
         {
             // Nothing to do: it is made under this lock.
         }
+    }
+
+    /// <summary>The same, with one that has so many samples at hand; under the lock.</summary>
+    private bool TryExchange(StateCache dry, int leastAtHand)
+    {
+        foreach (WeakReference<StateCache> cache in _caches)
+        {
+            if (
+                cache.TryGetTarget(out StateCache? other)
+                && other != dry
+                && other.CountSamplesAtHand(out _) >= leastAtHand
+                && other.TryExchangeWith(dry)
+            )
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     /// <summary>Counts what caches may grow by; under the lock.</summary>

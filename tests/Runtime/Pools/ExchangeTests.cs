@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -81,6 +82,57 @@ public sealed class ExchangeTests
         }
     }
 
+    [Theory]
+    [InlineData(2, 10_000)]
+    [InlineData(3, 10_000)]
+    [InlineData(8, 10_000)]
+    [InlineData(3, 12_000)]
+    public void Threads_that_each_dispatch_more_now_and_less_then_come_to_allocate_nothing(int threads, int inFlight)
+    {
+        const int Warmup = 300;
+        const int Spells = 300;
+        var pool = new StatePool();
+        StateCache[] caches = [.. Enumerable.Range(0, threads).Select(_ => pool.CreateCache())];
+        int made = 0;
+        var rented = new Queue<OwnedState>(inFlight);
+        var random = new Random(1);
+        Run(Warmup);
+        made = 0;
+        long before = GC.GetAllocatedBytesForCurrentThread();
+
+        int dispatches = Run(Spells);
+
+        long bytes = GC.GetAllocatedBytesForCurrentThread() - before;
+        Assert.True(
+            bytes < dispatches / 100,
+            $"{made} objects were made, and {bytes} bytes, for {dispatches} dispatches."
+        );
+
+        // As many are in flight all the time, and each spell one thread runs the oldest and dispatches others.
+        int Run(int spells)
+        {
+            int dispatches = 0;
+            for (int spell = 0; spell < spells; spell++)
+            {
+                StateCache cache = caches[random.Next(threads)];
+                int length = random.Next(2, inFlight);
+                for (int i = 0; i < length; i++)
+                {
+                    if (rented.Count == inFlight)
+                    {
+                        rented.Dequeue().GiveBack();
+                    }
+
+                    rented.Enqueue(OwnedState.Rent(cache, ref made));
+                }
+
+                dispatches += length;
+            }
+
+            return dispatches;
+        }
+    }
+
     [Fact]
     public async Task No_object_is_rented_twice_while_threads_take_from_each_other()
     {
@@ -130,7 +182,12 @@ public sealed class ExchangeTests
                 state = cache.Add(new OwnedState());
             }
 
-            Assert.Equal(0, Interlocked.Exchange(ref state._rented, 1));
+            if (Interlocked.Exchange(ref state._rented, 1) != 0)
+            {
+                // No assertion in every case: that allocates.
+                Assert.Fail("It is rented already.");
+            }
+
             return state;
         }
 
