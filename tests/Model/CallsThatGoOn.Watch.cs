@@ -44,7 +44,6 @@ internal sealed partial class CallsThatGoOn
     private bool IsToGiveSeats(int watched) =>
         TakesSpareSeats
         && !_flight.HasFreeSeat
-        && _flight.HasItems
         && HasSeatEach(ref _participants[watched])
         && _seats[watched].HasSpare(ref _chunks[watched]);
 

@@ -14,16 +14,16 @@ public abstract partial class AsyncBatchRun
     internal sealed override void HelpOut(ItemRange range, long seen)
     {
         bool hasFreeSeat = _claims.HasFreeSeat;
-        bool hasItems = _claims.HasItems;
         if (range.HasRest(seen))
         {
-            if ((!hasFreeSeat || !hasItems) && (hasFreeSeat || range.HasSeatEach))
+            if ((!hasFreeSeat || !_claims.HasItems) && (hasFreeSeat || range.HasSeatEach))
             {
                 TakeRest(range, seen);
             }
         }
-        else if (!hasFreeSeat && hasItems && range.HasSeatEach && range.HasSpareSeats())
+        else if (!hasFreeSeat && range.HasSeatEach && range.HasSpareSeats())
         {
+            // Also where there are no items to claim: others may be held up with some, and have no seats for them.
             TakeSpareSeats(range, seen);
         }
 
