@@ -10,6 +10,7 @@ internal sealed partial class CallsThatGoOn
 {
     private readonly Participant[] _participants = new Participant[4];
     private readonly Chunk<ModelMemory>[] _chunks = new Chunk<ModelMemory>[4];
+    private readonly HeldSeats<ModelMemory>[] _seats = new HeldSeats<ModelMemory>[4];
 
     private enum Phase
     {
@@ -133,10 +134,18 @@ internal sealed partial class CallsThatGoOn
         int claimed = (int)Get(ref me.Claimed);
         int start = (int)Get(ref me.Start);
         int held = (int)Get(ref me.Seats);
+        bool mayHaveSpare = TakesSpareSeats && HasSeatEach(ref me) && claimed > 1;
+        if (mayHaveSpare)
+        {
+            _seats[thread].Count = held;
+            _seats[thread].Open(start + claimed);
+        }
+
         int ran = RunChunk(thread, Get(ref me.Run), start, start + claimed, ref held, out bool isGivenUp);
+        int taken = mayHaveSpare ? _seats[thread].Close() : 0;
         if (!isGivenUp && HasSeatEach(ref me))
         {
-            held -= claimed - ran;
+            held -= claimed - ran + (Explorer.Current.Fault == Fault.ForgottenSeats ? 0 : taken);
         }
 
         if (held == 0 && Get(ref me.Attends) == 0)
@@ -163,7 +172,7 @@ internal sealed partial class CallsThatGoOn
                 RunItem(thread, run, next);
                 if (GoesOn(next))
                 {
-                    isGivenUp |= LeaveSeatTo(ref chunk, next, ref held);
+                    isGivenUp |= LeaveSeatTo(thread, next, ref held);
                     Change(ref _awaited, 1);
                 }
 
@@ -184,10 +193,17 @@ internal sealed partial class CallsThatGoOn
 
     /// <summary>Leaves the participant's seat to an item that goes on.</summary>
     /// <returns>Whether the participant has given up its chunk.</returns>
-    private bool LeaveSeatTo(ref Chunk<ModelMemory> chunk, int item, ref int held)
+    private bool LeaveSeatTo(int thread, int item, ref int held)
     {
+        ref Chunk<ModelMemory> chunk = ref _chunks[thread];
         Set(ref _goesOn, 1);
-        if (--held != 0)
+        held--;
+        if (TakesSpareSeats)
+        {
+            _seats[thread].Count = held;
+        }
+
+        if (held != 0)
         {
             return false;
         }

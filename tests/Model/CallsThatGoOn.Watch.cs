@@ -18,7 +18,7 @@ internal sealed partial class CallsThatGoOn
     {
         ref Chunk<ModelMemory> chunk = ref _chunks[watched];
         long seen = chunk.Seen;
-        if (Chunk<ModelMemory>.IsOpen(seen) && IsToTakeFrom(watched) && chunk.HasRest(seen))
+        if (Chunk<ModelMemory>.IsOpen(seen) && (chunk.HasRest(seen) ? IsToTakeFrom(watched) : IsToGiveSeats(watched)))
         {
             Set(ref _watched, watched);
             Set(ref _seen, seen);
@@ -38,8 +38,14 @@ internal sealed partial class CallsThatGoOn
     private bool IsLookOfUse(int watched)
     {
         ref Chunk<ModelMemory> chunk = ref _chunks[watched];
-        return (IsToTakeFrom(watched) && chunk.HasRest(chunk.Seen)) || IsOneMoreWanted();
+        return (chunk.HasRest(chunk.Seen) ? IsToTakeFrom(watched) : IsToGiveSeats(watched)) || IsOneMoreWanted();
     }
+
+    private bool IsToGiveSeats(int watched) =>
+        TakesSpareSeats
+        && !_flight.HasFreeSeat
+        && HasSeatEach(ref _participants[watched])
+        && _seats[watched].HasSpare(ref _chunks[watched]);
 
     private bool IsToTakeFrom(int watched)
     {
@@ -66,6 +72,12 @@ internal sealed partial class CallsThatGoOn
             return;
         }
 
+        if (TakesSpareSeats && !_chunks[watched].HasRest(Get(ref _seen)))
+        {
+            TakeSpareSeats(watched);
+            return;
+        }
+
         Lock();
         bool hasSeatEach = HasSeatEach(ref _participants[watched]);
         bool isLate = Explorer.Current.Fault == Fault.LateMark;
@@ -84,6 +96,20 @@ internal sealed partial class CallsThatGoOn
             {
                 _flight.GiveSeatsBack(end - start);
             }
+        }
+
+        Unlock();
+        Set(ref _watched, 0);
+        Set(ref _seen, 0);
+    }
+
+    private void TakeSpareSeats(int watched)
+    {
+        Lock();
+        int seats = _flight.TryMarkRest() ? _seats[watched].TakeSpare(ref _chunks[watched], Get(ref _seen)) : 0;
+        if (seats != 0)
+        {
+            _flight.GiveSeatsBack(seats);
         }
 
         Unlock();

@@ -50,6 +50,9 @@ internal sealed partial class CallsThatGoOn(int runs, int count, int seats) : Sc
     /// <summary>Gets an item whose handler waits until another item has been started.</summary>
     internal (int Item, int For)? Waits { get; init; }
 
+    /// <summary>Gets whether the watch takes seats that a participant has to spare, too.</summary>
+    internal bool TakesSpareSeats { get; init; }
+
     /// <summary>Gets whether participants ask for one more.</summary>
     internal bool Invites { get; init; }
 

@@ -24,6 +24,8 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
     [InlineData("a call is held up")]
     [InlineData("a call is held up, one has gone on")]
     [InlineData("a call is held up, a seat each")]
+    [InlineData("a call is held up, a seat to spare")]
+    [InlineData("the watch looks late, a seat to spare")]
     public void Nothing_goes_wrong_in_any_order(string scenario) => Exploration.OfAll(scenario, Get(scenario), output);
 
     [Theory]
@@ -35,6 +37,8 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
     [InlineData("the watch looks", Fault.NoMark, "Run 1 has ended, and not all of its items were started.")]
     [InlineData("the watch looks", Fault.LateMark, "Run 1 has ended, and not all of its items were started.")]
     [InlineData("the watch looks", Fault.NoProcessWideFence, "Item 1 is started twice.")]
+    [InlineData("a call is held up, a seat to spare", Fault.ForgottenSeats, "Thread 0 waits for ever.")]
+    [InlineData("the watch looks late, a seat to spare", Fault.NoMark, "Thread 0 waits for ever.")]
     public void A_missing_guard_is_found(string scenario, Fault fault, string violation) =>
         Exploration.OfFault(scenario, Get(scenario), fault, violation, output);
 
@@ -113,6 +117,22 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
                 LearnsThatCallsGoOn = true,
                 GoOn = 0b001,
                 Waits = (Item: 1, For: 2),
+            },
+            "a call is held up, a seat to spare" => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
+            {
+                Size = 2,
+                SeatEach = true,
+                TakesSpareSeats = true,
+                GoOn = 0,
+                Waits = (Item: 1, For: 2),
+            },
+            "the watch looks late, a seat to spare" => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
+            {
+                Size = 2,
+                SeatEach = true,
+                TakesSpareSeats = true,
+                GoOn = Exploration.IsLong ? 0b010 : 0,
+                Looks = [1],
             },
             _ => new CallsThatGoOn(runs: 1, count: 2, seats: 2)
             {

@@ -14,9 +14,17 @@ public abstract partial class AsyncBatchRun
     internal sealed override void HelpOut(ItemRange range, long seen)
     {
         bool hasFreeSeat = _claims.HasFreeSeat;
-        if ((!hasFreeSeat || !_claims.HasItems) && (hasFreeSeat || range.HasSeatEach) && range.HasRest(seen))
+        if (range.HasRest(seen))
         {
-            TakeRest(range, seen);
+            if ((!hasFreeSeat || !_claims.HasItems) && (hasFreeSeat || range.HasSeatEach))
+            {
+                TakeRest(range, seen);
+            }
+        }
+        else if (!hasFreeSeat && range.HasSeatEach && range.HasSpareSeats())
+        {
+            // Also where there are no items to claim: others may be held up with some, and have no seats for them.
+            TakeSpareSeats(range, seen);
         }
 
         TryInviteOneMore();
@@ -42,6 +50,26 @@ public abstract partial class AsyncBatchRun
             {
                 _claims.GiveSeatsBack(end - start);
             }
+        }
+
+        Watch.CountRescue();
+        cost.LearnLeast(Pace.HeldUpTicks);
+    }
+
+    /// <summary>Gives back the seats of calls that have ended at once, while their thread is held up in the last one.</summary>
+    private void TakeSpareSeats(ItemRange range, long seen)
+    {
+        ItemCost cost = Cost;
+        using (Interrupts.Lock(_gate))
+        {
+            // As above. Whoever finds no items there takes the mark away.
+            int seats = _claims.TryMarkRest() ? range.TakeSpareSeats(seen) : 0;
+            if (seats == 0)
+            {
+                return;
+            }
+
+            _claims.GiveSeatsBack(seats);
         }
 
         Watch.CountRescue();

@@ -137,16 +137,10 @@ public abstract partial class AsyncBatchRun
 
             if (claimed != 0)
             {
-                int ran = RunChunk(range, start, start + claimed);
+                int ran = RunClaimed(range, start, claimed);
                 if (pace.IsTimed && !range.TeachesNothing && !IsStopped)
                 {
                     Learn(range, ref pace, ran, claimed, unclaimed);
-                }
-
-                if (!range.IsGivenUp && range.HasSeatEach)
-                {
-                    // What the watch has taken it has taken with the seats.
-                    range.Seats -= claimed - ran;
                 }
 
                 if (range.Seats == 0)
@@ -180,6 +174,26 @@ public abstract partial class AsyncBatchRun
         }
 
         return isOver;
+    }
+
+    private int RunClaimed(ItemRange range, int start, int claimed)
+    {
+        // Of a single seat there is none to spare before the item has ended.
+        bool mayHaveSpare = range.HasSeatEach && claimed > 1;
+        if (mayHaveSpare)
+        {
+            range.OpenSeats(start + claimed);
+        }
+
+        int ran = RunChunk(range, start, start + claimed);
+        if (mayHaveSpare)
+        {
+            // What the watch has taken it has taken with the seats. Nothing was, where none is left.
+            int taken = range.CloseSeats();
+            range.Seats -= range.IsGivenUp ? 0 : claimed - ran + taken;
+        }
+
+        return ran;
     }
 
     private void Learn(ItemRange range, ref Pace pace, int ran, int claimed, int unclaimed)

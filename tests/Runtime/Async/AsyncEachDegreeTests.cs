@@ -117,6 +117,62 @@ public sealed class AsyncEachDegreeTests
         Assert.True(last.IsSet);
     }
 
+    [Theory]
+    [InlineData("Each", 2)]
+    [InlineData("Each", 3)]
+    [InlineData("DispatchBatch", 2)]
+    [InlineData("DispatchBatch", 3)]
+    public async Task A_handler_that_keeps_its_thread_keeps_no_seat_of_calls_that_have_ended(string form, int degree)
+    {
+        var squarer = new Squarer();
+        var recorder = new AsyncRecorder();
+        int[] items = [.. Enumerable.Range(0, 40)];
+        using var next = new ManualResetEventSlim();
+        bool isLastKept = false;
+        async Task Body(int item, int index)
+        {
+            if (!isLastKept)
+            {
+                await Task.Yield();
+            }
+            else if (index == degree - 1)
+            {
+                // The others that were claimed with it have ended at once.
+                next.LimitedWait();
+            }
+            else if (index == degree)
+            {
+                next.Set();
+            }
+        }
+
+        for (int round = 0; round < 2_000; round++)
+        {
+            await Run();
+        }
+
+        isLastKept = true;
+        await Run().Limited();
+        Assert.True(next.IsSet);
+
+        async Task Run()
+        {
+            if (form == "Each")
+            {
+                await squarer.SquareEach(items, Body).RunAsync(degree);
+                return;
+            }
+
+            using DispatchBatch batch = DispatchBatch.Rent();
+            foreach (int item in items)
+            {
+                batch.Add(recorder.DoWork(() => Body(item, item)));
+            }
+
+            await batch.RunAsync(degree);
+        }
+    }
+
     [Fact]
     public void A_degree_that_is_none_is_refused()
     {
