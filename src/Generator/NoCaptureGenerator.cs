@@ -1,3 +1,6 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -12,13 +15,11 @@ public sealed class NoCaptureGenerator : IIncrementalGenerator
     {
         // Tagged methods → models. Runs again for every tagged method at every edit: what is cheap is here.
         // Refused ones stay in as nulls: each step more would go over all handlers once more.
-        IncrementalValuesProvider<HandlerModel?> handlers = context
-            .SyntaxProvider.ForAttributeWithMetadataName(
-                KnownNames.NoCaptureAttribute,
-                static (node, _) => node is MethodDeclarationSyntax,
-                static (target, token) => ParsedFile.Parse(target, token)
-            )
-            .WithTrackingName(TrackingNames.Handlers);
+        IncrementalValuesProvider<HandlerModel?> handlers = (
+            AliasedHandlers.AreLost
+                ? Find(context, AliasedHandlers.Parse).SelectMany(static IEnumerable<HandlerModel?> (found, _) => found)
+                : Find(context, ParsedFile.Parse)
+        ).WithTrackingName(TrackingNames.Handlers);
 
         // Models of one type → one file, with the names that depend on the type's other handlers.
         IncrementalValuesProvider<HandlerFileModel> files = handlers
@@ -34,4 +35,14 @@ public sealed class NoCaptureGenerator : IIncrementalGenerator
             static (output, file) => output.AddSource(file.HintName, HandlerFileWriter.Write(file))
         );
     }
+
+    private static IncrementalValuesProvider<T> Find<T>(
+        IncrementalGeneratorInitializationContext context,
+        Func<GeneratorAttributeSyntaxContext, CancellationToken, T> parse
+    ) =>
+        context.SyntaxProvider.ForAttributeWithMetadataName(
+            KnownNames.NoCaptureAttribute,
+            static (node, _) => node is MethodDeclarationSyntax,
+            parse
+        );
 }

@@ -1,4 +1,6 @@
+using System.Linq;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Xunit;
 
 namespace ClosureGen.Tests;
@@ -96,6 +98,39 @@ public class LanguageTests
             """,
             CSharp13
         );
+        Assert.Empty(run.Complaints());
+    }
+
+    /// <summary>A union's parts are none of a struct's.</summary>
+    [Fact]
+    public void Unions()
+    {
+        const string Union = """
+            namespace System.Runtime.CompilerServices
+            {
+                public class UnionAttribute : Attribute;
+                public interface IUnion { object? Value { get; } }
+            }
+            public class Cat;
+            public class Dog;
+            public partial union Pet(Cat, Dog)
+            {
+                [ClosureGen.NoCapture] public static int Count(int more) => more;
+                [ClosureGen.NoCapture] public readonly int Feed(int more) => more;
+            }
+            """;
+        Assert.SkipUnless(
+            TestCompilation
+                .Parse(Union, "File.cs", LanguageVersion.Preview)
+                .GetRoot(TestContext.Current.CancellationToken)
+                .DescendantNodes()
+                .OfType<TypeDeclarationSyntax>()
+                .Any(type => type.Keyword.ValueText == "union"),
+            "The compiler that the tests run in has no unions."
+        );
+
+        GeneratorRun run = Run(Union, LanguageVersion.Preview);
+        Assert.Contains("partial union Pet", Single(run));
         Assert.Empty(run.Complaints());
     }
 

@@ -44,6 +44,96 @@ public class ReferenceTests
         Assert.Contains("global::ClosureGen.Items<Right::Lib.Order>", text);
     }
 
+    /// <summary>Of two types that differ in nothing but where they come from.</summary>
+    [Fact]
+    public void OverloadsForTypesUnderExternAliases()
+    {
+        string text = Generate(
+            """
+            extern alias Left;
+            extern alias Right;
+            public partial class Handlers
+            {
+                [ClosureGen.NoCapture] public void Handle(Left::Lib.Order order) { }
+                [ClosureGen.NoCapture] public void Handle(Right::Lib.Order order) { }
+            }
+            """,
+            Reference("Left", Library, "Left"),
+            Reference("Right", Library, "Right")
+        );
+        Assert.Contains("HandleWork(Left::Lib.Order order)", text);
+        Assert.Contains("HandleWork(Right::Lib.Order order)", text);
+    }
+
+    /// <summary>As where a file is linked into two projects, one of which is the other's friend.</summary>
+    [Theory]
+    [InlineData("CS0436", "internal class Order { }", "class Order { }")]
+    [InlineData("CS0436", "internal class Handlers { }", "class Order { }")]
+    [InlineData("CS0436", "internal class Order { }", "class Order { internal class Line { } }", "Order.Line")]
+    [InlineData("CS0436", "internal class Box<T> { }", "class Box<T> { }", "Box<int>[]")]
+    [InlineData("CS0437", "namespace Order { internal class Other { } }", "class Order { }")]
+    [InlineData("CS0435", "internal class Deep { }", "namespace Deep { class Order { } }", "Deep.Order")]
+    public void TypesThatAReferenceHasToo(string warning, string theirs, string ours, string type = "Order")
+    {
+        string text = Generate(
+            $$"""
+            #pragma warning disable {{warning}}
+            namespace Shop
+            {
+                {{ours}}
+                partial class Handlers { [ClosureGen.NoCapture] internal void Handle({{type}}? order, int count) { } }
+            }
+            """,
+            Reference(
+                "Theirs",
+                $"[assembly: System.Runtime.CompilerServices.InternalsVisibleTo(\"User.Code\")] namespace Shop {{ {theirs} }}"
+            )
+        );
+        Assert.Contains("#pragma warning disable " + warning, text);
+    }
+
+    [Theory]
+    [InlineData("internal class Order { }")]
+    [InlineData("public class Order<T> { }")]
+    [InlineData("public class Outer { public class Order { } }")]
+    public void TypesThatAReferenceDoesNotShow(string theirs) =>
+        Assert.DoesNotContain(
+            "CS043",
+            Generate(
+                "namespace Shop { class Order { } partial class Handlers { [ClosureGen.NoCapture] void Handle(Order order) { } } }",
+                Reference("Theirs", $"namespace Shop {{ {theirs} }}")
+            )
+        );
+
+    [Theory]
+    [InlineData("CS8305", "Experimental")]
+    [InlineData("CS0618", "Deprecated(\"\", DeprecationType.Deprecate, 1)")]
+    public void MarksOfWindows(string warning, string mark)
+    {
+        const string Windows = """
+            namespace Windows.Foundation.Metadata
+            {
+                public enum DeprecationType { Deprecate, Remove }
+                public class ExperimentalAttribute : System.Attribute { }
+                public class DeprecatedAttribute(string text, DeprecationType type, uint version) : System.Attribute { }
+            }
+            """;
+        string text = Generate(
+            $$"""
+            using Windows.Foundation.Metadata;
+            #pragma warning disable {{warning}}
+            [{{mark}}] public class Order { }
+            public partial class C
+            {
+                [ClosureGen.NoCapture] public void Take(Order order) { }
+                [ClosureGen.NoCapture, {{mark}}] public void Give(int number) { }
+            }
+            """,
+            Reference("Windows", Windows)
+        );
+        Assert.Contains("#pragma warning disable " + warning, text);
+    }
+
     [Fact]
     public void ANamespaceNamedGlobalUnderAnAlias() =>
         Assert.Contains(

@@ -18,15 +18,23 @@ internal sealed class ParsedFile
     private readonly Dictionary<int, HandlerModel?> _handlers = new();
     private volatile Declarations? _declarations;
 
-    internal static HandlerModel? Parse(GeneratorAttributeSyntaxContext target, CancellationToken token)
+    internal static HandlerModel? Parse(GeneratorAttributeSyntaxContext target, CancellationToken token) =>
+        Parse(target.TargetNode, target.TargetSymbol, target.SemanticModel.Compilation, token);
+
+    internal static HandlerModel? Parse(
+        SyntaxNode method,
+        ISymbol symbol,
+        Compilation anyCompilation,
+        CancellationToken token
+    )
     {
-        var compilation = (CSharpCompilation)target.SemanticModel.Compilation;
-        ParsedFile file = Files.GetOrCreateValue(target.TargetNode.SyntaxTree);
-        int position = target.TargetNode.SpanStart;
+        var compilation = (CSharpCompilation)anyCompilation;
+        ParsedFile file = Files.GetOrCreateValue(method.SyntaxTree);
+        int position = method.SpanStart;
         if (
             file.TryFind(
                 position,
-                target.TargetNode.SyntaxTree,
+                method.SyntaxTree,
                 compilation,
                 out HandlerModel? known,
                 out Declarations declarations
@@ -36,7 +44,7 @@ internal sealed class ParsedFile
             return known;
         }
 
-        HandlerModel? model = HandlerParser.Parse(target.TargetSymbol, compilation, token);
+        HandlerModel? model = HandlerParser.Parse(symbol, compilation, token);
         file.Add(position, model, declarations);
         return model;
     }

@@ -53,6 +53,12 @@ internal sealed record PrivateNames(string State, string Run)
         {
             yield return name;
         }
+
+        // A parameter's name is the caller's to see, and stays.
+        foreach (IParameterSymbol parameter in method.Parameters)
+        {
+            yield return parameter.Name;
+        }
     }
 
     private static IEnumerable<string> OuterTypeParameters(IMethodSymbol method)

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Text;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Generator;
 
@@ -38,7 +39,7 @@ internal static class ContainingTypeParser
             { TypeKind: TypeKind.Interface } => "interface",
             { IsRecord: true, IsValueType: true } => "record struct",
             { IsRecord: true } => "record",
-            { IsValueType: true } => "struct",
+            { IsValueType: true } => Keyword(type),
             _ => "class",
         };
 
@@ -51,6 +52,12 @@ internal static class ContainingTypeParser
 
         return type.TypeParameters.IsEmpty ? text.ToString() : text.Append('>').ToString();
     }
+
+    /// <summary>Structs and what newer languages than this one have beside them: a union says so in all its parts.</summary>
+    private static string Keyword(INamedTypeSymbol type) =>
+        type.DeclaringSyntaxReferences[0].GetSyntax() is TypeDeclarationSyntax declared
+            ? declared.Keyword.ValueText
+            : "struct";
 
     private static string Names(INamespaceSymbol scope, bool escape)
     {

@@ -35,7 +35,7 @@ internal static class ParameterParser
         var fields = new NameScope(PrivateNames.Fields.Concat(new[] { names.State, names.Run }));
         foreach (ITypeParameterSymbol typeParameter in method.TypeParameters)
         {
-            fields.Add(typeParameter.Name);
+            fields.Add(printer.Name(typeParameter).TrimStart('@'));
         }
 
         ImmutableArray<ParameterRole> roles = ParameterRoles.Of(method);

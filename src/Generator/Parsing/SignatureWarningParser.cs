@@ -8,18 +8,24 @@ namespace ClosureGen.Generator;
 
 /// <summary>
 /// Reads which warnings the types of a signature, and that which an override is called through, draw because they are
-/// obsolete or experimental. Generated code names them where the user did, who has been warned.
+/// obsolete or experimental, or because a reference has one of that name. Generated code names them where the user did,
+/// who has been warned.
 /// </summary>
 internal sealed class SignatureWarningParser
 {
     private readonly IAssemblySymbol _own;
+    private readonly NameClashes _clashes;
     private SortedSet<string>? _warnings;
 
-    private SignatureWarningParser(IAssemblySymbol own) => _own = own;
+    private SignatureWarningParser(IAssemblySymbol own, NameClashes clashes)
+    {
+        _own = own;
+        _clashes = clashes;
+    }
 
     internal static EquatableArray<string> Parse(IMethodSymbol method, TypeTexts texts)
     {
-        var parser = new SignatureWarningParser(method.ContainingAssembly);
+        var parser = new SignatureWarningParser(method.ContainingAssembly, texts.Clashes);
         parser.AddSignature(method);
 
         // A copy of one of the framework's types is taken for it here too.
@@ -33,6 +39,8 @@ internal sealed class SignatureWarningParser
 
     private void AddSignature(IMethodSymbol method)
     {
+        AddClash(method.ContainingType);
+        AddWindowsMarks(method.GetAttributes());
         Add(method.ReturnType);
         Add(TargetParser.CastOf(method));
         for (IMethodSymbol? current = method.OverriddenMethod; current is not null; current = current.OverriddenMethod)
@@ -62,7 +70,9 @@ internal sealed class SignatureWarningParser
                 Add(array.ElementType);
                 break;
             case INamedTypeSymbol { SpecialType: SpecialType.None } named:
+                AddClash(named);
                 Add(named.GetAttributes());
+                AddWindowsMarks(named.GetAttributes());
                 AddAssembly(named.ContainingAssembly);
                 foreach (ITypeSymbol argument in named.TypeArguments)
                 {
@@ -82,6 +92,32 @@ internal sealed class SignatureWarningParser
             {
                 Add(Warning(attribute, mark));
             }
+        }
+    }
+
+    /// <summary>
+    /// Adds what those marks draw that the types of Windows have in place of the framework's. A handler's own is not
+    /// passed on, as it is not known where it may stand.
+    /// </summary>
+    private void AddWindowsMarks(ImmutableArray<AttributeData> attributes)
+    {
+        foreach (AttributeData attribute in attributes)
+        {
+            if (
+                attribute.AttributeClass is { Name: "DeprecatedAttribute" or "ExperimentalAttribute" } mark
+                && KnownTypes.IsNamespace(mark.ContainingNamespace, "Windows", "Foundation", "Metadata")
+            )
+            {
+                Add(mark.Name == "DeprecatedAttribute" ? "CS0618" : "CS8305");
+            }
+        }
+    }
+
+    private void AddClash(INamedTypeSymbol type)
+    {
+        if (_clashes.WarningOf(type) is { } warning)
+        {
+            Add(warning);
         }
     }
 

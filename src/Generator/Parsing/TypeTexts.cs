@@ -26,6 +26,7 @@ internal sealed class TypeTexts
     private TypeTexts(Compilation compilation)
     {
         Aliases = new ExternAliases(compilation);
+        Clashes = new NameClashes(compilation);
         HasOverloadPriority = OverloadPriority.IsKnown(compilation);
         DeclaresSystem = compilation.Assembly.GlobalNamespace.GetMembers("System").OfType<INamespaceSymbol>().Any();
         _isClsCompliant = SaysClsCompliant(compilation.Assembly);
@@ -41,6 +42,9 @@ internal sealed class TypeTexts
 
     /// <summary>Gets the assemblies that are referenced under aliases alone.</summary>
     internal ExternAliases Aliases { get; }
+
+    /// <summary>Gets the names that a reference has as well.</summary>
+    internal NameClashes Clashes { get; }
 
     /// <summary>Gets whether an overload can be preferred by an attribute.</summary>
     internal bool HasOverloadPriority { get; }

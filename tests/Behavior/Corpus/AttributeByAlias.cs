@@ -1,4 +1,4 @@
-// => 1 2 3 4
+// => 1 2 3 4 5 6
 using Mark = global::ClosureGen.NoCaptureAttribute;
 
 public static partial class Handlers
@@ -14,6 +14,15 @@ public static partial class Handlers
 
     [global::System.Obsolete, global::ClosureGen.NoCapture(Name = "Last")]
     public static int Fourth() => 4;
+
+    [global::System.Obsolete, Mark()]
+    public static int Fifth() => 5;
+
+    public static partial class Nested
+    {
+        [Mark(Name = "Sixth")]
+        public static int Other() => 6;
+    }
 }
 
 #pragma warning disable CS0612
@@ -21,5 +30,6 @@ public static class Corpus
 {
     public static string Run() =>
         $"{Handlers.FirstWork().StartNew().Result} {Handlers.SecondWork().StartNew().Result} "
-        + $"{Handlers.ThirdWork().StartNew().Result} {Handlers.LastWork().StartNew().Result}";
+        + $"{Handlers.ThirdWork().StartNew().Result} {Handlers.LastWork().StartNew().Result} "
+        + $"{Handlers.FifthWork().StartNew().Result} {Handlers.Nested.SixthWork().StartNew().Result}";
 }

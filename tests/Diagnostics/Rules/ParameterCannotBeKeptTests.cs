@@ -49,6 +49,49 @@ public class ParameterCannotBeKeptTests
         );
     }
 
+    /// <summary>A delegate that takes a span holds none, and what is nested in a ref struct is none itself.</summary>
+    [Fact]
+    public async Task SilentOnWhatHoldsNoRefStruct()
+    {
+        await AnalyzerTest.Verify(
+            "ref struct R { public class Inner; } partial class C { [NoCapture] R.Inner M(R.Inner a) => a; }"
+        );
+        Assert.SkipUnless(TestCompilation.Knows(1300), "The compiler that the tests run in has no C# 13.");
+        await AnalyzerTest.Verify(
+            """
+            delegate void D<in T>(T a) where T : allows ref struct;
+            interface I<T> where T : allows ref struct;
+            unsafe partial class C<T> where T : allows ref struct
+            {
+                [NoCapture] D<Span<int>>? M(D<Span<int>> a, I<T>[] b, C<T>? c) => a;
+                [NoCapture] void N<U>(U a) where U : I<ReadOnlySpan<char>> { }
+                [NoCapture] void O({|CGEN002:D<Span<int*[]>>|} a) { }
+                [NoCapture] void P({|CGEN002:T|} a) { }
+            }
+            """
+        );
+    }
+
+    /// <summary>What is no item is no type argument; an interface may implement what others leave open.</summary>
+    [Fact]
+    public Task ReportsStaticAbstractMembers() =>
+        AnalyzerTest.Verify(
+            """
+            interface I { static abstract int Count { get; } }
+            interface J : I { static int I.Count => 1; }
+            interface K : I { static virtual int More => 1; }
+            partial class C
+            {
+                [NoCapture] void M({|CGEN002:I|} a) { }
+                [NoCapture] void N(CancellationToken a, {|CGEN002:K?|} b) { }
+                [NoCapture] void O(int a, I b) { }
+                [NoCapture] void P<T>(T a, I[] b) where T : I { }
+                [NoCapture] void Q(J a) { }
+                [NoCapture] void R(I[] a) { }
+            }
+            """
+        );
+
     [Theory]
     [InlineData("string")]
     [InlineData("int")]

@@ -12,6 +12,9 @@ public class ReturnCannotBeKeptTests
     [InlineData("unsafe partial class C { [NoCapture] {|CGEN003:Span<int>|} M() => default; }")]
     [InlineData("unsafe partial class C { [NoCapture] {|CGEN003:void*|} M() => default; }")]
     [InlineData("unsafe partial class C { [NoCapture] {|CGEN003:Task<int*[]>|} M() => null!; }")]
+    [InlineData(
+        "interface I { static abstract void F(); } partial class C { [NoCapture] {|CGEN003:I|} M() => null!; }"
+    )]
     public Task Reports(string source) => AnalyzerTest.Verify(source);
 
     [Theory]
@@ -19,6 +22,7 @@ public class ReturnCannotBeKeptTests
     [InlineData("(int Sum, string? Error)")]
     [InlineData("dynamic")]
     [InlineData("List<int[]>")]
+    [InlineData("IComparable[]")]
     public Task Silent(string type) =>
         AnalyzerTest.Verify($"partial class C {{ [NoCapture] {type} M() => default!; }}");
 

@@ -26,6 +26,8 @@ internal sealed class KeepProblemText
             KeepProblem.Restricted => $"has '{name}' in its type, which no object can hold: use 'object'",
             KeepProblem.FileLocal =>
                 $"has '{name}' in its type, which exists in its own file alone: remove the 'file' modifier from it",
+            KeepProblem.StaticAbstract =>
+                $"is of the interface '{name}', which has static abstract members and cannot be a type argument: use a type parameter with that constraint, or a class",
             _ => $"has '{name}' in its type, which may be a ref struct: remove 'allows ref struct' from it",
         };
     }

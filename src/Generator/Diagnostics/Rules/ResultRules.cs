@@ -17,7 +17,7 @@ internal static class ResultRules
                 first: "is returned by reference, and its variable may be gone when it is read: return the value"
             );
 
-        KeepProblem problem = KeepableTypes.Find(method.ReturnType, out ITypeSymbol culprit);
+        KeepProblem problem = KeepableTypes.FindInArgument(method.ReturnType, out ITypeSymbol culprit);
         if (problem == KeepProblem.Error)
             return HandlerRefusal.Silent;
         if (problem != KeepProblem.None)

@@ -17,7 +17,7 @@ internal static class SignatureRules
 
         foreach (IParameterSymbol parameter in method.Parameters)
         {
-            HandlerRefusal refusal = Find(parameter);
+            HandlerRefusal refusal = Find(parameter, method);
             if (refusal.IsRefused)
                 return refusal;
             if (IsNamedTwice(parameter, method))
@@ -34,7 +34,7 @@ internal static class SignatureRules
         return default;
     }
 
-    private static HandlerRefusal Find(IParameterSymbol parameter)
+    private static HandlerRefusal Find(IParameterSymbol parameter, IMethodSymbol method)
     {
         if (parameter.RefKind is RefKind.Ref or RefKind.Out)
         {
@@ -49,7 +49,10 @@ internal static class SignatureRules
             );
         }
 
-        KeepProblem problem = KeepableTypes.Find(parameter.Type, out ITypeSymbol culprit);
+        bool isItem = ParameterRoles.FindItem(method)?.Ordinal == parameter.Ordinal;
+        KeepProblem problem = isItem
+            ? KeepableTypes.FindInArgument(parameter.Type, out ITypeSymbol culprit)
+            : KeepableTypes.Find(parameter.Type, out culprit);
         return problem switch
         {
             KeepProblem.None => DefaultValues.IsUnknown(parameter) ? HandlerRefusal.Silent : default,

@@ -65,14 +65,20 @@ internal sealed class TypeHandlers
     /// <summary>Gets the method that has a stem's names already, of two that cannot share them.</summary>
     internal IMethodSymbol? FindRival(IMethodSymbol method, string stem, CancellationToken cancellationToken)
     {
-        if (!_byStem.TryGetValue(stem, out List<IMethodSymbol>? methods) || methods.Count < 2)
+        if (
+            !_byStem.TryGetValue(stem, out List<IMethodSymbol>? methods)
+            || methods.Count < 2
+            || _type.ContainingAssembly is not ISourceAssemblySymbol { Compilation: var compilation }
+        )
+        {
             return null;
+        }
 
         lock (_rivals)
         {
             if (!_rivals.TryGetValue(stem, out Dictionary<ISymbol, IMethodSymbol>? rivals))
             {
-                rivals = FindRivals(methods, stem, cancellationToken);
+                rivals = FindRivals(methods, stem, TypeTexts.Of(compilation), cancellationToken);
                 _rivals.Add(stem, rivals);
             }
 
@@ -86,6 +92,7 @@ internal sealed class TypeHandlers
     private static Dictionary<ISymbol, IMethodSymbol> FindRivals(
         List<IMethodSymbol> methods,
         string stem,
+        TypeTexts texts,
         CancellationToken cancellationToken
     )
     {
@@ -101,7 +108,7 @@ internal sealed class TypeHandlers
                 continue;
             }
 
-            if (accepted.Find(other => !Overloads.CanShare(method, other)) is { } rival)
+            if (accepted.Find(other => !Overloads.CanShare(method, other, texts)) is { } rival)
                 rivals.Add(method, rival);
             else
                 accepted.Add(method);

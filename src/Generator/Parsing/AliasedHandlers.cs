@@ -1,0 +1,56 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace ClosureGen.Generator;
+
+/// <summary>
+/// Finds handlers that older compilers lose: of the methods of a file whose attribute is written by an alias, they show
+/// generators the first alone.
+/// </summary>
+internal static class AliasedHandlers
+{
+    /// <summary>Whether the compiler is one of these.</summary>
+    internal static readonly bool AreLost = typeof(Compilation).Assembly.GetName().Version < new Version(4, 12);
+
+    /// <summary>The handler that was found, and those behind it whose attribute is written by the same alias.</summary>
+    internal static EquatableArray<HandlerModel> Parse(GeneratorAttributeSyntaxContext target, CancellationToken token)
+    {
+        var models = new List<HandlerModel?> { ParsedFile.Parse(target, token) };
+        if (Alias(target.Attributes[0], token) is { } alias)
+        {
+            models.AddRange(
+                target
+                    .TargetNode.SyntaxTree.GetRoot(token)
+                    .DescendantNodes()
+                    .OfType<MethodDeclarationSyntax>()
+                    .Where(method => method.SpanStart > target.TargetNode.SpanStart && Names(method).Contains(alias))
+                    .Select(method => Parse(method, target.SemanticModel, token))
+            );
+        }
+
+        return models.OfType<HandlerModel>().ToEquatableArray();
+    }
+
+    private static HandlerModel? Parse(MethodDeclarationSyntax method, SemanticModel model, CancellationToken token) =>
+        ParsedFile.Parse(method, model.GetDeclaredSymbol(method, token)!, model.Compilation, token);
+
+    private static string? Alias(AttributeData attribute, CancellationToken token)
+    {
+        var written = attribute.ApplicationSyntaxReference?.GetSyntax(token) as AttributeSyntax;
+        return
+            written?.Name
+                is IdentifierNameSyntax { Identifier.ValueText: not ("NoCapture" or "NoCaptureAttribute") } name
+            ? name.Identifier.ValueText
+            : null;
+    }
+
+    private static IEnumerable<string> Names(MethodDeclarationSyntax method) =>
+        from list in method.AttributeLists
+        from attribute in list.Attributes
+        where attribute.Name is IdentifierNameSyntax
+        select ((IdentifierNameSyntax)attribute.Name).Identifier.ValueText;
+}
