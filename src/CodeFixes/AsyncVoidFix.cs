@@ -32,7 +32,9 @@ public sealed class AsyncVoidFix : FixBase
                 .WithTriviaFrom(type)
                 .WithAdditionalAnnotations(Simplifier.Annotation);
             if (await Compiles(context, root, type, task).ConfigureAwait(false))
+            {
                 Replace(context, diagnostic, "Return Task", root, type, task);
+            }
         }
     }
 }

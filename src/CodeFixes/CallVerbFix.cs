@@ -20,18 +20,25 @@ public sealed class CallVerbFix : FixBase
         InvocationExpressionSyntax? call = root.FindNode(diagnostic.Location.SourceSpan)
             .FirstAncestorOrSelf<InvocationExpressionSyntax>();
         if (call is null || !diagnostic.Properties.TryGetValue("Verbs", out string? verbs))
+        {
             return;
+        }
 
         foreach (string verb in verbs!.Split(','))
         {
             // Which context, and when, nobody but the author knows.
             if (verb is "PostTo" or "PostAfter")
+            {
                 continue;
+            }
 
             // What these return has to be awaited, where that can be done; behind ?. it would be a null.
             bool isAwaited = verb is "Dispatch" or "RunAsync";
             if (isAwaited && call.Parent is ConditionalAccessExpressionSyntax)
+            {
                 continue;
+            }
+
             (ExpressionSyntax old, ExpressionSyntax called) = PutInPlace(call, Call(call, verb));
             ExpressionSyntax replacement = isAwaited
                 ? SyntaxFactory
@@ -45,7 +52,9 @@ public sealed class CallVerbFix : FixBase
             // Of what a lambda returns others may have use.
             bool isStatement = old.Parent is ExpressionStatementSyntax;
             if ((isStatement && !isAwaited) || await Compiles(context, root, old, replacement).ConfigureAwait(false))
+            {
                 Replace(context, diagnostic, title, root, old, replacement);
+            }
         }
     }
 

@@ -29,9 +29,14 @@ public abstract class FixBase : CodeFixProvider
     {
         SyntaxNode? root = await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false);
         if (root is null)
+        {
             return;
+        }
+
         foreach (Diagnostic diagnostic in context.Diagnostics)
+        {
             await RegisterAsync(context, root, diagnostic).ConfigureAwait(false);
+        }
     }
 
     private protected abstract Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic);

@@ -11,7 +11,10 @@ internal static class Modifiers
     {
         SyntaxToken partial = Token(SyntaxKind.PartialKeyword);
         if (type.Modifiers.Count > 0)
+        {
             return type.AddModifiers(partial);
+        }
+
         return type.WithKeyword(type.Keyword.WithLeadingTrivia())
             .WithModifiers(SyntaxFactory.TokenList(partial.WithLeadingTrivia(type.Keyword.LeadingTrivia)));
     }
@@ -21,9 +24,15 @@ internal static class Modifiers
     {
         int index = type.Modifiers.IndexOf(SyntaxKind.PartialKeyword);
         if (index > 0)
+        {
             return type.WithModifiers(type.Modifiers.Insert(index, Token(SyntaxKind.ReadOnlyKeyword)));
+        }
+
         if (index < 0)
+        {
             return type.AddModifiers(Token(SyntaxKind.ReadOnlyKeyword));
+        }
+
         SyntaxToken first = type.Modifiers[0];
         return type.WithModifiers(
             type.Modifiers.Replace(first, first.WithLeadingTrivia())
@@ -36,9 +45,15 @@ internal static class Modifiers
         int index = method.Modifiers.IndexOf(SyntaxKind.PartialKeyword);
         SyntaxToken keyword = Token(SyntaxKind.ReadOnlyKeyword);
         if (index > 0)
+        {
             return method.WithModifiers(method.Modifiers.Insert(index, keyword));
+        }
+
         if (index < 0 && method.Modifiers.Count > 0)
+        {
             return method.AddModifiers(keyword);
+        }
+
         SyntaxToken first = method.Modifiers.Count > 0 ? method.Modifiers[0] : method.ReturnType.GetFirstToken();
         return method
             .ReplaceToken(first, first.WithLeadingTrivia())

@@ -47,9 +47,14 @@ public sealed class StartNewFix : FixBase
             .Select(static token => (SyntaxToken?)token)
             .FirstOrDefault();
         if (type is { } token)
+        {
             changed = changed.ReplaceToken(token, SyntaxFactory.Identifier(nameof(Task)).WithTriviaFrom(token));
+        }
+
         if (await Compiles(context, root, declaration, changed).ConfigureAwait(false))
+        {
             Replace(context, diagnostic, "Call StartNew()", root, declaration, changed);
+        }
     }
 
     /// <summary>Gets whether a local is used where a <c>Task</c> may not do: for what that has not, or as a <c>ValueTask</c>.</summary>

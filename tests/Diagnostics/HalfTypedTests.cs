@@ -57,7 +57,9 @@ public class HalfTypedTests
     public async Task TextCutOff()
     {
         foreach (int position in Choose(Source.Length))
+        {
             await Run(Source[..position]);
+        }
     }
 
     [Fact]
@@ -68,7 +70,9 @@ public class HalfTypedTests
             .GetRootAsync(TestContext.Current.CancellationToken);
         List<TextSpan> tokens = [.. root.DescendantTokens().Select(static token => token.Span)];
         foreach (TextSpan token in Choose(tokens.Count).Select(index => tokens[index]))
+        {
             await Run(Source.Remove(token.Start, token.Length));
+        }
     }
 
     /// <summary>The whole is reported on: the samples above cut into something that analyzers look at.</summary>
@@ -96,7 +100,9 @@ public class HalfTypedTests
     private static IEnumerable<int> Choose(int count)
     {
         if (Environment.GetEnvironmentVariable("CLOSUREGEN_EVERY_CUT") == "1")
+        {
             return Enumerable.Range(0, count);
+        }
 
         Random random = new Random(1);
         return Enumerable.Range(0, Sample).Select(_ => random.Next(count));

@@ -76,7 +76,9 @@ public class ValueTaskSuppressorTests
                 static call =>
                 {
                     if (((IInvocationOperation)call.Operation).TargetMethod.ReturnType.Name == "ValueTask")
+                    {
                         call.ReportDiagnostic(Diagnostic.Create(s_rule, call.Operation.Syntax.GetLocation()));
+                    }
                 },
                 OperationKind.Invocation
             );

@@ -70,13 +70,21 @@ public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
     private static ISymbol? FindForeign(IMethodSymbol method, CancellationToken cancellationToken)
     {
         if (IsMade(method.PartialImplementationPart ?? method, cancellationToken))
+        {
             return method;
+        }
+
         foreach (IParameterSymbol parameter in method.Parameters)
         {
             if (FindForeign(parameter.Type, cancellationToken) is { } type)
+            {
                 return type;
+            }
+
             if (DefaultValues.Named(parameter).FirstOrDefault(named => IsMade(named, cancellationToken)) is { } value)
+            {
                 return value;
+            }
         }
 
         foreach (ITypeParameterSymbol parameter in method.TypeParameters)
@@ -84,7 +92,9 @@ public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
             foreach (ITypeSymbol constraint in parameter.ConstraintTypes)
             {
                 if (FindForeign(constraint, cancellationToken) is { } type)
+                {
                     return type;
+                }
             }
         }
 
@@ -99,11 +109,20 @@ public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
     private static ITypeSymbol? FindForeign(ITypeSymbol type, CancellationToken cancellationToken)
     {
         if (type is IArrayTypeSymbol array)
+        {
             return FindForeign(array.ElementType, cancellationToken);
+        }
+
         if (type is not INamedTypeSymbol named)
+        {
             return null;
+        }
+
         if (IsMade(named, cancellationToken))
+        {
             return named;
+        }
+
         return named
                 .TypeArguments.Select(argument => FindForeign(argument, cancellationToken))
                 .FirstOrDefault(static found => found is not null)

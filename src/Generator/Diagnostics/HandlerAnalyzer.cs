@@ -55,10 +55,14 @@ public sealed class HandlerAnalyzer : DiagnosticAnalyzer
             || method.PartialDefinitionPart is not null
             || !HandlerAttribute.IsHandler(method)
         )
+        {
             return;
+        }
 
         HandlerRefusal refusal = HandlerRules.Find(method, context.CancellationToken);
         if (refusal.Rule is not null)
+        {
             context.ReportDiagnostic(RefusalDiagnostic.Create(method, refusal, context.CancellationToken));
+        }
     }
 }

@@ -48,7 +48,9 @@ internal static class HandlerAttribute
         foreach (AttributeData attribute in attributes)
         {
             if (Is(attribute, name))
+            {
                 return attribute;
+            }
         }
 
         return null;
@@ -59,7 +61,9 @@ internal static class HandlerAttribute
         foreach (KeyValuePair<string, TypedConstant> argument in attribute.NamedArguments)
         {
             if (argument.Key == name && argument.Value.Kind != TypedConstantKind.Array)
+            {
                 return argument.Value.Value;
+            }
         }
 
         return null;

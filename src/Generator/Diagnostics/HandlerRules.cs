@@ -20,7 +20,9 @@ internal static class HandlerRules
     {
         method = method.PartialDefinitionPart ?? method;
         if (HandlerAttribute.Find(method) is not { } attribute)
+        {
             return HandlerRefusal.Silent;
+        }
 
         HandlerRefusal refusal = FindBeforeNames(method, attribute, cancellationToken);
         return refusal.IsRefused ? refusal : NameRules.FindCollision(method, attribute, cancellationToken);
@@ -35,25 +37,55 @@ internal static class HandlerRules
     {
         HandlerRefusal refusal = MethodKindRules.Find(method);
         if (!refusal.IsRefused)
+        {
             refusal = UnfinishedRules.Find(method);
+        }
+
         if (!refusal.IsRefused)
+        {
             refusal = ProjectRules.Find(method);
+        }
+
         if (!refusal.IsRefused)
+        {
             refusal = ContainingTypeRules.Find(method, cancellationToken);
+        }
+
         if (!refusal.IsRefused)
+        {
             refusal = BodyRules.Find(method, cancellationToken);
+        }
+
         if (!refusal.IsRefused)
+        {
             refusal = SignatureRules.Find(method);
+        }
+
         if (!refusal.IsRefused)
+        {
             refusal = ResultRules.Find(method);
+        }
+
         if (!refusal.IsRefused)
+        {
             refusal = ItemIndexRules.Find(method);
+        }
+
         if (!refusal.IsRefused)
+        {
             refusal = AccessibilityRules.Find(method, attribute);
+        }
+
         if (!refusal.IsRefused)
+        {
             refusal = NameRules.FindInvalid(attribute);
+        }
+
         if (!refusal.IsRefused)
+        {
             refusal = BindingRules.Find(method, cancellationToken);
+        }
+
         return refusal;
     }
 }

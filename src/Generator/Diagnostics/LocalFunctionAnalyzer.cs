@@ -38,7 +38,9 @@ public sealed class LocalFunctionAnalyzer : DiagnosticAnalyzer
             _ => default,
         };
         if (attributes.Count == 0)
+        {
             return;
+        }
 
         ISymbol? symbol =
             context.Node is LambdaExpressionSyntax

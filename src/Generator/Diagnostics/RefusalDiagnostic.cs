@@ -24,12 +24,17 @@ internal static class RefusalDiagnostic
         Location location = RefusalLocations.Find(method, refusal, cancellationToken);
         string name = Text(method);
         if (refusal.Rule == DiagnosticDescriptors.ContainingTypeNotPartial)
+        {
             return NotPartial(method, name, location, cancellationToken);
+        }
 
         string third = Text(refusal.Third);
         ImmutableDictionary<string, string?> properties = ImmutableDictionary<string, string?>.Empty;
         if (refusal.Rule == DiagnosticDescriptors.NameCollision)
+        {
             properties = properties.Add(ProposedName, third);
+        }
+
         return Diagnostic.Create(
             refusal.Rule!,
             location,

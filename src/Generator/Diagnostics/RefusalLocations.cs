@@ -34,11 +34,16 @@ internal static class RefusalLocations
     private static Location? ParameterModifier(ISymbol? parameter, CancellationToken cancellationToken)
     {
         if (Syntax(parameter, cancellationToken) is not ParameterSyntax syntax)
+        {
             return null;
+        }
+
         foreach (SyntaxToken modifier in syntax.Modifiers)
         {
             if (modifier.IsKind(SyntaxKind.RefKeyword) || modifier.IsKind(SyntaxKind.OutKeyword))
+            {
                 return modifier.GetLocation();
+            }
         }
 
         return syntax.Identifier.GetLocation();

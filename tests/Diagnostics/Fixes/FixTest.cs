@@ -86,7 +86,10 @@ internal static class FixTest
             );
         CSharpCompilation compilation = TestCompilation.Create(sources: source);
         foreach (SyntaxTree tree in TestCompilation.Generate(compilation).SyntaxTrees.Skip(1))
+        {
             project = project.AddDocument(tree.FilePath, tree.ToString(), filePath: tree.FilePath).Project;
+        }
+
         return project.AddDocument("File.cs", source, filePath: "/src/File.cs");
     }
 

@@ -57,7 +57,10 @@ internal static class AnalyzerTest
 
         // What nobody was told of must have been generated; a suppression takes the telling away.
         if (compilerErrors.Length == 0 && editorConfig is null && !markup.Contains("#pragma", StringComparison.Ordinal))
+        {
             AssertExplained(compilation, reported);
+        }
+
         return reported;
     }
 
@@ -77,7 +80,9 @@ internal static class AnalyzerTest
             );
         HashSet<ISymbol> refused = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         foreach (MethodDeclarationSyntax method in explained)
+        {
             refused.Add(Definition(model.GetDeclaredSymbol(method)!));
+        }
 
         IEnumerable<IMethodSymbol> methods = user.GetRoot(TestContext.Current.CancellationToken)
             .DescendantNodes()

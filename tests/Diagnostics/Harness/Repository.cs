@@ -27,7 +27,10 @@ internal static class Repository
     {
         string? folder = System.AppContext.BaseDirectory;
         while (folder is not null && !File.Exists(Path.Combine(folder, "ClosureGen.sln")))
+        {
             folder = Path.GetDirectoryName(folder);
+        }
+
         return folder ?? throw new DirectoryNotFoundException("No folder above the tests holds ClosureGen.sln.");
     }
 }

@@ -72,7 +72,9 @@ public class DeclaredAccessibilityTests
                         TestContext.Current.CancellationToken
                     ) == isHidden
                 )
+                {
                     differences.Add($"{tree.FilePath}: {method}");
+                }
             }
         }
 

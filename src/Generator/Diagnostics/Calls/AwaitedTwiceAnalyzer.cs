@@ -20,7 +20,9 @@ public sealed class AwaitedTwiceAnalyzer : DiagnosticAnalyzer
         context.RegisterCompilationStartAction(static start =>
         {
             if (start.Compilation.GetTypeByMetadataName(KnownNames.NoCaptureAttribute) is not null)
+            {
                 start.RegisterOperationBlockAction(Analyze);
+            }
         });
     }
 

@@ -33,7 +33,9 @@ public sealed class DroppedCallAnalyzer : DiagnosticAnalyzer
     private static void AnalyzeStatement(OperationAnalysisContext context)
     {
         if (GeneratedCalls.FindDropped(context.Operation) is not { } call)
+        {
             return;
+        }
 
         string name = call.TargetMethod.Name;
         if (GeneratedCalls.MakesValueTask(call))
@@ -62,7 +64,9 @@ public sealed class DroppedCallAnalyzer : DiagnosticAnalyzer
             ((IReturnOperation)context.Operation).ReturnedValue is IInvocationOperation call
             && GeneratedCalls.IsInTask(context.Operation)
         )
+        {
             ReportPairing(context, call);
+        }
     }
 
     private static void ReportPairing(OperationAnalysisContext context, IInvocationOperation call)

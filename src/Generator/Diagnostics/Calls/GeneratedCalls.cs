@@ -27,10 +27,15 @@ internal static class GeneratedCalls
     internal static IReadOnlyList<string> Verbs(IMethodSymbol method)
     {
         if (method.ReturnType is not INamedTypeSymbol { IsValueType: true, ContainingType: not null } made)
+        {
             return [];
+        }
         // Others may hand pairings on: what a queue of them dequeues, for one.
         if (!HandlerNames.IsGenerated(method.OriginalDefinition))
+        {
             return [];
+        }
+
         return made.GetMembers()
             .Where(static member => member is IMethodSymbol { IsStatic: false, MethodKind: MethodKind.Ordinary })
             .Select(static member => member.Name)
@@ -70,7 +75,10 @@ internal static class GeneratedCalls
     {
         IOperation? function = operation;
         while (function is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation))
+        {
             function = function.Parent;
+        }
+
         return function
                 is IAnonymousFunctionOperation
                 {

@@ -29,7 +29,10 @@ internal readonly struct Holders : IEquatable<Holders>
             case ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var target } } assignment:
                 bool isCopy = assignment.Value is ILocalReferenceOperation source && Contains(source.Local);
                 if (isCopy == Contains(target))
+                {
                     return this;
+                }
+
                 return isCopy ? new Holders(_locals.Add(target)) : Without(target);
             case IArgumentOperation
             {
@@ -42,7 +45,9 @@ internal readonly struct Holders : IEquatable<Holders>
                 foreach (IOperation element in elements)
                 {
                     if (element is ILocalReferenceOperation { Local: var assigned })
+                    {
                         left = left.Without(assigned);
+                    }
                 }
 
                 return left;
@@ -63,7 +68,10 @@ internal readonly struct Holders : IEquatable<Holders>
     {
         int hash = 0;
         foreach (ILocalSymbol local in _locals)
+        {
             hash ^= SymbolEqualityComparer.Default.GetHashCode(local);
+        }
+
         return hash;
     }
 }

@@ -50,7 +50,9 @@ internal static class SecondAwaits
     {
         // The graph is built only where there is something to follow.
         if (!block.Descendants().Any(static operation => Assigned(operation) is not null))
+        {
             return [];
+        }
 
         List<SecondAwait> found = [];
         Search(graphOf(block), found, cancellationToken);
@@ -84,7 +86,9 @@ internal static class SecondAwaits
         }
 
         foreach (IMethodSymbol function in graph.LocalFunctions)
+        {
             Search(graph.GetLocalFunctionControlFlowGraph(function, cancellationToken), found, cancellationToken);
+        }
     }
 
     private static void Follow(
@@ -112,6 +116,7 @@ internal static class SecondAwaits
                 if (TakenLocal(operation) is { } held && holders.Contains(held))
                 {
                     if (awaited && reported.Add(operation.Syntax))
+                    {
                         found.Add(
                             new SecondAwait(
                                 held,
@@ -120,6 +125,8 @@ internal static class SecondAwaits
                                 isOfCopy: !SymbolEqualityComparer.Default.Equals(held, local)
                             )
                         );
+                    }
+
                     awaited = true;
                 }
 
@@ -127,11 +134,16 @@ internal static class SecondAwaits
             }
 
             if (holders.IsEmpty)
+            {
                 continue;
+            }
+
             foreach (BasicBlock next in Next(graph, current, awaited))
             {
                 if (visited.Add((next.Ordinal, awaited, holders)))
+                {
                     paths.Push((next, Operations(next), 0, awaited, holders));
+                }
             }
         }
     }
@@ -142,9 +154,14 @@ internal static class SecondAwaits
     private static IEnumerable<BasicBlock> Next(ControlFlowGraph graph, BasicBlock block, bool awaited)
     {
         if (block.FallThroughSuccessor?.Destination is { } next)
+        {
             yield return next;
+        }
+
         if (block.ConditionalSuccessor?.Destination is { } other)
+        {
             yield return other;
+        }
         // Around the root of a lambda's graph are the regions of another graph.
         for (
             ControlFlowRegion? region = awaited ? block.EnclosingRegion : null;
@@ -153,11 +170,16 @@ internal static class SecondAwaits
         )
         {
             if (region.Kind != ControlFlowRegionKind.Try)
+            {
                 continue;
+            }
+
             foreach (ControlFlowRegion handler in region.EnclosingRegion!.NestedRegions)
             {
                 if (handler != region)
+                {
                     yield return graph.Blocks[handler.FirstBlockOrdinal];
+                }
             }
         }
     }
@@ -167,16 +189,25 @@ internal static class SecondAwaits
     {
         List<IOperation> operations = [];
         foreach (IOperation operation in block.Operations)
+        {
             Add(operation, operations);
+        }
+
         if (block.BranchValue is { } value)
+        {
             Add(value, operations);
+        }
+
         return operations;
     }
 
     private static void Add(IOperation operation, List<IOperation> operations)
     {
         foreach (IOperation child in operation.ChildOperations)
+        {
             Add(child, operations);
+        }
+
         operations.Add(operation);
     }
 

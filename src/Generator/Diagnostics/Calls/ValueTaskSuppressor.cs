@@ -55,9 +55,13 @@ public sealed class ValueTaskSuppressor : DiagnosticSuppressor
             }
 
             if (IsDropped(call) && IsOn(context, tree, DiagnosticIds.DispatchDropped))
+            {
                 context.ReportSuppression(Suppression.Create(s_dropped, diagnostic));
+            }
             else if (IsAwaitedTwice(call, context.CancellationToken) && IsOn(context, tree, DiagnosticIds.AwaitedTwice))
+            {
                 context.ReportSuppression(Suppression.Create(s_awaitedTwice, diagnostic));
+            }
         }
     }
 
@@ -86,7 +90,10 @@ public sealed class ValueTaskSuppressor : DiagnosticSuppressor
     {
         IOperation operation = call;
         while (operation.Parent is not (null or IExpressionStatementOperation))
+        {
             operation = operation.Parent;
+        }
+
         return operation.Parent is { } statement && GeneratedCalls.FindDropped(statement)?.Syntax == call.Syntax;
     }
 
@@ -94,7 +101,10 @@ public sealed class ValueTaskSuppressor : DiagnosticSuppressor
     {
         IOperation root = call;
         while (root.Parent is { } parent)
+        {
             root = parent;
+        }
+
         ControlFlowGraph? graph = root switch
         {
             IMethodBodyOperation method => ControlFlowGraph.Create(method, cancellationToken),

@@ -47,7 +47,9 @@ public sealed class CaptureAnalyzer : DiagnosticAnalyzer
                 _ => ImmutableArray<string>.Empty,
             };
             if (captured.Count > 0)
+            {
                 Report(context, method, operation.Syntax, captured);
+            }
         }
     }
 

@@ -21,9 +21,13 @@ internal sealed class FunctionCaptures
         foreach (IOperation operation in body.Descendants())
         {
             if (operation is ILocalFunctionOperation function)
+            {
                 _functions[function.Symbol] = function;
+            }
             else if (operation is IMethodReferenceOperation { Method.MethodKind: MethodKind.LocalFunction } reference)
+            {
                 _delegates.Add(reference.Method.OriginalDefinition);
+            }
         }
     }
 
@@ -34,7 +38,9 @@ internal sealed class FunctionCaptures
         for (IOperation? outer = lambda.Parent; outer is not null; outer = outer.Parent)
         {
             if (outer is IAnonymousFunctionOperation around)
+            {
                 captured.RemoveWhere(variable => !IsInside(variable, around.Symbol));
+            }
         }
 
         return Names(captured);
@@ -48,11 +54,16 @@ internal sealed class FunctionCaptures
     {
         bool isDelegate = _delegates.Contains(function.Symbol);
         if (!isDelegate && !function.Symbol.IsAsync && !IsIterator(function))
+        {
             return ImmutableArray<string>.Empty;
+        }
 
         HashSet<ISymbol> captured = Find(function, function.Symbol);
         if (!isDelegate)
+        {
             captured.Remove(_method.ContainingType);
+        }
+
         return Names(captured);
     }
 
@@ -90,7 +101,9 @@ internal sealed class FunctionCaptures
         }
 
         foreach (IOperation child in operation.ChildOperations)
+        {
             Collect(child, captured, seen);
+        }
     }
 
     /// <summary>What a called local function captures, its caller captures too.</summary>
@@ -124,7 +137,9 @@ internal sealed class FunctionCaptures
         )
         {
             if (SymbolEqualityComparer.Default.Equals(container, function))
+            {
                 return true;
+            }
         }
 
         return false;

@@ -23,18 +23,28 @@ internal readonly struct AccessDomain
     internal ITypeSymbol? FindHidden(ITypeSymbol type)
     {
         if (type is IArrayTypeSymbol array)
+        {
             return FindHidden(array.ElementType);
+        }
+
         if (type is not INamedTypeSymbol named || named.SpecialType != SpecialType.None && named.Arity == 0)
+        {
             return null;
+        }
 
         for (INamedTypeSymbol? current = named; current is not null; current = current.ContainingType)
         {
             if (!Covers(current))
+            {
                 return current;
+            }
+
             foreach (ITypeSymbol argument in current.TypeArguments)
             {
                 if (FindHidden(argument) is { } hidden)
+                {
                     return hidden;
+                }
             }
         }
 
@@ -51,9 +61,15 @@ internal readonly struct AccessDomain
         for (INamedTypeSymbol? container = _container; ; container = container.ContainingType)
         {
             if (IsAsNarrow(accessibility, container, type))
+            {
                 return true;
+            }
+
             if (container is null)
+            {
                 return false;
+            }
+
             accessibility = container.DeclaredAccessibility;
         }
     }
@@ -101,7 +117,9 @@ internal readonly struct AccessDomain
         for (; type is not null; type = type.ContainingType)
         {
             if (Same(type, container))
+            {
                 return true;
+            }
         }
 
         return false;
@@ -112,7 +130,9 @@ internal readonly struct AccessDomain
         for (; type is not null; type = type.ContainingType)
         {
             if (Derives(type, container))
+            {
                 return true;
+            }
         }
 
         return false;
@@ -123,7 +143,9 @@ internal readonly struct AccessDomain
         for (; type is not null; type = type.BaseType)
         {
             if (Same(type, container))
+            {
                 return true;
+            }
         }
 
         return false;

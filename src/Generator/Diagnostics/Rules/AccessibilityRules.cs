@@ -13,14 +13,21 @@ internal static class AccessibilityRules
     {
         Accessibility chosen = HandlerAttribute.ChosenAccessibility(attribute);
         if (chosen == Accessibility.Protected && AccessibilityParser.IsSealed(method.ContainingType))
+        {
             return default; // the same as private
+        }
 
         Accessibility accessibility = chosen == Accessibility.NotApplicable ? method.DeclaredAccessibility : chosen;
         if (accessibility == Accessibility.Private)
+        {
             return default;
+        }
 
         if (FindHidden(method, accessibility) is not { } hidden)
+        {
             return default;
+        }
+
         return chosen == Accessibility.NotApplicable
             ? HandlerRefusal.Silent
             : new HandlerRefusal(
@@ -37,7 +44,9 @@ internal static class AccessibilityRules
         foreach (IParameterSymbol parameter in method.Parameters)
         {
             if (domain.FindHidden(parameter.Type) is { } hidden)
+            {
                 return hidden;
+            }
         }
 
         foreach (ITypeParameterSymbol parameter in method.TypeParameters)
@@ -45,7 +54,9 @@ internal static class AccessibilityRules
             foreach (ITypeSymbol constraint in parameter.ConstraintTypes)
             {
                 if (domain.FindHidden(constraint) is { } hidden)
+                {
                     return hidden;
+                }
             }
         }
 

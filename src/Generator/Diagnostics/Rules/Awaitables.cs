@@ -20,26 +20,38 @@ internal static class Awaitables
             foreach (ITypeSymbol constraint in parameter.ConstraintTypes)
             {
                 if (IsAwaitable(constraint))
+                {
                     return true;
+                }
             }
 
             return false;
         }
 
         if (type.SpecialType != SpecialType.None)
+        {
             return false;
+        }
+
         for (ITypeSymbol? current = type; current is not null; current = current.BaseType)
         {
             if (DeclaresGetAwaiter(current))
+            {
                 return true;
+            }
         }
 
         if (type.TypeKind != TypeKind.Interface)
+        {
             return false;
+        }
+
         foreach (INamedTypeSymbol inherited in type.AllInterfaces)
         {
             if (DeclaresGetAwaiter(inherited))
+            {
                 return true;
+            }
         }
 
         return false;

@@ -51,14 +51,19 @@ internal static class BindingRules
     private static bool CanTake(IMethodSymbol other, IMethodSymbol method)
     {
         if (method.Arity > 0 && other.Arity != method.Arity)
+        {
             return false;
+        }
+
         int required = 0;
         bool hasParams = false;
         foreach (IParameterSymbol parameter in other.Parameters)
         {
             hasParams |= parameter.IsParams;
             if (!parameter.IsParams && !parameter.IsOptional)
+            {
                 required++;
+            }
         }
 
         return required <= method.Parameters.Length
@@ -95,7 +100,10 @@ internal static class BindingRules
         var text = new StringBuilder(method.IsStatic ? type : Variable(type));
         text.Append('.').Append(Identifiers.Escape(method.Name));
         for (int i = 0; i < method.TypeParameters.Length; i++)
+        {
             text.Append(i == 0 ? "<" : ", ").Append(printer.Name(method.TypeParameters[i]));
+        }
+
         text.Append(method.TypeParameters.IsEmpty ? "(" : ">(");
         foreach (IParameterSymbol parameter in method.Parameters)
         {

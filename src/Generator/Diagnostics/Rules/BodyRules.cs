@@ -13,9 +13,15 @@ internal static class BodyRules
     {
         IMethodSymbol? body = method.IsPartialDefinition ? method.PartialImplementationPart : method;
         if (body is null)
+        {
             return new HandlerRefusal(PartialWithoutBody);
+        }
+
         if (body.IsAsync && body.ReturnsVoid)
+        {
             return new HandlerRefusal(AsyncVoid, RefusalPlace.ReturnType);
+        }
+
         return IsSequence(body.ReturnType) && HasYield(body, cancellationToken)
             ? new HandlerRefusal(DiagnosticDescriptors.Iterator)
             : default;
@@ -38,7 +44,9 @@ internal static class BodyRules
             foreach (SyntaxNode inner in node.DescendantNodes(static inner => !IsOtherFunction(inner)))
             {
                 if (inner.IsKind(SyntaxKind.YieldReturnStatement) || inner.IsKind(SyntaxKind.YieldBreakStatement))
+                {
                     return true;
+                }
             }
         }
 

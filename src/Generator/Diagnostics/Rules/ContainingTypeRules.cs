@@ -14,16 +14,22 @@ internal static class ContainingTypeRules
     {
         ImmutableArray<SyntaxReference> declarations = method.DeclaringSyntaxReferences;
         if (declarations.Length == 0)
+        {
             return HandlerRefusal.Silent;
+        }
 
         for (INamedTypeSymbol? type = method.ContainingType; type is not null; type = type.ContainingType)
         {
             if (type.IsFileLocal)
+            {
                 return new HandlerRefusal(FileLocalContainer, first: type);
+            }
         }
 
         if (FindHidden(method.ContainingType) is { IsRefused: true } hidden)
+        {
             return hidden;
+        }
 
         for (
             SyntaxNode? node = declarations[0].GetSyntax(cancellationToken).Parent;
@@ -32,7 +38,9 @@ internal static class ContainingTypeRules
         )
         {
             if (IsNotPartial(node))
+            {
                 return new HandlerRefusal(ContainingTypeNotPartial);
+            }
         }
 
         return FindMutableStruct(method);
@@ -46,7 +54,9 @@ internal static class ContainingTypeRules
         for (SyntaxNode? node = method.Parent; node is not null; node = node.Parent)
         {
             if (IsNotPartial(node))
+            {
                 types.Insert(0, (BaseTypeDeclarationSyntax)node);
+            }
         }
 
         return types.ToImmutable();
@@ -90,12 +100,18 @@ internal static class ContainingTypeRules
     {
         INamedTypeSymbol type = method.ContainingType;
         if (method.IsStatic || !type.IsValueType)
+        {
             return default;
+        }
+
         if (type.IsRefLikeType)
+        {
             return new HandlerRefusal(
                 MutableStruct,
                 first: "a ref struct cannot be kept until it runs: make the method static, or the type no ref struct"
             );
+        }
+
         return method.IsReadOnly || type.IsReadOnly
             ? default
             : new HandlerRefusal(

@@ -15,7 +15,10 @@ internal sealed class FreeStem
         // The whole method name first: HandleAsync beside Handle becomes HandleAsyncWork.
         string stem = _method.Name;
         for (int number = 2; !IsFree(stem); number++)
+        {
             stem = _method.Name + number.ToString(CultureInfo.InvariantCulture);
+        }
+
         return stem;
     }
 

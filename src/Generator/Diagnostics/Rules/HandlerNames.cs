@@ -16,9 +16,14 @@ internal static class HandlerNames
     {
         yield return GeneratedNames.Work(stem);
         if (ParameterRoles.FindItem(method) is not null)
+        {
             yield return GeneratedNames.Each(stem);
+        }
+
         if (!method.IsStatic)
+        {
             yield return GeneratedNames.Pairs(stem);
+        }
     }
 
     /// <summary>
@@ -33,7 +38,9 @@ internal static class HandlerNames
         {
             yield return GeneratedNames.Pairing(stem, suffix);
             if (hasBatch)
+            {
                 yield return GeneratedNames.Batch(stem, suffix);
+            }
         }
     }
 

@@ -12,15 +12,30 @@ internal static class ItemIndexRules
         foreach (IParameterSymbol parameter in method.Parameters)
         {
             if (HandlerAttribute.FindItemIndex(parameter) is null)
+            {
                 continue;
+            }
+
             if (index is not null)
+            {
                 return Misused(parameter, "another parameter has it already, and one is enough");
+            }
+
             if (parameter.Type.SpecialType != SpecialType.System_Int32)
+            {
                 return Misused(parameter, "a position is an 'int', so declare the parameter as 'int'");
+            }
+
             if (parameter.RefKind != RefKind.None)
+            {
                 return Misused(parameter, "it is passed by reference, so declare it as a plain 'int'");
+            }
+
             if (ParameterRoles.IsReceiver(method, parameter))
+            {
                 return Misused(parameter, "it is the receiver of an extension method, so move it to another parameter");
+            }
+
             index = parameter;
         }
 

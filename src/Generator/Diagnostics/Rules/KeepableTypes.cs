@@ -60,13 +60,24 @@ internal static class KeepableTypes
     {
         culprit = type;
         if (type.TypeKind == TypeKind.Error)
+        {
             return KeepProblem.Error;
+        }
+
         if (IsRestricted(type.SpecialType))
+        {
             return KeepProblem.Restricted;
+        }
+
         if (isHeld && type.IsRefLikeType)
+        {
             return KeepProblem.RefStruct;
+        }
+
         if (type.IsFileLocal)
+        {
             return KeepProblem.FileLocal;
+        }
 
         for (int i = 0; i < type.Arity; i++)
         {
@@ -74,7 +85,9 @@ internal static class KeepableTypes
             bool isArgumentHeld = !NewerRoslyn.AllowsRefLikeType(type.TypeParameters[i]);
             KeepProblem problem = Find(type.TypeArguments[i], isArgumentHeld, out culprit);
             if (problem != KeepProblem.None)
+            {
                 return problem;
+            }
         }
 
         culprit = type;

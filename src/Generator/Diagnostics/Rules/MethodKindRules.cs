@@ -30,20 +30,34 @@ internal static class MethodKindRules
         }
 
         if (method.ContainingType is not { } type)
+        {
             return HandlerRefusal.Silent;
+        }
+
         if (NewerRoslyn.IsExtensionBlock(type))
+        {
             return new HandlerRefusal(ExtensionBlock);
+        }
+
         if (type.TypeKind == TypeKind.Interface)
+        {
             return new HandlerRefusal(InterfaceMember);
+        }
+
         if (method.IsConditional)
+        {
             return new HandlerRefusal(NotAnOrdinaryMethod, first: "conditional, so that calls of it may be left out,");
+        }
+
         foreach (AttributeData attribute in method.GetAttributes())
         {
             if (
                 attribute.AttributeClass is { Name: "UnmanagedCallersOnlyAttribute", ContainingNamespace: var space }
                 && KnownTypes.IsNamespace(space, "System", "Runtime", "InteropServices")
             )
+            {
                 return new HandlerRefusal(NotAnOrdinaryMethod, first: "callable from unmanaged code alone");
+            }
         }
 
         return default;

@@ -11,7 +11,9 @@ internal static class NameRules
     internal static HandlerRefusal FindInvalid(AttributeData attribute)
     {
         if (HandlerAttribute.HasUnknown(attribute))
+        {
             return HandlerRefusal.Silent;
+        }
 
         return HandlerAttribute.Name(attribute) is not { } name || SyntaxFacts.IsValidIdentifier(name)
             ? default
@@ -26,7 +28,9 @@ internal static class NameRules
     {
         string stem = HandlerNames.Stem(method, attribute);
         if (TakenNames.Find(method, stem) is { } taken)
+        {
             return Collision(method, taken.Name, taken.By);
+        }
 
         IMethodSymbol? rival = TypeHandlers.Of(method.ContainingType).FindRival(method, stem, cancellationToken);
         return rival is null ? default : Collision(method, GeneratedNames.Work(stem), rival);

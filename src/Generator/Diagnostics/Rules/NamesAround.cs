@@ -25,16 +25,22 @@ internal sealed class NamesAround
             }
 
             if (outer.TypeKind == TypeKind.Interface)
+            {
                 _around.AddRange(outer.AllInterfaces);
+            }
         }
 
         INamespaceSymbol? space = type.ContainingNamespace;
         for (; space is { IsGlobalNamespace: false }; space = space.ContainingNamespace)
+        {
             _around.AddRange(Everywhere(space));
+        }
 
         // Of that of no name the project's own part alone: every reference has one.
         if (space is not null)
+        {
             _around.Add(space);
+        }
     }
 
     internal ISymbol? Find(string name, int arity)
@@ -44,7 +50,9 @@ internal sealed class NamesAround
             foreach (ISymbol member in outer.GetMembers(name))
             {
                 if (HasArity(member, arity) && IsSeen(member) && !HandlerNames.IsGenerated(member))
+                {
                     return member;
+                }
             }
         }
 
@@ -58,7 +66,10 @@ internal sealed class NamesAround
             space.ContainingAssembly is ISourceAssemblySymbol { Compilation: var compilation }
             && compilation.GetCompilationNamespace(space) is { } merged
         )
+        {
             return merged.ConstituentNamespaces;
+        }
+
         return [space];
     }
 

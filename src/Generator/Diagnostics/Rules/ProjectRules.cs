@@ -17,9 +17,15 @@ internal static class ProjectRules
     internal static HandlerRefusal Find(IMethodSymbol method)
     {
         if (method.ContainingAssembly is not ISourceAssemblySymbol { Compilation: var compilation })
+        {
             return default;
+        }
+
         if (compilation is CSharpCompilation { LanguageVersion: var version } && (int)version < LowestLanguageVersion)
+        {
             return new HandlerRefusal(DiagnosticDescriptors.LanguageVersion, first: version.ToDisplayString());
+        }
+
         return s_reachesRuntime.GetValue(compilation, static compilation => new(ReachesRuntime(compilation))).Value
             ? default
             : new HandlerRefusal(RuntimeOutOfReach);

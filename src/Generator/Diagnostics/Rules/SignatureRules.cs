@@ -9,26 +9,35 @@ internal static class SignatureRules
     internal static HandlerRefusal Find(IMethodSymbol method)
     {
         if (method.IsVararg)
+        {
             return new HandlerRefusal(
                 ParameterCannotBeKept,
                 first: "'__arglist'",
                 second: "lives on the caller's stack: use a 'params' array"
             );
+        }
 
         foreach (IParameterSymbol parameter in method.Parameters)
         {
             HandlerRefusal refusal = Find(parameter, method);
             if (refusal.IsRefused)
+            {
                 return refusal;
+            }
+
             if (IsNamedTwice(parameter, method))
+            {
                 return HandlerRefusal.Silent;
+            }
         }
 
         foreach (ITypeParameterSymbol parameter in method.TypeParameters)
         {
             HandlerRefusal refusal = Find(parameter);
             if (refusal.IsRefused)
+            {
                 return refusal;
+            }
         }
 
         return default;
@@ -72,7 +81,9 @@ internal static class SignatureRules
         foreach (IParameterSymbol other in method.Parameters)
         {
             if (other.Name == parameter.Name && other.Ordinal != parameter.Ordinal)
+            {
                 return true;
+            }
         }
 
         return false;
@@ -84,8 +95,12 @@ internal static class SignatureRules
         foreach (ITypeSymbol constraint in parameter.ConstraintTypes)
         {
             if (problem == KeepProblem.None)
+            {
                 problem = KeepableTypes.Find(constraint, out culprit);
+            }
+
             if (problem == KeepProblem.None && !CanBeWritten(constraint))
+            {
                 return new HandlerRefusal(
                     ParameterCannotBeKept,
                     RefusalPlace.Parameter,
@@ -93,6 +108,7 @@ internal static class SignatureRules
                     parameter,
                     $"inherits the constraint '{constraint.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat)}', which no declaration can write: call it from a handler that is no override"
                 );
+            }
         }
 
         return problem switch

@@ -17,7 +17,9 @@ internal static class TakenNames
         {
             ISymbol? taken = handlers.MayCollide ? FindMember(type, name) : null;
             if ((taken ?? handlers.Around.Find(name, method.Arity)) is { } by)
+            {
                 return (name, by);
+            }
         }
 
         bool hasOverloads = handlers.WithStem(stem).Count > 1;
@@ -25,7 +27,9 @@ internal static class TakenNames
         {
             ISymbol? taken = handlers.MayCollide ? FindMember(type, name) ?? FindOuter(type, name) : null;
             if ((taken ?? handlers.Around.Find(name, method.Arity) ?? FindInSignature(method, name)) is { } by)
+            {
                 return (name, by);
+            }
         }
 
         return null;
@@ -36,13 +40,17 @@ internal static class TakenNames
         foreach (ISymbol member in type.GetMembers(name))
         {
             if (!HandlerNames.IsGenerated(member))
+            {
                 return member;
+            }
         }
 
         foreach (ISymbol indexer in type.GetMembers("this[]"))
         {
             if (indexer.MetadataName == name)
+            {
                 return indexer;
+            }
         }
 
         return type.Name == name
@@ -63,7 +71,9 @@ internal static class TakenNames
                         declared.GetSyntax() is TypeDeclarationSyntax
                     )
                 )
+                {
                     return parameter;
+                }
             }
         }
 
@@ -85,9 +95,14 @@ internal static class TakenNames
                     member is { IsAbstract: true, Kind: not SymbolKind.NamedType }
                     && overridden?.Contains(member.OriginalDefinition, SymbolEqualityComparer.Default) != true
                 )
+                {
                     return member;
+                }
+
                 if (Overridden(member) is { } first)
+                {
                     (overridden ??= new List<ISymbol>()).Add(first.OriginalDefinition);
+                }
             }
         }
 
@@ -109,7 +124,9 @@ internal static class TakenNames
         for (INamedTypeSymbol? outer = type.ContainingType; outer is not null; outer = outer.ContainingType)
         {
             if (FindTypeParameter(outer, name) is { } parameter)
+            {
                 return parameter;
+            }
         }
 
         return null;
@@ -120,7 +137,9 @@ internal static class TakenNames
         foreach (ITypeParameterSymbol parameter in type.TypeParameters)
         {
             if (parameter.Name == name)
+            {
                 return parameter;
+            }
         }
 
         return null;
@@ -132,7 +151,9 @@ internal static class TakenNames
         foreach (IParameterSymbol parameter in method.Parameters)
         {
             if (FindInType(parameter.Type, name) is { } type)
+            {
                 return type;
+            }
         }
 
         return FindInType(method.ReturnType, name);
@@ -146,13 +167,21 @@ internal static class TakenNames
                 return FindInType(array.ElementType, name);
             case INamedTypeSymbol { SpecialType: SpecialType.None } named:
                 if (named.Name == name && !HandlerNames.IsGenerated(named))
+                {
                     return named;
+                }
+
                 if (named.Arity == 0)
+                {
                     return null;
+                }
+
                 foreach (ITypeSymbol argument in named.TypeArguments)
                 {
                     if (FindInType(argument, name) is { } found)
+                    {
                         return found;
+                    }
                 }
 
                 return null;

@@ -39,10 +39,16 @@ internal sealed class TypeHandlers
                 member is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor
                 && constructor.Parameters.Any(static parameter => HandlerNames.LooksGenerated(parameter.Name));
             if (member is not IMethodSymbol method || HandlerAttribute.Find(method) is not { } attribute)
+            {
                 continue;
+            }
+
             string stem = HandlerNames.Stem(method, attribute);
             if (!_byStem.TryGetValue(stem, out List<IMethodSymbol>? methods))
+            {
                 _byStem.Add(stem, methods = new List<IMethodSymbol>());
+            }
+
             methods.Add(method);
         }
     }
@@ -109,9 +115,13 @@ internal sealed class TypeHandlers
             }
 
             if (accepted.Find(other => !Overloads.CanShare(method, other, texts)) is { } rival)
+            {
                 rivals.Add(method, rival);
+            }
             else
+            {
                 accepted.Add(method);
+            }
         }
 
         return rivals;
@@ -125,13 +135,17 @@ internal sealed class TypeHandlers
         for (INamedTypeSymbol? current = type; current is { IsAbstract: true }; current = current.BaseType)
         {
             if (current.MemberNames.Any(HandlerNames.LooksGenerated))
+            {
                 return true;
+            }
         }
 
         for (INamedTypeSymbol? outer = type; outer is not null; outer = outer.ContainingType)
         {
             if (outer.TypeParameters.Any(static parameter => HandlerNames.LooksGenerated(parameter.Name)))
+            {
                 return true;
+            }
         }
 
         return HandlerNames.LooksGenerated(type.Name);

@@ -15,19 +15,26 @@ internal static class UnfinishedRules
     private static bool IsUnfinished(IMethodSymbol method)
     {
         if (IsNameless(method) || method.Parameters.Any(IsNameless) || method.TypeParameters.Any(IsNameless))
+        {
             return true;
+        }
+
         for (INamedTypeSymbol? type = method.ContainingType; type is not null; type = type.ContainingType)
         {
             // That of methods outside of types has a name that nobody can write.
             if (IsNameless(type) || type.TypeParameters.Any(IsNameless))
+            {
                 return true;
+            }
         }
 
         INamespaceSymbol? space = method.ContainingNamespace;
         for (; space is { IsGlobalNamespace: false }; space = space.ContainingNamespace)
         {
             if (IsNameless(space))
+            {
                 return true;
+            }
         }
 
         return false;
