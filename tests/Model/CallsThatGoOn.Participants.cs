@@ -39,7 +39,7 @@ internal sealed partial class CallsThatGoOn
                 InviteOneMore();
                 Set(ref me.Phase, (long)Phase.HasClaimed);
                 break;
-            case Phase.HasClaimed when Get(ref me.Claimed) == FlightClaims<ModelMemory>.FromRest:
+            case Phase.HasClaimed when Get(ref me.Claimed) == RestList.Instead:
                 ClaimRest(ref me);
                 break;
             case Phase.HasClaimed:

@@ -1,4 +1,3 @@
-using System.Numerics;
 using ClosureGen.Runtime;
 
 namespace ClosureGen.Model.Tests;
@@ -6,8 +5,6 @@ namespace ClosureGen.Model.Tests;
 /// <content>The watch, and the items that are to be claimed again.</content>
 internal sealed partial class CallsThatGoOn
 {
-    private long _gate;
-    private long _rest;
     private long _invited;
 
     private long _watched;
@@ -18,7 +15,7 @@ internal sealed partial class CallsThatGoOn
     {
         ref Chunk<ModelMemory> chunk = ref _chunks[watched];
         long seen = chunk.Seen;
-        if (Chunk<ModelMemory>.IsOpen(seen) && (chunk.HasRest(seen) ? IsToTakeFrom(watched) : IsToGiveSeats(watched)))
+        if (Chunk<ModelMemory>.IsOpen(seen) && (chunk.HasRest(seen) ? IsToTake : IsToGiveSeats(watched)))
         {
             Set(ref _watched, watched);
             Set(ref _seen, seen);
@@ -38,7 +35,9 @@ internal sealed partial class CallsThatGoOn
     private bool IsLookOfUse(int watched)
     {
         ref Chunk<ModelMemory> chunk = ref _chunks[watched];
-        return (chunk.HasRest(chunk.Seen) ? IsToTakeFrom(watched) : IsToGiveSeats(watched)) || IsOneMoreWanted();
+        long seen = chunk.Seen;
+        return Chunk<ModelMemory>.IsOpen(seen)
+            && ((chunk.HasRest(seen) ? IsToTake : IsToGiveSeats(watched)) || IsOneMoreWanted());
     }
 
     private bool IsToGiveSeats(int watched) =>
@@ -47,11 +46,8 @@ internal sealed partial class CallsThatGoOn
         && HasSeatEach(ref _participants[watched])
         && _seats[watched].HasSpare(ref _chunks[watched]);
 
-    private bool IsToTakeFrom(int watched)
-    {
-        bool hasFreeSeat = _flight.HasFreeSeat;
-        return (!hasFreeSeat || !_flight.HasItems) && (hasFreeSeat || HasSeatEach(ref _participants[watched]));
-    }
+    private bool IsToTake =>
+        _flight.HasSeveralSeats && !(Explorer.Current.Fault == Fault.FreshFirst && _flight.HasItems);
 
     private bool IsOneMoreWanted() => ModelMemory.Read(ref _invited) == 0 && _flight.HasFreeSeat && _flight.HasItems;
 
@@ -142,12 +138,8 @@ internal sealed partial class CallsThatGoOn
     private int ClaimRest(out int start)
     {
         Lock();
-        long rest = Get(ref _rest);
-        start = rest == 0 ? 0 : BitOperations.TrailingZeroCount(rest);
-        rest &= rest - 1;
-        int claimed = Get(ref _rest) == 0 ? 0 : 1;
-        Set(ref _rest, rest);
-        if (rest == 0)
+        int claimed = TakeFromRest(out start);
+        if (HasNoRest)
         {
             _flight.UnmarkRest();
         }
@@ -155,22 +147,4 @@ internal sealed partial class CallsThatGoOn
         Unlock();
         return claimed;
     }
-
-    /// <summary>Waits until nobody has the lock, and takes it.</summary>
-    private void Lock()
-    {
-        Explorer.Current.Await(() => Get(ref _gate) == 0);
-        int gate = Explorer.Current.NumberOf(ref _gate);
-        Explorer.Current.AccessAtOnce(
-            (state, thread) =>
-            {
-                state.Flush(thread);
-                return state.Memory[gate] = 1;
-            }
-        );
-    }
-
-    private void Unlock() => Set(ref _gate, 0);
-
-    private void AddToRest(int start, int end) => Set(ref _rest, Get(ref _rest) | ((1L << end) - (1L << start)));
 }

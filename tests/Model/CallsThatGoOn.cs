@@ -50,6 +50,9 @@ internal sealed partial class CallsThatGoOn(int runs, int count, int seats) : Sc
     /// <summary>Gets an item whose handler waits until another item has been started.</summary>
     internal (int Item, int For)? Waits { get; init; }
 
+    /// <summary>Gets whether the handlers of all items behind that other one wait for it, too.</summary>
+    internal bool OthersWaitToo { get; init; }
+
     /// <summary>Gets whether the watch takes seats that a participant has to spare, too.</summary>
     internal bool TakesSpareSeats { get; init; }
 
@@ -132,7 +135,7 @@ internal sealed partial class CallsThatGoOn(int runs, int count, int seats) : Sc
                 return 0;
             }
         );
-        if (Waits is var (waiting, other) && waiting == item)
+        if (Waits is var (waiting, other) && (waiting == item || (OthersWaitToo && item > other)))
         {
             HeldUp = thread;
             Explorer.Current.Await(() => (Get(ref _started) & (1L << other)) != 0);
@@ -155,7 +158,7 @@ internal sealed partial class CallsThatGoOn(int runs, int count, int seats) : Sc
         Check(Get(ref _isOn) == 1, $"The end of run {run} is said twice.");
         Check(Get(ref _started) == (1 << count) - 1, $"Run {run} has ended, and not all of its items were started.");
         Check(Get(ref _inFlight) == 0, $"Run {run} has ended, and calls are in flight.");
-        Check(Get(ref _rest) == 0, $"Run {run} has ended, and items are left in the rest.");
+        Check(HasNoRest, $"Run {run} has ended, and items are left in the rest.");
         Set(ref _isOn, 0);
         Change(ref _over, 1);
     }

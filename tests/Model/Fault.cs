@@ -26,6 +26,15 @@ public enum Fault
     /// <summary>A participant that leaves does not look whether items were put back while all seats were taken.</summary>
     LostRest,
 
+    /// <summary>The watch takes nothing from a participant while there are items that nobody has claimed yet.</summary>
+    FreshFirst,
+
+    /// <summary>What the watch has taken is claimed when there are no items left that nobody has claimed yet.</summary>
+    RestLast,
+
+    /// <summary>What is to be claimed again is handed out without a look at whose items it is.</summary>
+    LateTaker,
+
     /// <summary>The word of a run that is over keeps the seats that were given back: it is not zero.</summary>
     LateEntry,
 

@@ -25,6 +25,7 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
     [InlineData("a call is held up, one has gone on")]
     [InlineData("a call is held up, a seat each")]
     [InlineData("a call is held up, a seat to spare")]
+    [InlineData("all wait for one that is held back")]
     [InlineData("the watch looks late, a seat to spare")]
     public void Nothing_goes_wrong_in_any_order(string scenario) => Exploration.OfAll(scenario, Get(scenario), output);
 
@@ -39,6 +40,8 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
     [InlineData("the watch looks", Fault.NoProcessWideFence, "Item 1 is started twice.")]
     [InlineData("a call is held up, a seat to spare", Fault.ForgottenSeats, "Thread 0 waits for ever.")]
     [InlineData("the watch looks late, a seat to spare", Fault.NoMark, "Thread 0 waits for ever.")]
+    [InlineData("all wait for one that is held back", Fault.FreshFirst, "Thread 0 waits for ever.")]
+    [InlineData("all wait for one that is held back", Fault.RestLast, "Thread 0 waits for ever.")]
     public void A_missing_guard_is_found(string scenario, Fault fault, string violation) =>
         Exploration.OfFault(scenario, Get(scenario), fault, violation, output);
 
@@ -125,6 +128,13 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
                 TakesSpareSeats = true,
                 GoOn = 0,
                 Waits = (Item: 1, For: 2),
+            },
+            "all wait for one that is held back" => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
+            {
+                Size = 2,
+                GoOn = 0,
+                Waits = (Item: 0, For: 1),
+                OthersWaitToo = true,
             },
             "the watch looks late, a seat to spare" => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
             {

@@ -8,7 +8,7 @@ internal readonly struct ModelMemory : ISharedMemory
 {
     private const long LowHalf = uint.MaxValue;
 
-    // As in FlightClaims; no other word has these bits set by an operation of its own.
+    // As in FlightClaims, and the last one in ItemClaims too; no other word has these bits set by an operation of its own.
     private const long Attended = long.MinValue;
     private const long On = 1L << 62;
     private const long OneSeat = 1L << 32;
@@ -44,8 +44,9 @@ internal readonly struct ModelMemory : ISharedMemory
                     return comparand;
                 }
 
-                state.Memory[number] = seen == comparand ? Spoil(value, seen) : seen;
-                return seen;
+                long shown = Show(seen);
+                state.Memory[number] = shown == comparand ? Spoil(value, seen) | (seen ^ shown) : seen;
+                return shown;
             }
         );
     }
@@ -118,9 +119,16 @@ internal readonly struct ModelMemory : ISharedMemory
         return 0;
     }
 
-    private static long Read(int number) => Explorer.Access(number, (state, thread) => state.Read(thread, number));
+    private static long Read(int number) =>
+        Explorer.Access(number, (state, thread) => Show(state.Read(thread, number)));
 
     private static void Write(int number, long value) => Explorer.Write(number, value);
+
+    /// <summary>Hides the mark of items to be claimed again while there are others.</summary>
+    private static long Show(long value) =>
+        Explorer.Fault == Fault.RestLast && (value & RestMark) != 0 && (value & (RestMark - 1)) != 0
+            ? value & ~RestMark
+            : value;
 
     private static long Spoil(long value, long seen) =>
         Explorer.Fault switch

@@ -7,7 +7,7 @@ namespace ClosureGen.Model.Tests;
 /// Threads that use the shipped claim protocol as a batch run does, and what must hold: every item of every run is run
 /// once, by a participant of that run; a signal comes to the run that it was meant for; nobody waits for ever.
 /// </summary>
-internal abstract class Scenario
+internal abstract partial class Scenario
 {
     // One object, as the pool would hand it out for every run of the scenario.
     private RunClaims<ModelMemory> _claims;
@@ -31,9 +31,6 @@ internal abstract class Scenario
 
     /// <summary>Checks a state in which nobody can go on.</summary>
     internal virtual void CheckEnd(ModelState state) { }
-
-    /// <summary>Gets whether a caller waits for the runs, who goes on with items that are put back.</summary>
-    private protected virtual bool IsBlocking => true;
 
     /// <summary>Gets or sets the thread that is held up in an item, or 0.</summary>
     private protected long HeldUp
@@ -62,7 +59,7 @@ internal abstract class Scenario
         bool isSignalled = false;
         while (done != count && !(done != 0 && _claims.Report(done)) && WaitForOthers(ref isSignalled))
         {
-            int claimed = _claims.Claim(generation, size: 1, share: 1, out int start, out _, out _);
+            int claimed = Claim(generation, size: 1, out int start);
             done = claimed == 0 ? 0 : Participate(0, run, generation, start, claimed);
         }
 
@@ -91,7 +88,7 @@ internal abstract class Scenario
             return;
         }
 
-        int claimed = _claims.Claim(generation, size, share: 1, out int start, out _, out _);
+        int claimed = Claim(generation, size, out int start);
         if (claimed == 0)
         {
             Leave(generation);
@@ -120,19 +117,9 @@ internal abstract class Scenario
         }
 
         uint generation = _claims.Generation;
-        if (_claims.FreeSeats(generation) == 0 && !(IsBlocking && _claims.IsSignalWanted))
+        if (chunk.HasRest(seen) && !(Explorer.Current.Fault == Fault.FreshFirst && _claims.HasItems))
         {
-            return;
-        }
-
-        if (!_claims.HasItems)
-        {
-            if (!chunk.TryTakeRest(seen, out int start, out int end))
-            {
-                return;
-            }
-
-            _claims.PutBack(start, end);
+            TakeRest(ref chunk, seen);
         }
 
         if (_claims.WantsOneMore(generation))
@@ -169,7 +156,7 @@ internal abstract class Scenario
         do
         {
             done += RunChunk(thread, run, start, start + claimed);
-            claimed = _claims.Claim(generation, size: 1, share: 1, out start, out _, out _);
+            claimed = Claim(generation, size: 1, out start);
         } while (claimed != 0);
 
         return done;

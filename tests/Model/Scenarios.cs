@@ -23,14 +23,14 @@ internal sealed class TwoRunsAndTheirHelpers(int count, bool isHelpNeeded) : Sce
     }
 }
 
-/// <summary>A thread that has taken all items, the watch, and a helper for what the watch takes.</summary>
-internal sealed class RunsThatAreWatched(int runs, int count, int looks) : Scenario
+/// <summary>A thread that has taken all items, or some, the watch, and a helper for what the watch takes.</summary>
+internal sealed class RunsThatAreWatched(int runs, int count, int taken, int looks) : Scenario
 {
     internal override Action[][] Threads
     {
         get
         {
-            Action[] caller = [() => TakeAll(1), () => TakeAll(2)];
+            Action[] caller = [() => Take(1), () => Take(2)];
             Action[] watch = [() => Watch(0), () => Watch(0)];
             return [caller[..runs], [() => Help(1)], watch[..looks]];
         }
@@ -38,7 +38,7 @@ internal sealed class RunsThatAreWatched(int runs, int count, int looks) : Scena
 
     internal override bool MayWaitForEver(int thread) => thread == 1;
 
-    private void TakeAll(int run) => Run(run, count, taken: count, invites: false);
+    private void Take(int run) => Run(run, count, taken, invites: false);
 }
 
 /// <summary>A caller that waits for a helper's chunk, of which the watch takes the rest: nobody else is there to run it.</summary>
@@ -103,7 +103,44 @@ internal sealed class ARunWithoutACaller : Scenario
             [() => Watch(1)],
         ];
 
-    private protected override bool IsBlocking => false;
-
     internal override bool MayWaitForEver(int thread) => thread is 1 or 2;
+}
+
+/// <summary>
+/// An item that all others wait for, behind one of them in the same chunk: the watch takes it, and there is nobody left
+/// to run it if whoever comes claims another one first.
+/// </summary>
+internal sealed class AnItemThatAllWaitFor : Scenario
+{
+    internal override Action[][] Threads =>
+        [
+            [() => RunAside(1, count: 4, seats: 2, helpers: 1)],
+            [() => Help(1, size: 2)],
+            [HelpWhenHeldUp],
+            [WatchHeldUp],
+        ];
+
+    internal override bool MayWaitForEver(int thread) => thread != 0;
+
+    internal override bool RepeatsLastCall(int thread) => thread == 3;
+
+    private protected override void InItem(long run, int item)
+    {
+        if (item == 0)
+        {
+            HeldUp = 1;
+            AwaitStarted(1);
+            HeldUp = 0;
+        }
+        else if (item > 1)
+        {
+            AwaitStarted(1);
+        }
+    }
+
+    private void HelpWhenHeldUp()
+    {
+        Explorer.Current.Await(() => HeldUp != 0);
+        Help(2, size: 2);
+    }
 }

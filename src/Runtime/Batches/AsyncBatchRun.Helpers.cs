@@ -13,15 +13,15 @@ public abstract partial class AsyncBatchRun
 
     internal sealed override void HelpOut(ItemRange range, long seen)
     {
-        bool hasFreeSeat = _claims.HasFreeSeat;
         if (range.HasRest(seen))
         {
-            if ((!hasFreeSeat || !_claims.HasItems) && (hasFreeSeat || range.HasSeatEach))
+            // With a single seat items run in their order. Where all of several are taken, the next to claim comes for it.
+            if (_claims.HasSeveralSeats)
             {
                 TakeRest(range, seen);
             }
         }
-        else if (!hasFreeSeat && range.HasSeatEach && range.HasSpareSeats())
+        else if (!_claims.HasFreeSeat && range.HasSeatEach && range.HasSpareSeats())
         {
             // Also where there are no items to claim: others may be held up with some, and have no seats for them.
             TakeSpareSeats(range, seen);

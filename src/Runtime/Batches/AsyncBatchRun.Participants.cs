@@ -130,7 +130,7 @@ public abstract partial class AsyncBatchRun
         {
             range.Seats = wish.SeatsFor(claimed);
             range.HasSeatEach = wish.SeatEach;
-            if (claimed == FlightClaims<ProcessMemory>.FromRest)
+            if (claimed == RestList.Instead)
             {
                 claimed = ClaimRest(out start);
             }

@@ -20,31 +20,14 @@ public abstract partial class BatchRun
 
     internal sealed override void HelpOut(ItemRange range, long seen)
     {
+        // Also where all seats are taken: the next participant to claim comes for it.
         uint generation = _claims.Generation;
-        int seats = _claims.FreeSeats(generation);
-        bool callerWaits = _blocking && _claims.IsSignalWanted;
-        if (seats == 0 && !callerWaits)
+        if (!_isInOrder && range.HasRest(seen))
         {
-            return;
-        }
-
-        if (!_claims.HasItems)
-        {
-            if (!range.TryTakeRest(seen, out int start, out int end))
-            {
-                return;
-            }
-
-            Cost.LearnLeast(Pace.HeldUpTicks);
-            _claims.PutBack(start, end);
-            Watch.CountRescue();
+            TakeRest(range, seen);
         }
 
         InviteOneMore(generation);
-        if (_blocking && _claims.IsSignalWanted)
-        {
-            WakeCaller();
-        }
     }
 
     private void InviteOthers(uint generation, int unclaimed)
@@ -186,14 +169,6 @@ public abstract partial class BatchRun
         using (Interrupts.Lock(_gate))
         {
             _signalled = true;
-            Monitor.PulseAll(_gate);
-        }
-    }
-
-    private void WakeCaller()
-    {
-        using (Interrupts.Lock(_gate))
-        {
             Monitor.PulseAll(_gate);
         }
     }

@@ -22,7 +22,7 @@ public abstract partial class BatchRun
 
         var pace = new Pace(Cost);
         int size = _claims.HasRest ? 1 : pace.Size;
-        int claimed = _claims.Claim(generation, size, Share, out int start, out int unclaimed, out _);
+        int claimed = Claim(generation, size, out int start, out int unclaimed, out _);
         if (claimed == 0)
         {
             Leave(generation);
@@ -66,7 +66,7 @@ public abstract partial class BatchRun
         {
             // Items that the watch has taken from a helper: it may be that nobody else is free for them.
             pace = new Pace(Cost);
-            int claimed = _claims.Claim(generation, size: 1, share: 1, out int start, out int unclaimed, out _);
+            int claimed = Claim(generation, size: 1, out int start, out int unclaimed, out _);
             done = claimed == 0 ? 0 : Participate(worker, generation, ref pace, start, claimed, unclaimed);
         }
 
@@ -88,6 +88,7 @@ public abstract partial class BatchRun
         Context = context;
         RunToken = cancellationToken;
         _blocking = blocking;
+        _isInOrder = seats == (blocking ? 0 : 1);
         return _claims.Open(Count, taken, seats, signalWanted: !blocking);
     }
 
@@ -138,7 +139,7 @@ public abstract partial class BatchRun
             }
 
             int size = IsStopped ? int.MaxValue : pace.Size;
-            claimed = _claims.Claim(generation, size, Share, out start, out unclaimed, out bool isContended);
+            claimed = Claim(generation, size, out start, out unclaimed, out bool isContended);
             if (isContended && pace.IsTimed)
             {
                 // Neither is the wait while others had the claims' cache line: chunks would get shorter the more claim.

@@ -69,43 +69,50 @@ public sealed class ClaimTests
         }
     }
 
-    [Fact]
-    public void The_rest_is_claimed_range_by_range_and_only_by_its_run()
+    [Theory]
+    [InlineData(100, 10)]
+    [InlineData(100, 100)]
+    [InlineData(int.MaxValue, 1)]
+    public void Items_that_were_put_back_come_first_and_only_for_their_run(int count, int taken)
     {
         ItemClaims<ProcessMemory> claims = default;
-        ItemRest<ProcessMemory> rest = default;
-        claims.Open(7, 100, 100);
-        Assert.Equal(0, rest.Claim(ref claims, 7, 5, out _));
+        claims.Open(7, count, taken);
+        Assert.False(claims.HasRest);
 
-        rest.Put(20, 26);
-        Assert.True(rest.HasItems);
-        Assert.Equal(0, rest.Claim(ref claims, 6, 5, out _));
-        Assert.Equal(5, rest.Claim(ref claims, 7, 5, out int first));
-        Assert.Equal(1, rest.Claim(ref claims, 7, 5, out int second));
-        Assert.Equal((20, 25), (first, second));
-        Assert.False(rest.HasItems);
-        rest.Put(3, 4);
-        Assert.Equal(1, rest.Claim(ref claims, 7, 5, out int third));
-        Assert.Equal(3, third);
+        claims.MarkRest();
+        Assert.True(claims.HasRest);
+        Assert.True(claims.HasItems(out uint seen));
+        Assert.Equal(7u, seen);
+        Assert.Equal(0, claims.Claim(6, 5, 1, out _, out _, out _));
+        Assert.Equal(RestList.Instead, claims.Claim(7, 5, 1, out _, out int unclaimed, out _));
+        Assert.Equal(count - taken, unclaimed);
+
+        claims.UnmarkRest();
+        Assert.False(claims.HasRest);
+        Assert.Equal(Math.Min(5, count - taken), claims.Claim(7, 5, 1, out int start, out _, out _));
+        Assert.Equal(count == taken ? 0 : taken, start);
     }
 
     [Fact]
-    public void A_claim_that_has_seen_a_range_gets_none_of_a_later_one_that_looks_like_it()
+    public void Items_that_were_put_back_are_taken_range_by_range()
     {
-        ItemClaims<ProcessMemory> claims = default;
-        claims.Open(7, 100, 100);
-        ItemRest<ProcessMemory> rest = default;
-        rest.Put(20, 26);
-        long seen = Word(rest);
-        Assert.Equal(6, rest.Claim(ref claims, 7, 6, out _));
-        rest.Put(50, 56);
-        Assert.NotEqual(seen, Word(rest));
+        RestList rest = default;
+        Assert.True(rest.IsEmpty);
+        Assert.Equal(0, rest.Take(5, out _));
 
-        static long Word(ItemRest<ProcessMemory> rest) =>
-            (long)
-                typeof(ItemRest<ProcessMemory>)
-                    .GetField("_word", BindingFlags.Instance | BindingFlags.NonPublic)!
-                    .GetValue(rest)!;
+        rest.Reserve();
+        rest.Add(20, 26);
+        Assert.Equal(5, rest.Take(5, out int first));
+        Assert.Equal(1, rest.Take(5, out int second));
+        Assert.Equal((20, 25), (first, second));
+        Assert.True(rest.IsEmpty);
+        rest.Add(3, 4);
+        rest.Add(7, 9);
+        Assert.Equal(2, rest.Take(5, out first));
+        Assert.False(rest.IsEmpty);
+        Assert.Equal(1, rest.Take(5, out second));
+        Assert.Equal((7, 3), (first, second));
+        Assert.True(rest.IsEmpty);
     }
 
     [Fact]

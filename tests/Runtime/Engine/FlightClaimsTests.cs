@@ -31,4 +31,33 @@ public sealed class FlightClaimsTests
         Assert.True(isOver);
         Assert.False(claims.TryMarkRest());
     }
+
+    [Fact]
+    public void Items_that_were_put_back_come_first_one_with_a_seat()
+    {
+        FlightClaims<ProcessMemory> claims = default;
+        claims.Open(10, seats: 5);
+        Assert.True(claims.HasSeveralSeats);
+        var wish = new ClaimWish(2, 1, SeatEach: true);
+        Assert.True(claims.TryMarkRest());
+        Assert.Equal(RestList.Instead, claims.TryJoin(wish, out _, out int unclaimed, out bool attends));
+        Assert.Equal((10, true), (unclaimed, attends));
+        Assert.Equal(RestList.Instead, Claim(held: 1, out unclaimed));
+        Assert.Equal(10, unclaimed);
+
+        claims.UnmarkRest();
+        Assert.Equal(2, Claim(held: 1, out unclaimed));
+        Assert.Equal(8, unclaimed);
+        Assert.True(claims.TryMarkRest());
+        Assert.Equal(RestList.Instead, Claim(held: 2, out _));
+        claims.UnmarkRest();
+        Assert.Equal(2, claims.TryJoin(wish, out _, out _, out attends));
+        Assert.True(attends);
+        Assert.True(claims.TryTakeSeat());
+        Assert.True(claims.TryTakeSeat());
+        Assert.False(claims.TryTakeSeat());
+
+        int Claim(int held, out int unclaimed) =>
+            claims.ClaimOrLeave(wish, held, out _, out unclaimed, ref attends, out _, out _);
+    }
 }

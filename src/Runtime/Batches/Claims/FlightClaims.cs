@@ -20,9 +20,6 @@ namespace ClosureGen.Runtime;
 internal struct FlightClaims<TMemory>
     where TMemory : struct, ISharedMemory
 {
-    /// <summary>In place of a number of items: the seat is taken, and items are to be had from the rest.</summary>
-    internal const int FromRest = -1;
-
     private const int SeatShift = 32;
     private const long OneSeat = 1L << SeatShift;
     private const long Rest = 1L << 31;
@@ -36,6 +33,9 @@ internal struct FlightClaims<TMemory>
     private long _word;
     private int _count;
     private int _seats;
+
+    /// <summary>Gets whether more than one call may be in flight.</summary>
+    internal bool HasSeveralSeats => TMemory.Read(ref _seats) > 1;
 
     /// <summary>Gets whether a participant could join.</summary>
     internal bool HasFreeSeat => Free(TMemory.Read(ref _word)) != 0;
@@ -57,7 +57,9 @@ internal struct FlightClaims<TMemory>
     /// <param name="start">The first item that was claimed.</param>
     /// <param name="unclaimed">How many are left for others.</param>
     /// <param name="attends">Whether the caller attends to the run: if it takes the last seat, those who give one back do.</param>
-    /// <returns>How many items were claimed, or <see cref="FromRest"/>, with one seat; 0 for none.</returns>
+    /// <returns>
+    /// How many items were claimed, or <see cref="RestList.Instead"/>, with one seat; 0 for none.
+    /// </returns>
     internal int TryJoin(in ClaimWish wish, out int start, out int unclaimed, out bool attends)
     {
         start = 0;
@@ -71,11 +73,10 @@ internal struct FlightClaims<TMemory>
             long next = seen & ~Attended;
             if (HasItemsIn(seen) && free != 0)
             {
-                claimed = wish.Of(unclaimed, free);
+                claimed = (seen & Rest) != 0 ? RestList.Instead : wish.Of(unclaimed, free);
                 int seats = wish.SeatsFor(claimed);
                 attends = seats != free;
-                next = (attends ? seen : next) - (OneSeat * seats) - claimed;
-                claimed = claimed == 0 ? FromRest : claimed;
+                next = (attends ? seen : next) - (OneSeat * seats) - Math.Max(0, claimed);
             }
 
             if (next == seen)
@@ -119,7 +120,7 @@ internal struct FlightClaims<TMemory>
         while (true)
         {
             unclaimed = Unclaimed(seen);
-            int claimed = unclaimed == 0 && (seen & Rest) != 0 ? FromRest : wish.Of(unclaimed, held + Free(seen));
+            int claimed = (seen & Rest) != 0 ? RestList.Instead : wish.Of(unclaimed, held + Free(seen));
             int kept = claimed == 0 ? 0 : wish.SeatsFor(claimed);
             bool ends = claimed == 0 && Free(seen) + held == seats;
             long next = seen + (OneSeat * (held - kept)) - Math.Max(0, claimed);

@@ -9,6 +9,9 @@ namespace ClosureGen.Runtime;
 /// </summary>
 internal struct RestList
 {
+    /// <summary>In place of a number of claimed items: there are some in here, which come before all others.</summary>
+    internal const int Instead = -1;
+
     private List<(int Start, int End)>? _ranges;
 
     /// <summary>Gets whether there are no items.</summary>

@@ -5,7 +5,6 @@ internal struct RunClaims<TMemory>
     where TMemory : struct, ISharedMemory
 {
     private ItemClaims<TMemory> _claims;
-    private ItemRest<TMemory> _rest;
     private Seats<TMemory> _seats;
     private Unfinished<TMemory> _unfinished;
     private long _queued;
@@ -20,10 +19,10 @@ internal struct RunClaims<TMemory>
     internal bool IsSignalWanted => _unfinished.IsSignalWanted;
 
     /// <summary>Gets whether items were taken from a participant and are to be claimed.</summary>
-    internal bool HasRest => _rest.HasItems;
+    internal bool HasRest => _claims.HasRest;
 
     /// <summary>Gets whether any item is to be claimed.</summary>
-    internal bool HasItems => _claims.HasItems(out _) || _rest.HasItems;
+    internal bool HasItems => _claims.HasItems(out _);
 
     /// <summary>Opens the next run.</summary>
     /// <param name="count">Its items.</param>
@@ -59,16 +58,12 @@ internal struct RunClaims<TMemory>
     internal bool TryJoin(out uint generation)
     {
         TMemory.Add(ref _queued, -1);
-        bool hasItems = _claims.HasItems(out generation) || _rest.HasItems;
-        return hasItems && _seats.TryTake(generation);
+        return _claims.HasItems(out generation) && _seats.TryTake(generation);
     }
 
     /// <inheritdoc cref="ItemClaims{TMemory}.Claim"/>
-    internal int Claim(uint generation, int size, int share, out int start, out int unclaimed, out bool isContended)
-    {
-        int claimed = _claims.Claim(generation, size, share, out start, out unclaimed, out isContended);
-        return claimed != 0 ? claimed : _rest.Claim(ref _claims, generation, size, out start);
-    }
+    internal int Claim(uint generation, int size, int share, out int start, out int unclaimed, out bool isContended) =>
+        _claims.Claim(generation, size, share, out start, out unclaimed, out isContended);
 
     /// <summary>Gives a joined participant's seat back, before it reports.</summary>
     /// <returns>
@@ -78,7 +73,7 @@ internal struct RunClaims<TMemory>
     internal bool Leave(uint generation)
     {
         _seats.GiveBack(generation);
-        return _rest.HasItems;
+        return _claims.HasRest;
     }
 
     /// <summary>Gets whether there are items, a seat for one more participant, and nobody queued who will see them.</summary>
@@ -87,8 +82,11 @@ internal struct RunClaims<TMemory>
     /// <summary>Gets how many participants may still join.</summary>
     internal int FreeSeats(uint generation) => _seats.Free(generation);
 
-    /// <summary>Makes what was taken from a participant claimable; the one thread that looks does this.</summary>
-    internal void PutBack(int start, int end) => _rest.Put(start, end);
+    /// <inheritdoc cref="ItemClaims{TMemory}.MarkRest"/>
+    internal void MarkRest() => _claims.MarkRest();
+
+    /// <inheritdoc cref="ItemClaims{TMemory}.UnmarkRest"/>
+    internal void UnmarkRest() => _claims.UnmarkRest();
 
     /// <inheritdoc cref="Unfinished{TMemory}.Report"/>
     internal bool Report(int items) => _unfinished.Report(items);

@@ -1,0 +1,81 @@
+using System.Numerics;
+using ClosureGen.Runtime;
+
+namespace ClosureGen.Model.Tests;
+
+/// <content>The items that are to be claimed again, and their lock.</content>
+internal abstract partial class Scenario
+{
+    private long _gate;
+    private long _rest;
+
+    /// <summary>Gets whether there are none.</summary>
+    private protected bool HasNoRest => Get(ref _rest) == 0;
+
+    /// <summary>Waits until nobody has the lock, and takes it.</summary>
+    private protected void Lock()
+    {
+        Explorer.Current.Await(() => Get(ref _gate) == 0);
+        int gate = Explorer.Current.NumberOf(ref _gate);
+        Explorer.Current.AccessAtOnce(
+            (state, thread) =>
+            {
+                state.Flush(thread);
+                return state.Memory[gate] = 1;
+            }
+        );
+    }
+
+    private protected void Unlock() => Set(ref _gate, 0);
+
+    private protected void AddToRest(int start, int end) =>
+        Set(ref _rest, Get(ref _rest) | ((1L << end) - (1L << start)));
+
+    /// <summary>Takes the first item.</summary>
+    private protected int TakeFromRest(out int start)
+    {
+        long rest = Get(ref _rest);
+        start = rest == 0 ? 0 : BitOperations.TrailingZeroCount(rest);
+        Set(ref _rest, rest & (rest - 1));
+        return rest == 0 ? 0 : 1;
+    }
+
+    private void TakeRest(ref Chunk<ModelMemory> chunk, long seen)
+    {
+        Lock();
+        if (chunk.TryTakeRest(seen, out int start, out int end))
+        {
+            AddToRest(start, end);
+            _claims.MarkRest();
+        }
+
+        Unlock();
+    }
+
+    /// <summary>Claims items, those first that were put back.</summary>
+    private int Claim(uint generation, int size, out int start)
+    {
+        while (true)
+        {
+            int claimed = _claims.Claim(generation, size, share: 1, out start, out _, out _);
+            if (claimed != RestList.Instead)
+            {
+                return claimed;
+            }
+
+            Lock();
+            bool isOwn = _claims.Generation == generation || Explorer.Current.Fault == Fault.LateTaker;
+            claimed = isOwn ? TakeFromRest(out start) : 0;
+            if (claimed != 0 && HasNoRest)
+            {
+                _claims.UnmarkRest();
+            }
+
+            Unlock();
+            if (claimed != 0)
+            {
+                return claimed;
+            }
+        }
+    }
+}

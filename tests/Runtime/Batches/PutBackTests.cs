@@ -1,0 +1,183 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Reflection;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>
+/// Items that a thread which is held up has claimed and not started: they are put back at once, and come before those
+/// that nobody has claimed yet. Others may wait for them.
+/// </summary>
+[Collection(nameof(GlobalState))]
+public sealed partial class PutBackTests
+{
+    public static TheoryData<string> Forms =>
+        [
+            "Each.Run",
+            "Each.RunAsync",
+            "Each of tasks",
+            "DispatchBatch.Run",
+            "DispatchBatch.RunAsync",
+            "DispatchBatch of tasks",
+        ];
+
+    /// <summary>Two calls at a time are enough as long as the second one is of the item that all others wait for.</summary>
+    [Theory]
+    [MemberData(nameof(Forms))]
+    public async Task An_item_that_all_others_wait_for_is_run_before_them(string form)
+    {
+        for (int round = 0; round < 10; round++)
+        {
+            // Chunks of two, and no more work than one thread would do by itself.
+            const int Count = 10;
+            Know(form, microseconds: 1, mostMicroseconds: 4);
+            using var second = new ManualResetEventSlim();
+            await Run(
+                    form,
+                    Count,
+                    item =>
+                    {
+                        if (item == 1)
+                        {
+                            second.Set();
+                        }
+                        else
+                        {
+                            second.LimitedWait();
+                        }
+                    }
+                )
+                .Limited();
+        }
+    }
+
+    /// <summary>Also where as many are at work as may be: one of them is enough.</summary>
+    [Theory]
+    [MemberData(nameof(Forms))]
+    public async Task Who_is_at_work_runs_it_before_what_is_left_for_all(string form)
+    {
+        // So much work that others are asked for help at once.
+        const int Count = 3_000;
+        Know(form, microseconds: 1, mostMicroseconds: 4);
+        using var second = new ManualResetEventSlim();
+        int started = 0;
+        int startedBefore = Count;
+        await Run(
+                form,
+                Count,
+                item =>
+                {
+                    int others = Interlocked.Increment(ref started) - 1;
+                    if (item == 0)
+                    {
+                        second.LimitedWait();
+                    }
+                    else if (item == 1)
+                    {
+                        startedBefore = others;
+                        second.Set();
+                    }
+                    else if (!second.IsSet)
+                    {
+                        Thread.Sleep(1);
+                    }
+                }
+            )
+            .Limited();
+
+        Assert.InRange(startedBefore, 1, Count - 2);
+    }
+
+    [Theory]
+    [MemberData(nameof(Forms))]
+    public async Task With_a_degree_of_one_nothing_is_put_back(string form)
+    {
+        const int Count = 100;
+        Know(form, microseconds: 1, mostMicroseconds: 4);
+        Limits.Until(static () => Watch.Interval > Worker.LookInterval);
+        long rescues = Watch.Rescues;
+        var order = new List<int>();
+        await Run(
+                form,
+                Count,
+                item =>
+                {
+                    order.Add(item);
+                    Thread.Sleep(item == 0 ? 20 : 0);
+                },
+                degree: 1
+            )
+            .Limited();
+
+        Assert.Equal(Enumerable.Range(0, Count), order);
+        Assert.Equal(rescues, Watch.Rescues);
+    }
+
+    [NoCapture]
+    internal static void Do(int item, Action<int> body) => body(item);
+
+    [NoCapture]
+    internal static ValueTask DoLater(int item, Action<int> body)
+    {
+        body(item);
+        return default;
+    }
+
+    private static async Task Run(string form, int count, Action<int> body, int degree = 2)
+    {
+        // Who comes late for the run before would be one more from the beginning.
+        Limits.Until(static () => ThreadPool.PendingWorkItemCount == 0);
+        int[] items = [.. Enumerable.Range(0, count)];
+        using DispatchBatch batch = DispatchBatch.Rent();
+        foreach (int item in items)
+        {
+            if (form == "DispatchBatch of tasks")
+            {
+                batch.Add(DoLaterWork(item, body));
+            }
+            else
+            {
+                batch.Add(DoWork(item, body));
+            }
+        }
+
+        ValueTask run = form switch
+        {
+            "Each.RunAsync" => DoEach(items, body).RunAsync(degree),
+            "Each of tasks" => DoLaterEach(items, body).RunAsync(degree),
+            "Each.Run" => new ValueTask(Task.Run(() => DoEach(items, body).Run(degree))),
+            "DispatchBatch.Run" => new ValueTask(Task.Run(() => batch.Run(degree))),
+            _ => batch.RunAsync(degree),
+        };
+        await run;
+    }
+
+    /// <summary>Has the handler known as one whose items take so long.</summary>
+    private static void Know(string form, long microseconds, long mostMicroseconds)
+    {
+        ItemCost cost = ItemCost.Of(
+            form switch
+            {
+                "Each of tasks" => typeof(DoLaterBatch).GetNestedType("DoLaterRun", BindingFlags.NonPublic)!,
+                "DispatchBatch of tasks" => typeof(DoLaterPairing).GetNestedType(
+                    "DoLaterState",
+                    BindingFlags.NonPublic
+                )!,
+                "Each.Run" or "Each.RunAsync" => typeof(DoBatch).GetNestedType("DoRun", BindingFlags.NonPublic)!,
+                _ => typeof(DoPairing).GetNestedType("DoState", BindingFlags.NonPublic)!,
+            }
+        );
+
+        // The mean follows slowly, and the maximum loses a part with each run.
+        for (int i = 0; i < 100; i++)
+        {
+            cost.Learn(Ticks(microseconds), Ticks(mostMicroseconds));
+        }
+    }
+
+    private static float Ticks(long microseconds) => microseconds * Pace.HeldUpTicks / 1_000f;
+}
