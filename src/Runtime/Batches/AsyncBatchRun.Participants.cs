@@ -44,7 +44,7 @@ public abstract partial class AsyncBatchRun
             return;
         }
 
-        NoteWay();
+        _queue.Learn();
         Follow(ref pace, ref cost);
         Worker worker = Worker.Current;
         ItemRange range = worker.Enter(this);

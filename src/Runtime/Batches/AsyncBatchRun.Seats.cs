@@ -1,15 +1,9 @@
-using System;
-
 namespace ClosureGen.Runtime;
 
 /// <content>What becomes of the seats: how a call gets one, and who comes when it is given back.</content>
 public abstract partial class AsyncBatchRun
 {
-    /// <summary>After an entry was run by another thread than it was queued by, so many stay where they are queued.</summary>
-    private const int EntriesThatStay = 64;
-
-    private int _queuedBy;
-    private int _localEntries;
+    private QueueChoice _queue;
     private bool _goesOn;
 
     /// <summary>Gives back the seat of an item that its participant has left, on the thread that completes its task.</summary>
@@ -18,8 +12,7 @@ public abstract partial class AsyncBatchRun
     {
         if (_claims.GiveSeatBack(out bool isOver))
         {
-            _queuedBy = Environment.CurrentManagedThreadId;
-            QueueEntry(preferLocal: _localEntries > 0);
+            QueueEntry(preferLocal: _queue.Choose());
         }
         else if (!isOver)
         {
@@ -62,31 +55,6 @@ public abstract partial class AsyncBatchRun
         {
             PutBack(index + 1, range.GiveUp(index + 1));
         }
-    }
-
-    /// <summary>
-    /// Learns where entries are best queued. In the common queue one waits behind the calls that go on, and finds the
-    /// seats of several; but where another thread takes it from there, all that it needs crosses from core to core.
-    /// </summary>
-    private void NoteWay()
-    {
-        if (_queuedBy == 0)
-        {
-            return;
-        }
-
-        int left = _localEntries;
-        if (_queuedBy != Environment.CurrentManagedThreadId)
-        {
-            left = EntriesThatStay;
-        }
-        else if (left > 0)
-        {
-            left--;
-        }
-
-        _queuedBy = 0;
-        _localEntries = left;
     }
 
     /// <summary>Makes items claimable again that are the caller's, while the run cannot end for want of a seat given back.</summary>
