@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes;
 
@@ -70,19 +71,39 @@ public abstract class FixBase : CodeFixProvider
     }
 
     /// <summary>Gets the comments between two positions in what is replaced, with what keeps them from what follows.</summary>
-    private protected static SyntaxTriviaList Comments(ExpressionSyntax old, int start, int end) =>
-        SyntaxFactory.TriviaList(
-            old.DescendantTrivia()
-                .Where(trivia => trivia.SpanStart >= start && trivia.Span.End <= end)
-                .SelectMany(static trivia =>
-                    trivia.Kind() switch
-                    {
-                        SyntaxKind.MultiLineCommentTrivia => [trivia, SyntaxFactory.Space],
-                        SyntaxKind.SingleLineCommentTrivia => [trivia, SyntaxFactory.ElasticLineFeed],
-                        _ => Enumerable.Empty<SyntaxTrivia>(),
-                    }
-                )
-        );
+    private protected static SyntaxTriviaList Comments(ExpressionSyntax old, int start, int end)
+    {
+        SyntaxTriviaList kept = SyntaxFactory.TriviaList();
+        SyntaxKind last = SyntaxKind.None;
+        foreach (SyntaxTrivia trivia in old.DescendantTrivia())
+        {
+            if (trivia.SpanStart < start || trivia.Span.End > end)
+            {
+                continue;
+            }
+
+            // A line ends as its file has it, and the next begins where it did.
+            SyntaxKind kind = trivia.Kind();
+            bool isKept = kind switch
+            {
+                SyntaxKind.MultiLineCommentTrivia or SyntaxKind.SingleLineCommentTrivia => true,
+                SyntaxKind.EndOfLineTrivia => last == SyntaxKind.SingleLineCommentTrivia,
+                SyntaxKind.WhitespaceTrivia => last == SyntaxKind.EndOfLineTrivia,
+                _ => false,
+            };
+            if (isKept)
+            {
+                kept = kept.Add(trivia);
+                last = kind;
+                if (kind == SyntaxKind.MultiLineCommentTrivia)
+                {
+                    kept = kept.Add(SyntaxFactory.Space);
+                }
+            }
+        }
+
+        return kept;
+    }
 
     /// <summary>Gets an expression with the parentheses around it.</summary>
     private protected static ExpressionSyntax Parenthesized(ExpressionSyntax expression) =>
@@ -99,7 +120,10 @@ public abstract class FixBase : CodeFixProvider
     private static ExpressionSyntax Bare(ExpressionSyntax expression) =>
         expression is ParenthesizedExpressionSyntax parenthesized ? Bare(parenthesized.Expression) : expression;
 
-    /// <summary>Offers a change. What one key stands for can be had for a whole document at once.</summary>
+    /// <summary>
+    /// Offers a change, but for one that would take a directive away: its other half would stay. What one key stands for
+    /// can be had for a whole document at once.
+    /// </summary>
     private protected static void Replace(
         CodeFixContext context,
         Diagnostic diagnostic,
@@ -108,7 +132,13 @@ public abstract class FixBase : CodeFixProvider
         SyntaxNode old,
         SyntaxNode replacement,
         string? key = null
-    ) =>
+    )
+    {
+        if (Directives(old) != Directives(replacement))
+        {
+            return;
+        }
+
         context.RegisterCodeFix(
             CodeAction.Create(
                 title,
@@ -118,8 +148,15 @@ public abstract class FixBase : CodeFixProvider
             ),
             diagnostic
         );
+    }
 
-    /// <summary>Asks the compiler whether a change makes an error that was not there, in any file.</summary>
+    private static int Directives(SyntaxNode node) =>
+        node.ContainsDirectives ? node.DescendantTrivia().Count(static trivia => trivia.IsDirective) : 0;
+
+    /// <summary>
+    /// Asks the compiler whether a change makes an error that was not there, in any file. It reads the text, as it will
+    /// later: a tree may be one that no text is read as.
+    /// </summary>
     private protected static async Task<bool> Compiles(
         CodeFixContext context,
         SyntaxNode root,
@@ -128,7 +165,8 @@ public abstract class FixBase : CodeFixProvider
     )
     {
         Project before = context.Document.Project;
-        Project after = context.Document.WithSyntaxRoot(root.ReplaceNode(old, replacement)).Project;
+        SourceText text = root.ReplaceNode(old, replacement).GetText(root.SyntaxTree.Encoding);
+        Project after = context.Document.WithText(text).Project;
         ILookup<string, Diagnostic> known = await Errors(before, context.CancellationToken).ConfigureAwait(false);
         ILookup<string, Diagnostic> found = await Errors(after, context.CancellationToken).ConfigureAwait(false);
 
