@@ -175,6 +175,12 @@ internal static class DiagnosticDescriptors
         "'{0}' cannot be dispatched because the project does not reference ClosureGen.Runtime, or under an extern alias alone: reference the package ClosureGen, without an alias"
     );
 
+    internal static readonly DiagnosticDescriptor InvalidAccessibility = Error(
+        DiagnosticIds.InvalidAccessibility,
+        "The attribute's Accessibility must be one of DispatchAccessibility",
+        "'{0}' cannot be dispatched because its Accessibility {1} is none of DispatchAccessibility: use Default, Public, Internal, Protected or Private"
+    );
+
     private static DiagnosticDescriptor Error(string id, string title, string message) =>
         Create(id, title, message, DiagnosticSeverity.Error);
 
