@@ -7,16 +7,12 @@ using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes;
 
 /// <summary>What the fixes share: one id, one place, all in a document or a solution at once.</summary>
 public abstract class FixBase : CodeFixProvider
 {
-    /// <summary>What calls of members that may write get in a readonly one: they run on a copy.</summary>
-    private const string CopyWarning = "CS8656";
-
     private protected FixBase(string id) => FixableDiagnosticIds = ImmutableArray.Create(id);
 
     /// <inheritdoc/>
@@ -152,37 +148,4 @@ public abstract class FixBase : CodeFixProvider
 
     private static int Directives(SyntaxNode node) =>
         node.ContainsDirectives ? node.DescendantTrivia().Count(static trivia => trivia.IsDirective) : 0;
-
-    /// <summary>
-    /// Asks the compiler whether a change makes an error that was not there, in any file. It reads the text, as it will
-    /// later: a tree may be one that no text is read as.
-    /// </summary>
-    private protected static async Task<bool> Compiles(
-        CodeFixContext context,
-        SyntaxNode root,
-        SyntaxNode old,
-        SyntaxNode replacement
-    )
-    {
-        Project before = context.Document.Project;
-        SourceText text = root.ReplaceNode(old, replacement).GetText(root.SyntaxTree.Encoding);
-        Project after = context.Document.WithText(text).Project;
-        ILookup<string, Diagnostic> known = await Errors(before, context.CancellationToken).ConfigureAwait(false);
-        ILookup<string, Diagnostic> found = await Errors(after, context.CancellationToken).ConfigureAwait(false);
-
-        // Each kind for itself: what is generated for the handler now may take away errors of another one.
-        return found.All(kind => kind.Count() <= known[kind.Key].Count());
-    }
-
-    private static async Task<ILookup<string, Diagnostic>> Errors(
-        Project project,
-        CancellationToken cancellationToken
-    ) =>
-        (
-            await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is { } compilation
-                ? compilation.GetDiagnostics(cancellationToken)
-                : ImmutableArray<Diagnostic>.Empty
-        )
-            .Where(static found => found.Severity == DiagnosticSeverity.Error || found.Id == CopyWarning)
-            .ToLookup(static found => found.Id);
 }

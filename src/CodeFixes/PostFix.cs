@@ -40,7 +40,7 @@ public sealed class PostFix : FixBase
         (ExpressionSyntax old, ExpressionSyntax changed) = PutInPlace(dropped, post);
         string title = call.ArgumentList.Arguments.Count == 0 ? "Call Post()" : "Call Post(), which takes no token";
         // What the token is made of may be needed behind the call, and nothing can be done with what Post returns.
-        if (await Compiles(context, root, old, changed).ConfigureAwait(false))
+        if (await TriedChange.Compiles(context, root, old, changed).ConfigureAwait(false))
         {
             Replace(context, diagnostic, title, root, old, changed);
         }

@@ -61,6 +61,21 @@ public class CallFixTests
     [InlineData("async Task M(PriceHandler h)", "lock (h) h.RepriceWork(\"\");", "Call StartNew(), Call Post()")]
     [InlineData("async Task M(PriceHandler h)", "unsafe { h.RepriceWork(\"\"); }", "Call StartNew(), Call Post()")]
     [InlineData("async Task M(PriceHandler h)", "Action a = () => h.RepriceEach([]);", "Call Run()")]
+    [InlineData(
+        "async Task M(PriceHandler h)",
+        "Span<int> s = stackalloc int[1]; h.RepriceWork(\"\"); s[0] = 1;",
+        "Call StartNew(), Call Post()"
+    )]
+    [InlineData(
+        "async Task M(PriceHandler h)",
+        "foreach (char c in \"ab\".AsSpan()) h.RepriceWork(\"\");",
+        "Call StartNew(), Call Post()"
+    )]
+    [InlineData(
+        "async Task M(PriceHandler h)",
+        "Span<int> s = stackalloc int[1]; s[0] = 1; h.RepriceWork(\"\");",
+        "Call StartNew(), Await Dispatch(), Call Post()"
+    )]
     // The compiler reads an await there as a type.
     [InlineData("async Task M(PriceHandler h)", "for (h.RepriceWork(\"\"); ; ) { }", "Call StartNew(), Call Post()")]
     [InlineData(
