@@ -21,7 +21,7 @@ public sealed class NoCaptureAttribute : Attribute
 
     /// <summary>
     /// Gets or sets from where the generated members can be used; by default from where the method itself can. Wider
-    /// than the method offers a private body for dispatch only.
+    /// than the method offers a private body for dispatch only. It must be one of the enumeration (CGEN029).
     /// </summary>
     public DispatchAccessibility Accessibility { get; set; }
 

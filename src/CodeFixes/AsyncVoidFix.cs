@@ -31,7 +31,7 @@ public sealed class AsyncVoidFix : FixBase
                 .ParseTypeName("global::System.Threading.Tasks.Task")
                 .WithTriviaFrom(type)
                 .WithAdditionalAnnotations(Simplifier.Annotation);
-            if (await Compiles(context, root, type, task).ConfigureAwait(false))
+            if (await TriedChange.Compiles(context, root, type, task).ConfigureAwait(false))
             {
                 Replace(context, diagnostic, "Return Task", root, type, task);
             }

@@ -51,7 +51,10 @@ public sealed class CallVerbFix : FixBase
             string title = isAwaited ? $"Await {verb}()" : $"Call {verb}()";
             // Of what a lambda returns others may have use.
             bool isStatement = old.Parent is ExpressionStatementSyntax;
-            if ((isStatement && !isAwaited) || await Compiles(context, root, old, replacement).ConfigureAwait(false))
+            bool compiles = isAwaited
+                ? await TriedChange.CompilesAwaited(context, root, old, replacement).ConfigureAwait(false)
+                : isStatement || await TriedChange.Compiles(context, root, old, replacement).ConfigureAwait(false);
+            if (compiles)
             {
                 Replace(context, diagnostic, title, root, old, replacement);
             }

@@ -13,9 +13,6 @@ namespace ClosureGen.CodeFixes;
 /// <summary>What the fixes share: one id, one place, all in a document or a solution at once.</summary>
 public abstract class FixBase : CodeFixProvider
 {
-    /// <summary>What calls of members that may write get in a readonly one: they run on a copy.</summary>
-    private const string CopyWarning = "CS8656";
-
     private protected FixBase(string id) => FixableDiagnosticIds = ImmutableArray.Create(id);
 
     /// <inheritdoc/>
@@ -70,19 +67,39 @@ public abstract class FixBase : CodeFixProvider
     }
 
     /// <summary>Gets the comments between two positions in what is replaced, with what keeps them from what follows.</summary>
-    private protected static SyntaxTriviaList Comments(ExpressionSyntax old, int start, int end) =>
-        SyntaxFactory.TriviaList(
-            old.DescendantTrivia()
-                .Where(trivia => trivia.SpanStart >= start && trivia.Span.End <= end)
-                .SelectMany(static trivia =>
-                    trivia.Kind() switch
-                    {
-                        SyntaxKind.MultiLineCommentTrivia => [trivia, SyntaxFactory.Space],
-                        SyntaxKind.SingleLineCommentTrivia => [trivia, SyntaxFactory.ElasticLineFeed],
-                        _ => Enumerable.Empty<SyntaxTrivia>(),
-                    }
-                )
-        );
+    private protected static SyntaxTriviaList Comments(ExpressionSyntax old, int start, int end)
+    {
+        SyntaxTriviaList kept = SyntaxFactory.TriviaList();
+        SyntaxKind last = SyntaxKind.None;
+        foreach (SyntaxTrivia trivia in old.DescendantTrivia())
+        {
+            if (trivia.SpanStart < start || trivia.Span.End > end)
+            {
+                continue;
+            }
+
+            // A line ends as its file has it, and the next begins where it did.
+            SyntaxKind kind = trivia.Kind();
+            bool isKept = kind switch
+            {
+                SyntaxKind.MultiLineCommentTrivia or SyntaxKind.SingleLineCommentTrivia => true,
+                SyntaxKind.EndOfLineTrivia => last == SyntaxKind.SingleLineCommentTrivia,
+                SyntaxKind.WhitespaceTrivia => last == SyntaxKind.EndOfLineTrivia,
+                _ => false,
+            };
+            if (isKept)
+            {
+                kept = kept.Add(trivia);
+                last = kind;
+                if (kind == SyntaxKind.MultiLineCommentTrivia)
+                {
+                    kept = kept.Add(SyntaxFactory.Space);
+                }
+            }
+        }
+
+        return kept;
+    }
 
     /// <summary>Gets an expression with the parentheses around it.</summary>
     private protected static ExpressionSyntax Parenthesized(ExpressionSyntax expression) =>
@@ -99,7 +116,10 @@ public abstract class FixBase : CodeFixProvider
     private static ExpressionSyntax Bare(ExpressionSyntax expression) =>
         expression is ParenthesizedExpressionSyntax parenthesized ? Bare(parenthesized.Expression) : expression;
 
-    /// <summary>Offers a change. What one key stands for can be had for a whole document at once.</summary>
+    /// <summary>
+    /// Offers a change, but for one that would take a directive away: its other half would stay. What one key stands for
+    /// can be had for a whole document at once.
+    /// </summary>
     private protected static void Replace(
         CodeFixContext context,
         Diagnostic diagnostic,
@@ -108,7 +128,13 @@ public abstract class FixBase : CodeFixProvider
         SyntaxNode old,
         SyntaxNode replacement,
         string? key = null
-    ) =>
+    )
+    {
+        if (Directives(old) != Directives(replacement))
+        {
+            return;
+        }
+
         context.RegisterCodeFix(
             CodeAction.Create(
                 title,
@@ -118,33 +144,8 @@ public abstract class FixBase : CodeFixProvider
             ),
             diagnostic
         );
-
-    /// <summary>Asks the compiler whether a change makes an error that was not there, in any file.</summary>
-    private protected static async Task<bool> Compiles(
-        CodeFixContext context,
-        SyntaxNode root,
-        SyntaxNode old,
-        SyntaxNode replacement
-    )
-    {
-        Project before = context.Document.Project;
-        Project after = context.Document.WithSyntaxRoot(root.ReplaceNode(old, replacement)).Project;
-        ILookup<string, Diagnostic> known = await Errors(before, context.CancellationToken).ConfigureAwait(false);
-        ILookup<string, Diagnostic> found = await Errors(after, context.CancellationToken).ConfigureAwait(false);
-
-        // Each kind for itself: what is generated for the handler now may take away errors of another one.
-        return found.All(kind => kind.Count() <= known[kind.Key].Count());
     }
 
-    private static async Task<ILookup<string, Diagnostic>> Errors(
-        Project project,
-        CancellationToken cancellationToken
-    ) =>
-        (
-            await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is { } compilation
-                ? compilation.GetDiagnostics(cancellationToken)
-                : ImmutableArray<Diagnostic>.Empty
-        )
-            .Where(static found => found.Severity == DiagnosticSeverity.Error || found.Id == CopyWarning)
-            .ToLookup(static found => found.Id);
+    private static int Directives(SyntaxNode node) =>
+        node.ContainsDirectives ? node.DescendantTrivia().Count(static trivia => trivia.IsDirective) : 0;
 }

@@ -4,67 +4,48 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.CodeFixes;
 
-/// <summary>Adds modifiers in front of a keyword or type, which keeps the trivia that led it where it was.</summary>
+/// <summary>
+/// Adds modifiers, each in front of a token whose leading trivia it takes over: line ends, comments and directives stay
+/// where they were.
+/// </summary>
 internal static class Modifiers
 {
-    internal static TypeDeclarationSyntax AddPartial(TypeDeclarationSyntax type)
-    {
-        SyntaxToken partial = Token(SyntaxKind.PartialKeyword);
-        if (type.Modifiers.Count > 0)
-        {
-            return type.AddModifiers(partial);
-        }
+    internal static TypeDeclarationSyntax AddPartial(TypeDeclarationSyntax type) =>
+        type.WithKeyword(type.Keyword.WithLeadingTrivia())
+            .WithModifiers(type.Modifiers.Add(Before(type.Keyword, SyntaxKind.PartialKeyword)));
 
-        return type.WithKeyword(type.Keyword.WithLeadingTrivia())
-            .WithModifiers(SyntaxFactory.TokenList(partial.WithLeadingTrivia(type.Keyword.LeadingTrivia)));
-    }
-
-    /// <summary>Adds <c>readonly</c>, which stands before <c>partial</c>, and before <c>ref</c>, as custom has it.</summary>
+    /// <summary>Adds <c>readonly</c>, which stands before <c>partial</c>, as custom has it.</summary>
     internal static TypeDeclarationSyntax AddReadOnly(TypeDeclarationSyntax type)
     {
         int index = type.Modifiers.IndexOf(SyntaxKind.PartialKeyword);
-        if (index > 0)
-        {
-            return type.WithModifiers(type.Modifiers.Insert(index, Token(SyntaxKind.ReadOnlyKeyword)));
-        }
-
-        if (index < 0)
-        {
-            return type.AddModifiers(Token(SyntaxKind.ReadOnlyKeyword));
-        }
-
-        SyntaxToken first = type.Modifiers[0];
-        return type.WithModifiers(
-            type.Modifiers.Replace(first, first.WithLeadingTrivia())
-                .Insert(0, Token(SyntaxKind.ReadOnlyKeyword).WithLeadingTrivia(first.LeadingTrivia))
-        );
+        return index >= 0
+            ? type.WithModifiers(InsertReadOnly(type.Modifiers, index))
+            : type.WithKeyword(type.Keyword.WithLeadingTrivia())
+                .WithModifiers(type.Modifiers.Add(Before(type.Keyword, SyntaxKind.ReadOnlyKeyword)));
     }
 
     internal static MethodDeclarationSyntax AddReadOnly(MethodDeclarationSyntax method)
     {
         int index = method.Modifiers.IndexOf(SyntaxKind.PartialKeyword);
-        SyntaxToken keyword = Token(SyntaxKind.ReadOnlyKeyword);
-        if (index > 0)
+        if (index >= 0)
         {
-            return method.WithModifiers(method.Modifiers.Insert(index, keyword));
+            return method.WithModifiers(InsertReadOnly(method.Modifiers, index));
         }
 
-        if (index < 0 && method.Modifiers.Count > 0)
-        {
-            return method.AddModifiers(keyword);
-        }
-
-        SyntaxToken first = method.Modifiers.Count > 0 ? method.Modifiers[0] : method.ReturnType.GetFirstToken();
+        SyntaxToken type = method.ReturnType.GetFirstToken();
         return method
-            .ReplaceToken(first, first.WithLeadingTrivia())
-            .WithModifiers(
-                SyntaxFactory
-                    .TokenList(keyword.WithLeadingTrivia(first.LeadingTrivia))
-                    .AddRange(method.ReplaceToken(first, first.WithLeadingTrivia()).Modifiers)
-            );
+            .WithReturnType(method.ReturnType.WithLeadingTrivia())
+            .WithModifiers(method.Modifiers.Add(Before(type, SyntaxKind.ReadOnlyKeyword)));
     }
 
-    // Without leading trivia of its own, in place of which a formatter may put a line end.
-    private static SyntaxToken Token(SyntaxKind kind) =>
-        SyntaxFactory.Token(SyntaxTriviaList.Empty, kind, SyntaxFactory.TriviaList(SyntaxFactory.Space));
+    private static SyntaxTokenList InsertReadOnly(SyntaxTokenList modifiers, int index)
+    {
+        SyntaxToken next = modifiers[index];
+        return modifiers
+            .Replace(next, next.WithLeadingTrivia())
+            .Insert(index, Before(next, SyntaxKind.ReadOnlyKeyword));
+    }
+
+    private static SyntaxToken Before(SyntaxToken next, SyntaxKind kind) =>
+        SyntaxFactory.Token(next.LeadingTrivia, kind, SyntaxFactory.TriviaList(SyntaxFactory.Space));
 }

@@ -32,7 +32,25 @@ internal static class NewCopies
                 Syntax: CommonForEachStatementSyntax syntax,
                 Collection: IConversionOperation items
             } => MakesOne(operation.SemanticModel!.GetForEachStatementInfo(syntax).GetEnumeratorMethod, items.Operand),
+            IImplicitIndexerReferenceOperation read => MakesOne(Called(read.LengthSymbol), read.Instance)
+                || MakesOne(Called(read.IndexerSymbol), read.Instance),
+            IFieldReferenceOperation or IParameterReferenceOperation => CalledAt(operation.Syntax) is { } name
+                && operation.Type is { } type
+                && type.GetMembers(name).Any(member => MakesOne(member as IMethodSymbol, operation)),
             _ => false,
+        };
+
+    private static IMethodSymbol? Called(ISymbol member) =>
+        member is IPropertySymbol property ? property.GetMethod : member as IMethodSymbol;
+
+    /// <summary>Gets the name of what is called where the call has no operation.</summary>
+    private static string? CalledAt(SyntaxNode receiver) =>
+        receiver.Parent switch
+        {
+            EqualsValueClauseSyntax { Parent.Parent.Parent: FixedStatementSyntax } => "GetPinnableReference",
+            // A spread, which this Roslyn has no type for.
+            { } parent when parent.GetFirstToken().IsKind(SyntaxKind.DotDotToken) => "GetEnumerator",
+            _ => null,
         };
 
     private static bool MakesOne(IMethodSymbol? called, IOperation? receiver) =>

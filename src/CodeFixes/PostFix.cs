@@ -15,7 +15,7 @@ public sealed class PostFix : FixBase
     public PostFix()
         : base(DiagnosticIds.DispatchDropped) { }
 
-    private protected override Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
+    private protected override async Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
     {
         if (
             root.FindNode(diagnostic.Location.SourceSpan)
@@ -23,22 +23,26 @@ public sealed class PostFix : FixBase
             || name.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { } call
         )
         {
-            return Task.CompletedTask;
+            return;
         }
 
         ExpressionSyntax dropped = Parenthesized(call).Parent
             is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax configured }
             ? configured
             : call;
+        // Parsed, since an editor formats around lists that are made, and with them the comments behind.
         InvocationExpressionSyntax post = call.ReplaceNode(
                 name,
                 SyntaxFactory.IdentifierName("Post").WithTriviaFrom(name)
             )
-            .WithArgumentList(SyntaxFactory.ArgumentList())
+            .WithArgumentList(SyntaxFactory.ParseArgumentList("()"))
             .WithTrailingTrivia(Comments(dropped, name.FullSpan.End, dropped.Span.End));
         (ExpressionSyntax old, ExpressionSyntax changed) = PutInPlace(dropped, post);
         string title = call.ArgumentList.Arguments.Count == 0 ? "Call Post()" : "Call Post(), which takes no token";
-        Replace(context, diagnostic, title, root, old, changed);
-        return Task.CompletedTask;
+        // What the token is made of may be needed behind the call, and nothing can be done with what Post returns.
+        if (await TriedChange.Compiles(context, root, old, changed).ConfigureAwait(false))
+        {
+            Replace(context, diagnostic, title, root, old, changed);
+        }
     }
 }

@@ -42,7 +42,7 @@ public sealed class ReadOnlyStructFix : FixBase
                 .ContainingType.GetMembers()
                 .OfType<IMethodSymbol>()
                 .Any(member => NewCopies.AreIn(member, model.Compilation, context.CancellationToken))
-            && await Compiles(context, root, type, readOnlyType).ConfigureAwait(false)
+            && await TriedChange.Compiles(context, root, type, readOnlyType).ConfigureAwait(false)
         )
         {
             Replace(
@@ -59,7 +59,7 @@ public sealed class ReadOnlyStructFix : FixBase
         MethodDeclarationSyntax readOnlyMethod = Modifiers.AddReadOnly(method);
         if (
             !NewCopies.AreIn(handler, model.Compilation, context.CancellationToken)
-            && await Compiles(context, root, method, readOnlyMethod).ConfigureAwait(false)
+            && await TriedChange.Compiles(context, root, method, readOnlyMethod).ConfigureAwait(false)
         )
         {
             Replace(

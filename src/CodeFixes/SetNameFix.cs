@@ -56,8 +56,30 @@ public sealed class SetNameFix : FixBase
             other.NameEquals?.Name.Identifier.ValueText == Name
         );
         AttributeSyntax changed = present is null
-            ? attribute.AddArgumentListArguments(argument)
+            ? Add(attribute, argument)
             : attribute.ReplaceNode(present.Expression, name.WithTriviaFrom(present.Expression));
         Replace(context, diagnostic, $"Set Name to \"{proposed}\"", root, attribute, changed, "Set Name");
+    }
+
+    /// <summary>Adds an argument to an attribute, right behind the last: a comment behind that stays at its end.</summary>
+    private static AttributeSyntax Add(AttributeSyntax attribute, AttributeArgumentSyntax argument)
+    {
+        if (attribute.ArgumentList?.Arguments is not { Count: > 0 } present)
+        {
+            return attribute.AddArgumentListArguments(argument);
+        }
+
+        AttributeArgumentSyntax last = present.Last();
+        SyntaxToken comma = SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space);
+        return attribute.WithArgumentList(
+            attribute.ArgumentList.WithArguments(
+                SyntaxFactory.SeparatedList(
+                    present
+                        .Replace(last, last.WithoutTrailingTrivia())
+                        .Append(argument.WithTrailingTrivia(last.GetTrailingTrivia())),
+                    present.GetSeparators().Append(comma)
+                )
+            )
+        );
     }
 }

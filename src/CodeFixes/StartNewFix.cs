@@ -51,7 +51,7 @@ public sealed class StartNewFix : FixBase
             changed = changed.ReplaceToken(token, SyntaxFactory.Identifier(nameof(Task)).WithTriviaFrom(token));
         }
 
-        if (await Compiles(context, root, declaration, changed).ConfigureAwait(false))
+        if (await TriedChange.Compiles(context, root, declaration, changed).ConfigureAwait(false))
         {
             Replace(context, diagnostic, "Call StartNew()", root, declaration, changed);
         }

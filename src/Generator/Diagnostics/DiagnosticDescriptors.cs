@@ -46,7 +46,7 @@ internal static class DiagnosticDescriptors
     internal static readonly DiagnosticDescriptor InterfaceMember = Error(
         DiagnosticIds.InterfaceMember,
         "A handler must not be an interface member",
-        "'{0}' is a member of an interface: put [NoCapture] on the methods that implement it, or on an extension method that calls it"
+        "'{0}' is a member of an interface: {1}"
     );
 
     internal static readonly DiagnosticDescriptor LocalFunction = Error(
@@ -124,7 +124,7 @@ internal static class DiagnosticDescriptors
     internal static readonly DiagnosticDescriptor MadeByAnotherGenerator = Error(
         DiagnosticIds.MadeByAnotherGenerator,
         "A handler must not lean on what another source generator makes",
-        "'{0}' cannot be dispatched because '{1}' is made by another source generator, and generators do not see each other's work: declare it in a file of your own"
+        "'{0}' cannot be dispatched because '{1}' is made {2}"
     );
 
     internal static readonly DiagnosticDescriptor Capture = Warning(
@@ -173,6 +173,12 @@ internal static class DiagnosticDescriptors
         DiagnosticIds.RuntimeOutOfReach,
         "Generated code needs ClosureGen.Runtime",
         "'{0}' cannot be dispatched because the project does not reference ClosureGen.Runtime, or under an extern alias alone: reference the package ClosureGen, without an alias"
+    );
+
+    internal static readonly DiagnosticDescriptor InvalidAccessibility = Error(
+        DiagnosticIds.InvalidAccessibility,
+        "The attribute's Accessibility must be one of DispatchAccessibility",
+        "'{0}' cannot be dispatched because its Accessibility {1} is none of DispatchAccessibility: use Default, Public, Internal, Protected or Private"
     );
 
     private static DiagnosticDescriptor Error(string id, string title, string message) =>

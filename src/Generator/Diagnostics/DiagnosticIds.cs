@@ -86,4 +86,7 @@ internal static class DiagnosticIds
 
     /// <summary>The project does not reference the runtime, or under an alias alone.</summary>
     internal const string RuntimeOutOfReach = "CGEN028";
+
+    /// <summary>The attribute's <c>Accessibility</c> is none of the enumeration's.</summary>
+    internal const string InvalidAccessibility = "CGEN029";
 }

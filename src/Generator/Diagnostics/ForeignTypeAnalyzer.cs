@@ -10,7 +10,7 @@ namespace ClosureGen.Generator.Diagnostics;
 /// <summary>
 /// Explains handlers that all rules accept and for which nothing was generated: the generator did not see what another
 /// one made, a type of the signature, a constant that is a default value or the attribute's, the body of a partial method
-/// or the handler itself.
+/// or the handler itself. Nor does it see its own work, a pairing in the signature for one.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
@@ -53,7 +53,10 @@ public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
                 DiagnosticDescriptors.MadeByAnotherGenerator,
                 method.Locations[0],
                 method.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat),
-                foreign.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat)
+                foreign.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat),
+                HandlerNames.IsGenerated(foreign.OriginalDefinition)
+                    ? "for another handler, and a generator does not see its own work: take that handler and its arguments instead"
+                    : "by another source generator, and generators do not see each other's work: declare it in a file of your own"
             )
         );
     }
@@ -62,9 +65,10 @@ public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
     private static bool IsDone(IMethodSymbol method, string stem, TypeTexts texts) =>
         method
             .ContainingType.GetMembers(GeneratedNames.Work(stem))
+            .OfType<IMethodSymbol>()
             .Any(member =>
                 HandlerNames.IsGenerated(member)
-                && SignatureParser.Of((IMethodSymbol)member, texts) == SignatureParser.Of(method, texts)
+                && SignatureParser.Of(member, texts) == SignatureParser.Of(method, texts)
             );
 
     private static ISymbol? FindForeign(IMethodSymbol method, CancellationToken cancellationToken)

@@ -32,7 +32,8 @@ public sealed class HandlerAnalyzer : DiagnosticAnalyzer
             FileLocalContainer,
             HiddenTypeParameter,
             CallBindsElsewhere,
-            RuntimeOutOfReach
+            RuntimeOutOfReach,
+            InvalidAccessibility
         );
 
     /// <inheritdoc/>

@@ -21,7 +21,7 @@ internal static class HandlerAttribute
     /// <summary>Gets the value of <c>Accessibility</c>; not applicable stands for the method's own.</summary>
     /// <remarks>The numbers are those of <c>DispatchAccessibility</c>, which is no part of this assembly.</remarks>
     internal static Accessibility ChosenAccessibility(AttributeData attribute) =>
-        Argument(attribute, "Accessibility") switch
+        AccessibilityNumber(attribute) switch
         {
             1 => Accessibility.Public,
             2 => Accessibility.Internal,
@@ -29,6 +29,9 @@ internal static class HandlerAttribute
             4 => Accessibility.Private,
             _ => Accessibility.NotApplicable,
         };
+
+    /// <summary>Gets the value of <c>Accessibility</c> as it is written, null where it is not set.</summary>
+    internal static int? AccessibilityNumber(AttributeData attribute) => Argument(attribute, "Accessibility") as int?;
 
     /// <summary>Gets the value of <c>FlowExecutionContext</c>, true where it is not set.</summary>
     internal static bool FlowsContext(AttributeData attribute) =>

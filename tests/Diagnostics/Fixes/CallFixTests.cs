@@ -20,7 +20,17 @@ public class CallFixTests
         "/* a */ /* b */ /* c */ h.RepriceWork(\"\").Post(); /* d */"
     )]
     [InlineData("Call Post()", "_ = h /* c */ ?.RepriceWork(\"\");", "h /* c */ ?.RepriceWork(\"\").Post();")]
-    [InlineData("Call Post()", "_ = // why\n h.RepriceWork(\"\");", "// why\n        h.RepriceWork(\"\").Post();")]
+    [InlineData("Call Post()", "_ = // why\n h.RepriceWork(\"\");", "// why\n h.RepriceWork(\"\").Post();")]
+    [InlineData(
+        "Call Post()",
+        "_ = // why\r\n  h.RepriceWork(\"\"); // b\r\n",
+        "// why\r\n  h.RepriceWork(\"\").Post(); // b\r\n"
+    )]
+    [InlineData(
+        "Await Dispatch()",
+        "_ = (\r\n // a\r\n h.RepriceWork(\"\")\r\n // b\r\n );",
+        "// a\r\n await h.RepriceWork(\"\").Dispatch()// b\r\n ;"
+    )]
     [InlineData("Call Post()", "_ = (h.RepriceWork(\"\") /* a */);", "h.RepriceWork(\"\").Post()/* a */ ;")]
     [InlineData("Await Dispatch()", "_ = (h.RepriceWork(\"\"));", "await h.RepriceWork(\"\").Dispatch();")]
     [InlineData(
@@ -51,6 +61,23 @@ public class CallFixTests
     [InlineData("async Task M(PriceHandler h)", "lock (h) h.RepriceWork(\"\");", "Call StartNew(), Call Post()")]
     [InlineData("async Task M(PriceHandler h)", "unsafe { h.RepriceWork(\"\"); }", "Call StartNew(), Call Post()")]
     [InlineData("async Task M(PriceHandler h)", "Action a = () => h.RepriceEach([]);", "Call Run()")]
+    [InlineData(
+        "async Task M(PriceHandler h)",
+        "Span<int> s = stackalloc int[1]; h.RepriceWork(\"\"); s[0] = 1;",
+        "Call StartNew(), Call Post()"
+    )]
+    [InlineData(
+        "async Task M(PriceHandler h)",
+        "foreach (char c in \"ab\".AsSpan()) h.RepriceWork(\"\");",
+        "Call StartNew(), Call Post()"
+    )]
+    [InlineData(
+        "async Task M(PriceHandler h)",
+        "Span<int> s = stackalloc int[1]; s[0] = 1; h.RepriceWork(\"\");",
+        "Call StartNew(), Await Dispatch(), Call Post()"
+    )]
+    // The compiler reads an await there as a type.
+    [InlineData("async Task M(PriceHandler h)", "for (h.RepriceWork(\"\"); ; ) { }", "Call StartNew(), Call Post()")]
     [InlineData(
         "void M(PriceHandler h)",
         "var task = Task.Run(() => { return h.RepriceWork(\"\"); });",
@@ -97,6 +124,11 @@ public class CallFixTests
         "_ = (h.RepriceWork(\"\").Dispatch() /* a */).ConfigureAwait(/* b */ false);",
         "h.RepriceWork(\"\").Post()/* a */ /* b */ ;"
     )]
+    [InlineData(
+        "Call Post(), which takes no token",
+        "h.RepriceWork(\"\")\r\n  .Dispatch( // a\r\n    default // b\r\n  ); // c\r\n",
+        "h.RepriceWork(\"\")\r\n  .Post()// a\r\n    // b\r\n  ; // c\r\n"
+    )]
     public Task Posts(string title, string before, string after) => Verify(new PostFix(), title, before, after);
 
     [Theory]
@@ -122,6 +154,38 @@ public class CallFixTests
             await FixTest.Titles(new StartNewFix(), Source("var v = h.RepriceEach([]).RunAsync(); await v; await v;"))
         );
     }
+
+    [Theory]
+    [InlineData("h.RepriceWork(\"\").Dispatch(Make(out var x)); x.ToString();")]
+    [InlineData("_ = h.RepriceWork(\"\").Dispatch()!;")]
+    [InlineData("_ = checked(h.RepriceWork(\"\").Dispatch());")]
+    public async Task PostsNothingThatWouldNotCompile(string statements) =>
+        Assert.Empty(
+            await FixTest.Titles(
+                new PostFix(),
+                Source(statements + " CancellationToken Make(out int made) { made = 1; return default; }")
+            )
+        );
+
+    /// <summary>What goes would take the directive with it, and leave the other half of it.</summary>
+    [Theory]
+    [InlineData("_ =\n#if !NEVER\n h.RepriceWork(\"\");\n#else\n h.ToString();\n#endif\n")]
+    [InlineData("_ = (\n#pragma warning disable CA2000\n h.RepriceWork(\"\")\n#pragma warning restore CA2000\n);")]
+    [InlineData("_ =\n#region r\n h.RepriceWork(\"\");\n#endregion\n")]
+    [InlineData("_ =\n#if !NEVER\n h.RepriceWork(\"\").Dispatch();\n#else\n h.ToString();\n#endif\n")]
+    [InlineData("h.RepriceWork(\"\").Dispatch(\n#if !NEVER\n default\n#endif\n);")]
+    [InlineData("h.RepriceWork(\"\").Dispatch()\n#region r\n.ConfigureAwait(false);\n#endregion\n")]
+    public async Task LeavesDirectives(string statements)
+    {
+        CodeFixProvider fix = statements.Contains("Dispatch") ? new PostFix() : new CallVerbFix();
+        Assert.Empty(await FixTest.Titles(fix, Source(statements)));
+    }
+
+    [Theory]
+    [InlineData("h.RepriceWork(\n#if !NEVER\n \"a\"\n#else\n \"b\"\n#endif\n ){0};")]
+    [InlineData("h\n#if !NEVER\n .RepriceWork(\"a\"){0};\n#else\n .RepriceWork(\"b\");\n#endif\n")]
+    public Task KeepsDirectivesInside(string statements) =>
+        Verify(new CallVerbFix(), "Call Post()", string.Format(statements, ""), string.Format(statements, ".Post()"));
 
     [Theory]
     [InlineData("ValueTask v = h.RepriceWork(\"\").Dispatch(), w = default; await v; await v; await w;")]

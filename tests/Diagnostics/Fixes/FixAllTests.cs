@@ -96,6 +96,15 @@ public class FixAllTests
         );
 
     [Fact]
+    public Task SetsDifferentNamesWhereOneCannotBeShared() =>
+        FixTest.VerifyAll(
+            new SetNameFix(),
+            "Set Name",
+            "partial class C { [ClosureGen.NoCapture] public void M(int a) { } [ClosureGen.NoCapture] public void M(in int a) { } [ClosureGen.NoCapture] public void M(string a) { } int MWork; }",
+            "partial class C { [ClosureGen.NoCapture(Name = \"M3\")] public void M(int a) { } [ClosureGen.NoCapture(Name = \"M2\")] public void M(in int a) { } [ClosureGen.NoCapture(Name = \"M2\")] public void M(string a) { } int MWork; }"
+        );
+
+    [Fact]
     public Task CallsVerbs() =>
         FixTest.VerifyAll(
             new CallVerbFix(),

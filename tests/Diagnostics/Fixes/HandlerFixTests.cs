@@ -8,7 +8,7 @@ public class HandlerFixTests
 {
     /// <summary>A struct whose members may write, and what else may be called.</summary>
     private const string Counter =
-        " interface IAdder { void Add(); } class Holder { public Counter C; } struct Counter { int _n; public readonly int Count => _n; public void Add() => _n++; public int Next => _n++; public int Value { set => _n = value; } public System.Collections.Generic.IEnumerator<int> GetEnumerator() { _n++; return null!; } public int this[int i] => _n++; public event System.Action? Changed { add => _n++; remove { } } }";
+        " interface IAdder { void Add(); } class Holder { public Counter C; } struct Counter { int _n; public readonly int Count => _n; public void Add() => _n++; public int Next => _n++; public int Value { set => _n = value; } public System.Collections.Generic.IEnumerator<int> GetEnumerator() { _n++; return null!; } public int this[int i] => _n++; public int Length => _n++; public int Slice(int from, int length) => _n++; public ref int GetPinnableReference() { _n++; throw null!; } public event System.Action? Changed { add => _n++; remove { } } }";
 
     [Fact]
     public Task MakesEveryContainingTypePartial() =>
@@ -90,6 +90,10 @@ public class HandlerFixTests
     [InlineData("partial struct S", "readonly partial struct S")]
     [InlineData("/* S */ public partial struct S", "/* S */ public readonly partial struct S")]
     [InlineData("partial record struct S", "readonly partial record struct S")]
+    [InlineData(
+        "#if !NEVER\npublic\n#else\ninternal\n#endif\npartial struct S",
+        "#if !NEVER\npublic\n#else\ninternal\n#endif\nreadonly partial struct S"
+    )]
     public Task MakesTheStructReadOnly(string before, string after)
     {
         const string Body = " { readonly int _f; int P { get; } [ClosureGen.NoCapture] int M() => _f + P; }";
@@ -99,6 +103,11 @@ public class HandlerFixTests
     [Theory]
     [InlineData("int M() => _f;", "readonly int M() => _f;")]
     [InlineData("// Sums.\n public int M() => _f;", "// Sums.\n public readonly int M() => _f;")]
+    [InlineData("public\r\n  int M() => _f;", "public\r\n  readonly int M() => _f;")]
+    [InlineData(
+        "\n#if !NEVER\npublic\n#else\nprivate\n#endif\n/* a */ int M() => _f;",
+        "\n#if !NEVER\npublic\n#else\nprivate\n#endif\n/* a */ readonly int M() => _f;"
+    )]
     public Task MakesTheMethodReadOnly(string before, string after) =>
         FixTest.Verify(
             new ReadOnlyStructFix(),
@@ -134,6 +143,12 @@ public class HandlerFixTests
     [InlineData("partial struct S { Counter _c; [ClosureGen.NoCapture] void M() { foreach (int i in _c) { } } }")]
     [InlineData("partial struct S { Counter _c; [ClosureGen.NoCapture] void M() => _c.Value = 1; }")]
     [InlineData("partial struct S(Counter c) { [ClosureGen.NoCapture] void M() => c.Value = 1; }")]
+    [InlineData("partial struct S { Counter _c; [ClosureGen.NoCapture] int M() => _c[^1]; }")]
+    [InlineData("partial struct S { Counter _c; [ClosureGen.NoCapture] int M() => _c[1..2]; }")]
+    [InlineData("partial struct S { Counter _c; [ClosureGen.NoCapture] int[] M() => [.. _c]; }")]
+    [InlineData("partial struct S { Counter _c; [ClosureGen.NoCapture] int[] M() => [0, .. this._c]; }")]
+    [InlineData("partial struct S(Counter c) { [ClosureGen.NoCapture] int[] M() => [.. c]; }")]
+    [InlineData("unsafe partial struct S { Counter _c; [ClosureGen.NoCapture] void M() { fixed (int* p = _c) { } } }")]
     public async Task OffersNothingWhereACallWouldRunOnACopy(string source) =>
         Assert.Empty(await FixTest.Titles(new ReadOnlyStructFix(), source + Counter));
 
@@ -156,6 +171,7 @@ public class HandlerFixTests
     [InlineData("partial struct S(Counter c) { [ClosureGen.NoCapture] int M() => c.Count; }")]
     [InlineData("partial struct S(Counter c) { [ClosureGen.NoCapture] void M() { var d = c; d.Add(); } }")]
     [InlineData("partial struct S(Counter[] c) { [ClosureGen.NoCapture] void M() => c[0].Add(); }")]
+    [InlineData("partial struct S(int[] c) { [ClosureGen.NoCapture] int[] M() => [.. c, .. c[1..2], c[^1]]; }")]
     [InlineData("partial struct S(IAdder c, Holder h) { [ClosureGen.NoCapture] void M() { c.Add(); h.C.Add(); } }")]
     [InlineData(
         "partial struct S { readonly Counter _c; S(int i) : this() => _c.Add(); [ClosureGen.NoCapture] void M() { } }"
@@ -177,6 +193,10 @@ public class HandlerFixTests
     [InlineData("class C", "partial class C")]
     [InlineData("public sealed\r\nclass C", "public sealed\r\npartial class C")]
     [InlineData("[System.Serializable]\r\nclass C", "[System.Serializable]\r\npartial class C")]
+    [InlineData(
+        "#if !NEVER\r\npublic\r\n#else\r\ninternal\r\n#endif\r\nclass C",
+        "#if !NEVER\r\npublic\r\n#else\r\ninternal\r\n#endif\r\npartial class C"
+    )]
     public Task LeavesLineEndsAsTheyAre(string before, string after) =>
         FixTest.Verify(
             new MakePartialFix(),
@@ -197,6 +217,10 @@ public class HandlerFixTests
         "[System.Obsolete, ClosureGen.NoCaptureAttribute(Accessibility = ClosureGen.DispatchAccessibility.Private)]",
         "[System.Obsolete, ClosureGen.NoCaptureAttribute(Accessibility = ClosureGen.DispatchAccessibility.Private, Name = \"MAsync\")]"
     )]
+    [InlineData(
+        "[ClosureGen.NoCapture(FlowExecutionContext = false // why\r\n )]",
+        "[ClosureGen.NoCapture(FlowExecutionContext = false, Name = \"MAsync\" // why\r\n )]"
+    )]
     public Task SetsTheProposedName(string before, string after)
     {
         const string Class =
@@ -208,6 +232,15 @@ public class HandlerFixTests
             string.Format(Class, after)
         );
     }
+
+    [Fact]
+    public async Task LeavesDirectivesInAName() =>
+        Assert.Empty(
+            await FixTest.Titles(
+                new SetNameFix(),
+                "partial class C { [ClosureGen.NoCapture(Name = (\n#if !NEVER\n\"N\"\n#endif\n))] void M() { } void NWork() { } }"
+            )
+        );
 
     [Fact]
     public Task SetsNoNameOnAnotherAttribute() =>

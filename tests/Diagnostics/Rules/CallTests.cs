@@ -125,6 +125,22 @@ public class AwaitedTwiceTests
     [InlineData("await v; Get(v); {|CGEN024:await v|}; void Get(in ValueTask made) { }")]
     [InlineData("await v; {|CGEN024:v.GetAwaiter().GetResult()|};")]
     [InlineData("await v; v = {|CGEN024:v.Preserve()|}; await v;")]
+    [InlineData("try { h.ToString(); } finally { await v; } {|CGEN024:await v|};")]
+    [InlineData("try { await v; return; } finally { {|CGEN024:await v|}; }")]
+    [InlineData("try { try { await v; } finally { h.ToString(); } } catch { {|CGEN024:await v|}; }")]
+    [InlineData(
+        "while (true) { try { try { {|CGEN024:await v|}; } finally { await Task.Yield(); } } catch { } finally { h.ToString(); } }"
+    )]
+    [InlineData(
+        "try { await v; } finally { try { h.ToString(); } catch (Exception e) when (e.Data is null) { } } {|CGEN024:await v|};"
+    )]
+    [InlineData("v = h is null ? default : h.RepriceWork(\"\").Dispatch(); var w = v; await w; {|CGEN024:await v|};")]
+    [InlineData("var c = v.ConfigureAwait(false); await c; {|CGEN024:await v|};")]
+    [InlineData(
+        "var w = h switch { null => default, _ => h.RepriceWork(\"\").Dispatch() }; await w; {|CGEN024:await w|};"
+    )]
+    [InlineData("var c = h.RepriceWork(\"\").Dispatch().ConfigureAwait(false); await c; {|CGEN024:await c|};")]
+    [InlineData("await v; {|CGEN024:await v|}; void Other() { ValueTask v = default; v = new ValueTask(); }")]
     public Task Reports(string statements) =>
         AnalyzerTest.Verify(Pairings.With($"ValueTask v = h.RepriceWork(\"\").Dispatch(); {statements}"));
 
@@ -156,6 +172,9 @@ public class AwaitedTwiceTests
     [InlineData("Task<int> t = v.AsTask(); await t; int i = t.Result;")]
     [InlineData("v = v.Preserve(); await v; await v;")]
     [InlineData("var a = v.GetAwaiter(); if (a.IsCompleted) a.GetResult();")]
+    [InlineData(
+        "L(); void L() { ValueTask<int> v = new Adder().SumWork(1).Dispatch(); ref ValueTask<int> r = ref v; int i = v.Result; r = new Adder().SumWork(2).Dispatch(); i = v.Result; }"
+    )]
     public Task SilentForOneResultOnEachPath(string statements) => AnalyzerTest.Verify(Sum(statements));
 
     private static string Sum(string statements) =>
@@ -194,6 +213,21 @@ public class AwaitedTwiceTests
     [InlineData("await v; Get(out v); await v; void Get(out ValueTask made) => made = h.RepriceWork(\"\").Dispatch();")]
     [InlineData("await v; Get(ref v); await v; void Get(ref ValueTask made) => made = h.RepriceWork(\"\").Dispatch();")]
     [InlineData("int i; await v; (v, i) = (h.RepriceWork(\"\").Dispatch(), 1); await v; i.ToString();")]
+    [InlineData("int i; await v; ((v, i), _) = ((h.RepriceWork(\"\").Dispatch(), 1), 2); await v;")]
+    [InlineData("await v; v = h is null ? default : h.RepriceWork(\"\").Dispatch(); await v;")]
+    [InlineData("int i; await v; (v, i) = (h.RepriceWork(\"\").Dispatch(), h is null ? 1 : 2); await v;")]
+    [InlineData("try { await v; } finally { v = h.RepriceWork(\"\").Dispatch(); } await v;")]
+    [InlineData("while (true) { try { await v; } finally { v = h.RepriceWork(\"\").Dispatch(); } }")]
+    [InlineData("try { try { await v; } finally { v = default; } } catch { await v; }")]
+    [InlineData("try { try { await v; } finally { h.ToString(); } } finally { v = default; } await v;")]
+    [InlineData(
+        "try { await v; } finally { if (h is null) v = default; else v = h.RepriceWork(\"\").Dispatch(); } await v;"
+    )]
+    [InlineData("await v; Start(); await v; void Start() => v = h.RepriceWork(\"\").Dispatch();")]
+    [InlineData("Action start = () => v = h.RepriceWork(\"\").Dispatch(); await v; start(); await v;")]
+    [InlineData("await v; L(); await v; void L() => Get(out v); void Get(out ValueTask made) => made = default;")]
+    [InlineData("if (h is null) { await v; Environment.Exit(1); } await v;")]
+    [InlineData("ValueTask w = default; await (h is null ? v : w); await v;")]
     [InlineData("try { await v; } catch { return; }")]
     [InlineData(
         "try { Func<Task> f = async () => { ValueTask w = h.RepriceWork(\"\").Dispatch(); await w; }; await f(); } finally { await v; }"

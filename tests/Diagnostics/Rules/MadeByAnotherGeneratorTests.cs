@@ -1,6 +1,7 @@
 using System.Linq;
 using System.Threading.Tasks;
 using ClosureGen.Diagnostics.Tests.Harness;
+using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests.Rules;
@@ -53,6 +54,11 @@ public class MadeByAnotherGeneratorTests
         "class Made;",
         "'Made'"
     )]
+    [InlineData(
+        "partial class C { [NoCapture] void M(Made a) { } [System.CodeDom.Compiler.GeneratedCode(\"ClosureGen.Generator\", \"1\")] struct MWork; }",
+        "class Made;",
+        "'Made'"
+    )]
     [InlineData("partial class C;", "partial class C { [ClosureGen.NoCapture] void M() { } }", "'C.M()'")]
     public async Task Reports(string source, string made, string culprit)
     {
@@ -81,6 +87,23 @@ public class MadeByAnotherGeneratorTests
             + "class Made; partial class C<T> { [System.CodeDom.Compiler.GeneratedCode(\"ClosureGen.Generator\", \"1\")] void MWork<Post_>(Post_ p, System.Collections.Generic.List<Post_>[] l, T t, Made a) { } }"
     )]
     public async Task Silent(string source, string made) => Assert.Empty(await Run(source, made));
+
+    [Theory]
+    [InlineData(
+        "[NoCapture] void N(MPairing a) { }",
+        "'C.N(C.MPairing)' cannot be dispatched because 'C.MPairing' is made"
+    )]
+    [InlineData("[NoCapture] List<MBatch>? N() => null;", "'C.N()' cannot be dispatched because 'C.MBatch' is made")]
+    public async Task SaysSoOfItsOwnWork(string handler, string beginning)
+    {
+        string source = TestCompilation.Usings + $"partial class C {{ [NoCapture] void M(int a) {{ }} {handler} }}";
+        CSharpCompilation compilation = TestCompilation.Generate(TestCompilation.Create(sources: source));
+        Assert.Equal(
+            beginning
+                + " for another handler, and a generator does not see its own work: take that handler and its arguments instead",
+            Assert.Single(await AnalyzerTest.Run(compilation)).GetMessage()
+        );
+    }
 
     private static async Task<string[]> Run(string source, string made) =>
         [

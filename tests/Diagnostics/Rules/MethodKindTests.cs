@@ -25,6 +25,27 @@ public class InterfaceMemberTests
     [InlineData("partial interface I<out T> { [NoCapture] static void {|CGEN007:M|}() { } }")]
     public Task Reports(string source) => AnalyzerTest.Verify(source);
 
+    /// <summary>None is told to do what cannot be done.</summary>
+    [Theory]
+    [InlineData(
+        "void {|CGEN007:M|}();",
+        "put [NoCapture] on the methods that implement it, or on an extension method that calls it"
+    )]
+    [InlineData(
+        "void {|CGEN007:M|}() { }",
+        "put [NoCapture] on the methods that implement it, or on an extension method that calls it"
+    )]
+    [InlineData("static abstract void {|CGEN007:M|}();", "put [NoCapture] on the methods that implement it")]
+    [InlineData("static virtual void {|CGEN007:M|}() { }", "put [NoCapture] on the methods that implement it")]
+    [InlineData("static void {|CGEN007:M|}() { }", "move its body to a method of a class and put [NoCapture] there")]
+    [InlineData("private void {|CGEN007:M|}() { }", "move its body to a method of a class and put [NoCapture] there")]
+    [InlineData("sealed void {|CGEN007:M|}() { }", "move its body to a method of a class and put [NoCapture] there")]
+    public async Task SaysWhatToDo(string member, string advice) =>
+        Assert.Equal(
+            $"'I.M()' is a member of an interface: {advice}",
+            await AnalyzerTest.Message($"interface I {{ [NoCapture] {member} }}")
+        );
+
     /// <summary>The way that the page shows.</summary>
     [Fact]
     public Task Silent() =>

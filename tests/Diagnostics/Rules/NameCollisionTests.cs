@@ -85,6 +85,19 @@ public class NameCollisionTests
     [InlineData(
         "interface B { static int MWork(int a) => a; } partial interface O : B { partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } int N => MWork(1); } }"
     )]
+    // The suffix of an overload's struct makes it a name of another handler.
+    [InlineData(
+        "class FooWork; partial class C { [NoCapture] void {|CGEN016:M|}(FooWork a) { } [NoCapture] void M(int a) { } [NoCapture] void MPairing_Foo(int a) { } }"
+    )]
+    [InlineData(
+        "class FooPairing; partial class C { [NoCapture] void MPairing_Foo(int a) { } [NoCapture] void {|CGEN016:M|}(FooPairing a) { } [NoCapture] void M(int a) { } }"
+    )]
+    [InlineData(
+        "class FooEach; partial class C { [NoCapture] void {|CGEN016:M|}(FooEach a) { } [NoCapture] void M(int a) { } [NoCapture] void MBatch_Foo(int a) { } }"
+    )]
+    [InlineData(
+        "class FooPairing; partial class C { [NoCapture] void {|CGEN016:M|}(FooPairing a, int b) { } [NoCapture] void M(int a) { } [NoCapture] void MPairing_Foo(int a) { } [NoCapture] void MPairing_Foo(string a) { } }"
+    )]
     [InlineData("file class MWork; partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } }")]
     [InlineData("namespace ClosureGen { partial class C { [NoCapture] void {|CGEN016:Dispatch|}(int a) { } } }")]
     public Task Reports(string source) => AnalyzerTest.Verify(source);
@@ -138,6 +151,12 @@ public class NameCollisionTests
     [InlineData("partial class O(int MWork) { int N = MWork; partial class C { [NoCapture] void M(int a) { } } }")]
     [InlineData("namespace System.IO { partial class C { [NoCapture] void Dispatch(int a) { } } }")]
     [InlineData("static class MEach<T>; partial class C { [NoCapture] void M(int a) { } }")]
+    [InlineData(
+        "class FooWork; partial class C { [NoCapture] void M(FooWork a) { } [NoCapture] void MPairing_Foo(int a) { } }"
+    )]
+    [InlineData(
+        "class FooEach; partial class C { [NoCapture] void M(FooEach a) { } [NoCapture] void M(int a) { } [NoCapture] static void MPairing_Foo() { } }"
+    )]
     [InlineData("namespace N.MPairing { class X; } namespace N { partial class C { [NoCapture] void M<T>(T a) { } } }")]
     public Task Silent(string source) => AnalyzerTest.Verify(source);
 
@@ -164,7 +183,7 @@ public class NameCollisionTests
     [Fact]
     public Task SilentBesideARefusedMethod() =>
         AnalyzerTest.Verify(
-            "partial class C { [NoCapture] void M({|CGEN002:ref|} int a) { } [NoCapture] void MAsync(int a) { } }"
+            "class FooWork; partial class C { [NoCapture] void M({|CGEN002:ref|} int a) { } [NoCapture] void MAsync(int a) { } [NoCapture] void N(FooWork a) { } [NoCapture] void N(int a) { } [NoCapture] void NPairing_Foo({|CGEN002:ref|} int a) { } }"
         );
 
     /// <summary>The analyzer sees the generated members, each of which has the very name that it looks for.</summary>

@@ -22,42 +22,26 @@ internal readonly struct Holders : IEquatable<Holders>
         _locals.IndexOf(local, 0, _locals.Length, SymbolEqualityComparer.Default) >= 0;
 
     /// <summary>Those after an operation: an assignment adds its target, or takes it away.</summary>
-    internal Holders After(IOperation operation)
+    internal Holders After(IOperation operation, FollowedLocals locals)
     {
-        switch (operation)
+        if (
+            operation is ISimpleAssignmentOperation { IsRef: false } assignment
+            && locals.Of(assignment.Target) is { } target
+            && locals.Of(TakenResults.Configured(assignment.Value)) is { } source
+            && Contains(source)
+        )
         {
-            case ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var target } } assignment:
-                bool isCopy = assignment.Value is ILocalReferenceOperation source && Contains(source.Local);
-                if (isCopy == Contains(target))
-                {
-                    return this;
-                }
-
-                return isCopy ? new Holders(_locals.Add(target)) : Without(target);
-            case IArgumentOperation
-            {
-                Parameter.RefKind: RefKind.Out or RefKind.Ref,
-                Value: ILocalReferenceOperation { Local: var passed }
-            }:
-                return Without(passed);
-            case IDeconstructionAssignmentOperation { Target: ITupleOperation { Elements: var elements } }:
-                Holders left = this;
-                foreach (IOperation element in elements)
-                {
-                    if (element is ILocalReferenceOperation { Local: var assigned })
-                    {
-                        left = left.Without(assigned);
-                    }
-                }
-
-                return left;
-            default:
-                return this;
+            return Contains(target) ? this : new Holders(_locals.Add(target));
         }
-    }
 
-    /// <summary>Those without a local that holds something else now, or may do so.</summary>
-    private Holders Without(ILocalSymbol local) => new(_locals.Remove(local, SymbolEqualityComparer.Default));
+        Holders left = this;
+        foreach (ILocalSymbol assigned in Assignments.In(operation, locals.Of))
+        {
+            left = new Holders(left._locals.Remove(assigned, SymbolEqualityComparer.Default));
+        }
+
+        return left;
+    }
 
     /// <summary>Compares the locals, in whatever order they came.</summary>
     public bool Equals(Holders other) => _locals.Length == other._locals.Length && _locals.All(other.Contains);

@@ -1,3 +1,4 @@
+using System.Globalization;
 using Microsoft.CodeAnalysis;
 using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
 
@@ -11,6 +12,15 @@ internal static class AccessibilityRules
 {
     internal static HandlerRefusal Find(IMethodSymbol method, AttributeData attribute)
     {
+        if (HandlerAttribute.AccessibilityNumber(attribute) is { } number and not (>= 0 and <= 4))
+        {
+            return new HandlerRefusal(
+                InvalidAccessibility,
+                RefusalPlace.Accessibility,
+                first: number.ToString(CultureInfo.InvariantCulture)
+            );
+        }
+
         Accessibility chosen = HandlerAttribute.ChosenAccessibility(attribute);
         if (chosen == Accessibility.Protected && AccessibilityParser.IsSealed(method.ContainingType))
         {

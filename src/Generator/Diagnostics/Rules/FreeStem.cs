@@ -1,4 +1,7 @@
+using System;
+using System.Collections.Generic;
 using System.Globalization;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
@@ -12,16 +15,52 @@ internal sealed class FreeStem
 
     public override string ToString()
     {
-        // The whole method name first: HandleAsync beside Handle becomes HandleAsyncWork.
-        string stem = _method.Name;
-        for (int number = 2; !IsFree(stem); number++)
+        // All that is proposed may be taken at once: methods that cannot share a stem are not proposed the same.
+        var proposed = new List<(IMethodSymbol Method, string Stem)>();
+        foreach (IMethodSymbol method in UpToThis())
         {
-            stem = _method.Name + number.ToString(CultureInfo.InvariantCulture);
+            proposed.Add((method, Find(method, proposed)));
+        }
+
+        return proposed[proposed.Count - 1].Stem;
+    }
+
+    /// <summary>Gets the methods of the same name that are proposed a stem, in an order that no edit elsewhere changes.</summary>
+    private IEnumerable<IMethodSymbol> UpToThis()
+    {
+        string last = Key(_method);
+        return _method
+            .ContainingType.GetMembers(_method.Name)
+            .OfType<IMethodSymbol>()
+            .Where(method => string.CompareOrdinal(Key(method), last) < 0 && IsProposedOne(method))
+            .OrderBy(Key, StringComparer.Ordinal)
+            .Append(_method);
+    }
+
+    private static string Key(IMethodSymbol method) =>
+        method.ToDisplayString(SymbolDisplayFormat.CSharpErrorMessageFormat);
+
+    private static bool IsProposedOne(IMethodSymbol method) =>
+        HandlerRules.Find(method, default).Rule == DiagnosticDescriptors.NameCollision;
+
+    private static string Find(IMethodSymbol method, List<(IMethodSymbol Method, string Stem)> proposed)
+    {
+        // The whole method name first: HandleAsync beside Handle becomes HandleAsyncWork.
+        string stem = method.Name;
+        for (int number = 2; !IsFree(method, stem, proposed); number++)
+        {
+            stem = method.Name + number.ToString(CultureInfo.InvariantCulture);
         }
 
         return stem;
     }
 
-    private bool IsFree(string stem) =>
-        !TypeHandlers.Of(_method.ContainingType).HasStem(stem) && TakenNames.Find(_method, stem) is null;
+    private static bool IsFree(IMethodSymbol method, string stem, List<(IMethodSymbol Method, string Stem)> proposed) =>
+        !TypeHandlers.Of(method.ContainingType).HasStem(stem)
+        && TakenNames.Find(method, stem) is null
+        && proposed.All(other => other.Stem != stem || CanShare(method, other.Method));
+
+    private static bool CanShare(IMethodSymbol method, IMethodSymbol other) =>
+        method.ContainingAssembly is not ISourceAssemblySymbol { Compilation: var compilation }
+        || Overloads.CanShare(method, other, TypeTexts.Of(compilation));
 }

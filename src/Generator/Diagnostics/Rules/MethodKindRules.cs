@@ -41,7 +41,7 @@ internal static class MethodKindRules
 
         if (type.TypeKind == TypeKind.Interface)
         {
-            return new HandlerRefusal(InterfaceMember);
+            return new HandlerRefusal(InterfaceMember, first: Advice(method));
         }
 
         if (method.IsConditional)
@@ -61,6 +61,19 @@ internal static class MethodKindRules
         }
 
         return default;
+    }
+
+    /// <summary>What to do with a member of an interface: some can be implemented, some be called by others, some neither.</summary>
+    private static string Advice(IMethodSymbol method)
+    {
+        if (!method.IsAbstract && !method.IsVirtual)
+        {
+            return "move its body to a method of a class and put [NoCapture] there";
+        }
+
+        return method.IsStatic
+            ? "put [NoCapture] on the methods that implement it"
+            : "put [NoCapture] on the methods that implement it, or on an extension method that calls it";
     }
 
     private static string Describe(MethodKind kind) =>

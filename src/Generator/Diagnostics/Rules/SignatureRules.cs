@@ -17,9 +17,10 @@ internal static class SignatureRules
             );
         }
 
+        IParameterSymbol? item = ParameterRoles.FindItem(method);
         foreach (IParameterSymbol parameter in method.Parameters)
         {
-            HandlerRefusal refusal = Find(parameter, method);
+            HandlerRefusal refusal = Find(parameter, isItem: parameter.Ordinal == item?.Ordinal);
             if (refusal.IsRefused)
             {
                 return refusal;
@@ -43,7 +44,7 @@ internal static class SignatureRules
         return default;
     }
 
-    private static HandlerRefusal Find(IParameterSymbol parameter, IMethodSymbol method)
+    private static HandlerRefusal Find(IParameterSymbol parameter, bool isItem)
     {
         if (parameter.RefKind is RefKind.Ref or RefKind.Out)
         {
@@ -58,7 +59,6 @@ internal static class SignatureRules
             );
         }
 
-        bool isItem = ParameterRoles.FindItem(method)?.Ordinal == parameter.Ordinal;
         KeepProblem problem = isItem
             ? KeepableTypes.FindInArgument(parameter.Type, out ITypeSymbol culprit)
             : KeepableTypes.Find(parameter.Type, out culprit);

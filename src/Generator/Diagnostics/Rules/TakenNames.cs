@@ -26,7 +26,8 @@ internal static class TakenNames
         foreach (string name in HandlerNames.OfStructs(method, stem, hasOverloads))
         {
             ISymbol? taken = handlers.MayCollide ? FindMember(type, name) ?? FindOuter(type, name) : null;
-            if ((taken ?? handlers.Around.Find(name, method.Arity) ?? FindInSignature(method, name)) is { } by)
+            taken ??= handlers.Around.Find(name, method.Arity) ?? FindInSignature(method, name);
+            if ((taken ?? (hasOverloads ? handlers.FindLonger(stem, name) : null)) is { } by)
             {
                 return (name, by);
             }

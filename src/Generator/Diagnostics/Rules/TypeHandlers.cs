@@ -68,6 +68,33 @@ internal sealed class TypeHandlers
     internal IReadOnlyList<IMethodSymbol> WithStem(string stem) =>
         _byStem.TryGetValue(stem, out List<IMethodSymbol>? methods) ? methods : Array.Empty<IMethodSymbol>();
 
+    /// <summary>
+    /// Gets a handler of a longer stem that has the name of a struct with a suffix: <c>XPairing_Foo</c> has that which
+    /// <c>X(FooWork)</c> would get. The longer stem keeps it, as no name of its own is ever looked for here.
+    /// </summary>
+    internal IMethodSymbol? FindLonger(string stem, string name)
+    {
+        foreach (KeyValuePair<string, List<IMethodSymbol>> other in _byStem)
+        {
+            bool mayHave =
+                other.Key.Length > stem.Length
+                && name.StartsWith(other.Key, StringComparison.Ordinal)
+                && HandlerNames.LooksGenerated(name.Substring(other.Key.Length));
+            if (mayHave && other.Value.Find(method => Has(method, other, name)) is { } owner)
+            {
+                return owner;
+            }
+        }
+
+        return null;
+    }
+
+    private static bool Has(IMethodSymbol method, KeyValuePair<string, List<IMethodSymbol>> stem, string name) =>
+        HandlerNames
+            .OfMethods(method, stem.Key)
+            .Concat(HandlerNames.OfStructs(method, stem.Key, stem.Value.Count > 1))
+            .Contains(name) && HandlerRules.Accepts(method, default);
+
     /// <summary>Gets the method that has a stem's names already, of two that cannot share them.</summary>
     internal IMethodSymbol? FindRival(IMethodSymbol method, string stem, CancellationToken cancellationToken)
     {

@@ -1,0 +1,209 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ClosureGen.Generator.Diagnostics.Calls;
+
+/// <summary>
+/// The paths through a graph from where a dispatch was assigned to a local: one that meets two awaits of it, through that
+/// local or one it was copied to, awaits it twice. Awaits on paths that exclude each other do not count.
+/// </summary>
+internal sealed class DispatchPaths
+{
+    /// <summary>
+    /// How many states of blocks are looked at for one assignment. There are as many as there are sets of its copies:
+    /// beyond this nobody waits for a warning.
+    /// </summary>
+    private const int MostVisited = 10_000;
+
+    private readonly ControlFlowGraph _graph;
+    private readonly FollowedLocals _locals;
+    private readonly CancellationToken _cancellationToken;
+    private readonly List<(ILocalSymbol Local, SyntaxNode Await)> _seconds = [];
+    private readonly HashSet<SyntaxNode> _reported = [];
+    private readonly Dictionary<(ControlFlowRegion Cleanup, State State), IReadOnlyList<State>> _cleanedUp = [];
+    private int _visited;
+
+    private DispatchPaths(ControlFlowGraph graph, FollowedLocals locals, CancellationToken cancellationToken)
+    {
+        _graph = graph;
+        _locals = locals;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <summary>What is known at some point of a path.</summary>
+    private readonly record struct State(bool Awaited, Holders Holders);
+
+    /// <summary>Gets the awaits that are not the first, from behind an operation of a block on.</summary>
+    internal static IReadOnlyList<(ILocalSymbol Local, SyntaxNode Await)> FindSeconds(
+        ControlFlowGraph graph,
+        FollowedLocals locals,
+        BasicBlock block,
+        int start,
+        ILocalSymbol local,
+        CancellationToken cancellationToken
+    )
+    {
+        var paths = new DispatchPaths(graph, locals, cancellationToken);
+        paths.Walk(block, start, new State(Awaited: false, new Holders(local)), cleanup: null);
+        return paths._seconds;
+    }
+
+    /// <summary>Walks on from a point, to the end or through a <c>finally</c>.</summary>
+    /// <returns>The states in which the <c>finally</c> is left.</returns>
+    private IReadOnlyList<State> Walk(BasicBlock start, int first, State state, ControlFlowRegion? cleanup)
+    {
+        List<State> ends = [];
+        HashSet<(int Block, State State)> known = [];
+        Stack<(BasicBlock Block, int First, State State)> paths = new();
+        paths.Push((start, first, state));
+        while (paths.Count > 0 && _visited++ < MostVisited)
+        {
+            _cancellationToken.ThrowIfCancellationRequested();
+            (BasicBlock block, int from, State before) = paths.Pop();
+            if (Run(block, from, before) is not { } after)
+            {
+                continue;
+            }
+
+            if (cleanup is not null && EndsCleanup(block, cleanup))
+            {
+                ends.Add(after);
+            }
+
+            foreach ((BasicBlock next, State there) in Next(block, after, cleanup))
+            {
+                if (known.Add((next.Ordinal, there)))
+                {
+                    paths.Push((next, 0, there));
+                }
+            }
+        }
+
+        return ends;
+    }
+
+    /// <summary>Gets the state after a block; none where nothing holds the dispatch any more, or nothing comes after.</summary>
+    private State? Run(BasicBlock block, int first, State state)
+    {
+        (bool awaited, Holders holders) = state;
+        IReadOnlyList<IOperation> operations = BlockOperations.Of(block);
+        for (int i = first; i < operations.Count && !holders.IsEmpty; i++)
+        {
+            IOperation operation = operations[i];
+            if (TakenResults.LocalOf(operation, _locals) is { } held && holders.Contains(held))
+            {
+                if (awaited && _reported.Add(operation.Syntax))
+                {
+                    _seconds.Add((held, operation.Syntax));
+                }
+
+                awaited = true;
+            }
+
+            if (operation is IInvocationOperation { TargetMethod: var called } && NeverReturns(called))
+            {
+                return null;
+            }
+
+            holders = holders.After(operation, _locals);
+        }
+
+        return holders.IsEmpty ? null : new State(awaited, holders);
+    }
+
+    /// <summary>
+    /// Where a block may go on: to its successors, through what cleans up on the way, and, as an await may throw, to what
+    /// catches that around it. What is thrown while cleaning up goes nowhere.
+    /// </summary>
+    private IEnumerable<(BasicBlock Block, State State)> Next(BasicBlock block, State state, ControlFlowRegion? cleanup)
+    {
+        foreach (ControlFlowBranch? branch in new[] { block.FallThroughSuccessor, block.ConditionalSuccessor })
+        {
+            if (branch?.Destination is { } next)
+            {
+                IReadOnlyList<State> states = [state];
+                foreach (ControlFlowRegion left in branch.FinallyRegions)
+                {
+                    states = CleanUp(left, states);
+                }
+
+                foreach (State there in states)
+                {
+                    yield return (next, there);
+                }
+            }
+        }
+
+        IReadOnlyList<State> thrown = state.Awaited ? [state] : [];
+        // Around the root of a lambda's graph are the regions of another graph.
+        for (
+            ControlFlowRegion? region = block.EnclosingRegion;
+            region is { Kind: not ControlFlowRegionKind.Root } && region != cleanup && thrown.Count > 0;
+            region = region.EnclosingRegion
+        )
+        {
+            if (region.Kind != ControlFlowRegionKind.Try)
+            {
+                continue;
+            }
+
+            foreach (ControlFlowRegion handler in region.EnclosingRegion!.NestedRegions)
+            {
+                if (handler.Kind == ControlFlowRegionKind.Finally)
+                {
+                    thrown = CleanUp(handler, thrown);
+                }
+                else if (handler != region)
+                {
+                    foreach (State there in thrown)
+                    {
+                        yield return (_graph.Blocks[handler.FirstBlockOrdinal], there);
+                    }
+                }
+            }
+        }
+    }
+
+    private IReadOnlyList<State> CleanUp(ControlFlowRegion cleanup, IReadOnlyList<State> states)
+    {
+        List<State> ends = [];
+        foreach (State state in states)
+        {
+            if (!_cleanedUp.TryGetValue((cleanup, state), out IReadOnlyList<State>? ended))
+            {
+                ended = Walk(_graph.Blocks[cleanup.FirstBlockOrdinal], 0, state, cleanup);
+                _cleanedUp[(cleanup, state)] = ended;
+            }
+
+            ends.AddRange(ended);
+        }
+
+        return ends.Distinct().ToList();
+    }
+
+    /// <summary>Gets whether a block is the last of a <c>finally</c>, and not of a filter in it.</summary>
+    private static bool EndsCleanup(BasicBlock block, ControlFlowRegion cleanup)
+    {
+        ControlFlowRegion region = block.EnclosingRegion;
+        while (region is { Kind: ControlFlowRegionKind.LocalLifetime, EnclosingRegion: { } outer })
+        {
+            region = outer;
+        }
+
+        return region == cleanup
+            && block.FallThroughSuccessor?.Semantics == ControlFlowBranchSemantics.StructuredExceptionHandling;
+    }
+
+    private static bool NeverReturns(IMethodSymbol method) =>
+        method
+            .GetAttributes()
+            .Any(static attribute =>
+                attribute.AttributeClass is { Name: "DoesNotReturnAttribute" } type
+                && KnownTypes.IsNamespace(type.ContainingNamespace, "System", "Diagnostics", "CodeAnalysis")
+            );
+}

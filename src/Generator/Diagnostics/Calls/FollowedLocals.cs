@@ -1,0 +1,41 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ClosureGen.Generator.Diagnostics.Calls;
+
+/// <summary>
+/// Tells which local an operation of a graph means. Where the rest of a statement branches, as in <c>v = b ? x : y</c>, the
+/// graph puts what stands before it by, and has the operation mean that.
+/// </summary>
+internal sealed class FollowedLocals
+{
+    private readonly ILookup<CaptureId, IOperation> _putBy;
+    private readonly HashSet<ILocalSymbol> _assignedElsewhere;
+
+    /// <summary>Reads a graph; of locals that are assigned elsewhere no path tells what they hold.</summary>
+    internal FollowedLocals(ControlFlowGraph graph, HashSet<ILocalSymbol> assignedElsewhere)
+    {
+        _putBy = graph
+            .Blocks.SelectMany(static block => block.Operations)
+            .OfType<IFlowCaptureOperation>()
+            .ToLookup(static put => put.Id, static put => put.Value);
+        _assignedElsewhere = assignedElsewhere;
+    }
+
+    /// <summary>Gets the local that an operation means, none where it may be one of two.</summary>
+    internal ILocalSymbol? Of(IOperation operation)
+    {
+        IEnumerable<IOperation> values = ValuesOf(operation);
+        ILocalSymbol? local = values.Skip(1).Any()
+            ? null
+            : (values.FirstOrDefault() as ILocalReferenceOperation)?.Local;
+        return local is not null && _assignedElsewhere.Contains(local) ? null : local;
+    }
+
+    /// <summary>Gets what a value is, one of several where branches meet.</summary>
+    internal IEnumerable<IOperation> ValuesOf(IOperation value) =>
+        value is IFlowCaptureReferenceOperation { Id: var id } ? _putBy[id].SelectMany(ValuesOf) : [value];
+}
