@@ -158,20 +158,21 @@ public sealed class StatePool : ITrimmed
 
     private void GiveUp(bool everything)
     {
-        WeakReference<StateCache>[] caches;
+        DispatchState? lost = null;
+        int count = 0;
         using (Interrupts.Lock(_caches))
         {
             Prune();
-            caches = [.. _caches];
-        }
-
-        foreach (WeakReference<StateCache> cache in caches)
-        {
-            if (cache.TryGetTarget(out StateCache? trimmed))
+            foreach (WeakReference<StateCache> cache in _caches)
             {
-                trimmed.GiveUp(everything);
+                if (cache.TryGetTarget(out StateCache? trimmed))
+                {
+                    count += trimmed.GiveUp(everything, ref lost);
+                }
             }
         }
+
+        lost?.CountGivenUp(count);
     }
 
     private void LetGo()
