@@ -118,6 +118,7 @@ public sealed partial class StateCache
     {
         int needed = Math.Min(_needed, _places.Length);
         _needed = -1;
+        _refused = 0;
         _own.Filled = Math.Min(_own.Filled, needed);
         try
         {
