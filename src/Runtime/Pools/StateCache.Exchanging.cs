@@ -30,6 +30,12 @@ public sealed partial class StateCache
 
     private const int MostYields = 20;
 
+    /// <summary>
+    /// How many rents that find nothing do not ask the pool, after one that was refused: it looks at the caches of all
+    /// threads, under a lock, so each pays for one of them.
+    /// </summary>
+    private int _refused;
+
     /// <summary>Gives another cache of the pool all that this one holds, and takes what that one holds; or gives it some.</summary>
     /// <remarks>Called on the thread that owns the other one, under the pool's lock.</remarks>
     /// <returns>Whether it did: there was something to be had, and the owner was elsewhere.</returns>

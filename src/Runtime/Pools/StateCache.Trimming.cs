@@ -30,32 +30,36 @@ public sealed partial class StateCache
     /// </summary>
     /// <remarks>
     /// Places are taken away and objects not written: nothing that the owner does meanwhile can be undone by it. An
-    /// object that comes back to a place that is gone is left to the GC.
+    /// object that comes back to a place that is gone is left to the GC. Called under the pool's lock, too: the places
+    /// that are cleared are those of the cache that is told to grow shorter.
     /// </remarks>
-    internal void GiveUp(bool everything)
+    /// <param name="everything">Whether all are left.</param>
+    /// <param name="lost">One of those that had not retired, to count them by, where there are any.</param>
+    /// <returns>How many had not retired.</returns>
+    internal int GiveUp(bool everything, ref DispatchState? lost)
     {
         PooledObject?[] places = _places;
         int needed = everything ? 0 : (_own.Needed + Stride - 1) & -Stride;
         _own.Needed = 0;
-        DispatchState? trimmed = null;
         int count = 0;
         for (int i = needed; i < places.Length; i++)
         {
             if (places[i] is DispatchState { HasRetired: false } state)
             {
-                trimmed = state;
+                lost = state;
                 count++;
             }
 
             places[i] = null;
         }
 
-        trimmed?.CountGivenUp(count);
         if (needed < places.Length)
         {
             // Only its owner can put a shorter array in its place, and so let other threads have the room.
             Volatile.Write(ref _needed, needed);
         }
+
+        return count;
     }
 
     /// <summary>
@@ -114,8 +118,17 @@ public sealed partial class StateCache
     {
         int needed = Math.Min(_needed, _places.Length);
         _needed = -1;
-        Array.Resize(ref _places, Math.Max(needed, FirstLength));
+        _refused = 0;
         _own.Filled = Math.Min(_own.Filled, needed);
+        try
+        {
+            Array.Resize(ref _places, Math.Max(needed, FirstLength));
+        }
+        catch (OutOfMemoryException)
+        {
+            // There is no room for a shorter array, and a longer one does no harm. The caller may be in a rent.
+        }
+
         return next <= needed ? next : 0;
     }
 }

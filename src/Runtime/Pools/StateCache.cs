@@ -234,6 +234,12 @@ public sealed partial class StateCache
     [MethodImpl(MethodImplOptions.NoInlining)]
     private PooledObject? TryMakeRoom(ref int place)
     {
+        if (_refused > 0)
+        {
+            _refused--;
+            return null;
+        }
+
         try
         {
             if (TryGrow())
@@ -250,9 +256,13 @@ public sealed partial class StateCache
             {
                 // Its lock may have been waited for by running other things, which may have dispatched.
                 place = 0;
-                TryGrow();
+                if (TryGrow())
+                {
+                    return null;
+                }
             }
 
+            _refused = _pool.CacheCount - 1;
             return null;
         }
         catch (OutOfMemoryException)

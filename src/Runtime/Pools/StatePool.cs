@@ -33,6 +33,9 @@ public sealed class StatePool : ITrimmed
     private int _pruneAt = FirstPruning;
     private bool _isWatched;
 
+    /// <summary>Gets how many caches there are, as far as a thread can tell that does not lock them.</summary>
+    internal int CacheCount => _caches.Count;
+
     /// <summary>Makes the calling thread's cache. Allocates some 500 bytes, once for each thread.</summary>
     /// <returns>The cache, to be kept in a thread static field.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -158,20 +161,21 @@ public sealed class StatePool : ITrimmed
 
     private void GiveUp(bool everything)
     {
-        WeakReference<StateCache>[] caches;
+        DispatchState? lost = null;
+        int count = 0;
         using (Interrupts.Lock(_caches))
         {
             Prune();
-            caches = [.. _caches];
-        }
-
-        foreach (WeakReference<StateCache> cache in caches)
-        {
-            if (cache.TryGetTarget(out StateCache? trimmed))
+            foreach (WeakReference<StateCache> cache in _caches)
             {
-                trimmed.GiveUp(everything);
+                if (cache.TryGetTarget(out StateCache? trimmed))
+                {
+                    count += trimmed.GiveUp(everything, ref lost);
+                }
             }
         }
+
+        lost?.CountGivenUp(count);
     }
 
     private void LetGo()

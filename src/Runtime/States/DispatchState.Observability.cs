@@ -68,10 +68,13 @@ public abstract partial class DispatchState
     {
         if (Metering.CountsRetired)
         {
-            string handler = Handler;
-            Interrupts.Queue(_ => Metering.Meter?.CountRetired(handler, states), null);
+            QueueCount(Handler, states);
         }
     }
+
+    // Apart: the closure would be made where nobody counts, too, by one who gives memory up for want of it.
+    private static void QueueCount(string handler, int states) =>
+        Interrupts.Queue(_ => Metering.Meter?.CountRetired(handler, states), null);
 
     /// <summary>Counts a dispatch that has ended. The state may be somebody else's by now.</summary>
     private protected void CountEnd()

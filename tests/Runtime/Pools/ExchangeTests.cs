@@ -133,6 +133,37 @@ public sealed class ExchangeTests
         }
     }
 
+    /// <summary>Each time that it asks, the pool looks at the caches of all threads, while others wait for its lock.</summary>
+    [Fact]
+    public void A_thread_that_finds_no_object_anywhere_asks_again_after_a_rent_for_each_thread()
+    {
+        const int Threads = 40;
+        var pool = new StatePool();
+        StateCache[] caches = [.. Enumerable.Range(0, Threads).Select(_ => pool.CreateCache())];
+        int made = 0;
+        OwnedState[] others = [.. Enumerable.Range(0, 512).Select(_ => OwnedState.Rent(caches[1], ref made))];
+        StateCache dry = caches[0];
+        made = 0;
+        while (made <= dry.Length)
+        {
+            OwnedState.Rent(dry, ref made);
+        }
+
+        Array.ForEach(others, static state => state.GiveBack());
+        made = 0;
+        for (int i = 1; i < Threads; i++)
+        {
+            OwnedState.Rent(dry, ref made);
+        }
+
+        Assert.Equal(Threads - 1, made);
+
+        OwnedState.Rent(dry, ref made);
+
+        Assert.Equal(Threads - 1, made);
+        GC.KeepAlive(caches);
+    }
+
     [Fact]
     public async Task No_object_is_rented_twice_while_threads_take_from_each_other()
     {

@@ -240,6 +240,36 @@ public sealed class TrimmingTests : IDisposable
         Assert.Equal([TrimLevel.Everything, TrimLevel.Unneeded, TrimLevel.Unneeded], watched.Seen);
     }
 
+    /// <summary>It is for times when there is none.</summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void To_give_up_takes_no_memory(bool everything)
+    {
+        Use(Count);
+        Trim(everything);
+        Use(Count);
+        long before = GC.GetAllocatedBytesForCurrentThread();
+
+        Trim(everything);
+
+        Assert.Equal(0, GC.GetAllocatedBytesForCurrentThread() - before);
+    }
+
+    [Fact]
+    public async Task A_rent_for_which_there_is_no_memory_leaves_its_cache_to_others()
+    {
+        (int exitCode, string output, string errors) = await OwnProcess.RunWith(
+            "DOTNET_GCHeapHardLimit",
+            NoMemoryScenario.HeapSize,
+            Program.NoMemoryArgument
+        );
+
+        Assert.Equal("", errors);
+        Assert.Equal("no memory, nothing thrown, exchanged", output.Trim());
+        Assert.Equal(0, exitCode);
+    }
+
     [Fact]
     public void A_collection_brings_the_trimmer()
     {

@@ -3,12 +3,14 @@ using System.Threading;
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>
-/// The test runner; or a process that ends as a posted handler's exception makes it end, or one with a pool to itself, or without threads.
+/// The test runner; or a process that ends as a posted handler's exception makes it end, or one with a pool to itself, or without threads or
+/// memory.
 /// </summary>
 internal static class Program
 {
     internal const string EndArgument = "--end-by";
     internal const string IdleCallerArgument = "--idle-caller";
+    internal const string NoMemoryArgument = "--no-memory";
     internal const string NoThreadArgument = "--no-thread";
     internal const string OneWorkerArgument = "--one-worker";
     internal const string WatchArgument = "--watch";
@@ -23,6 +25,9 @@ internal static class Program
                 return 0;
             case [IdleCallerArgument, string caller]:
                 IdleCallerScenarios.Run(caller);
+                return 0;
+            case [NoMemoryArgument]:
+                NoMemoryScenario.Run();
                 return 0;
             case [NoThreadArgument]:
                 NoThreadScenario.Run();
