@@ -53,15 +53,15 @@ public static class Misuse
     [DoesNotReturn]
     internal static void ThrowTokenUsed() =>
         throw new InvalidOperationException(
-            "The result of this dispatch was taken already. A ValueTask may be awaited once: to await it more often, "
-                + "call AsTask() on it first, or use StartNew."
+            "The result of this ValueTask was taken already. It may be awaited once: to await it more often, call AsTask() "
+                + "on it first, or StartNew in place of Dispatch."
         );
 
     [DoesNotReturn]
     internal static void ThrowSecondAwait() =>
         throw new InvalidOperationException(
-            "This dispatch is awaited already. A ValueTask may be awaited once: to await it more often, call AsTask() "
-                + "on it first, or use StartNew."
+            "This ValueTask is awaited already. It may be awaited once: to await it more often, call AsTask() on it first, "
+                + "or StartNew in place of Dispatch."
         );
 
     [DoesNotReturn]
@@ -73,6 +73,6 @@ public static class Misuse
     [DoesNotReturn]
     internal static void ThrowNotCompleted() =>
         throw new InvalidOperationException(
-            "This dispatch has not completed yet. Await it, or call AsTask() on it to wait for it."
+            "This ValueTask has not completed yet. Await it, or call AsTask() on it to wait for it."
         );
 }

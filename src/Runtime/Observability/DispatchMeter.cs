@@ -44,7 +44,7 @@ internal sealed class DispatchMeter : IDisposable
         _retired = Create(
             "states.retired",
             "{state}",
-            "States left to the GC: used up, above the pool's bound, unused."
+            "States left to the GC: used up, above the pool's bound, unused, or long in use."
         );
     }
 

@@ -49,6 +49,30 @@ public sealed class RunTokenTests
     }
 
     [Fact]
+    public async Task What_refuses_a_second_await_advises_nothing_that_a_run_does_not_have()
+    {
+        using var release = new ManualResetEventSlim();
+        var recorder = new Recorder();
+        ValueTask run = recorder.DoItemEach((int[])[1], _ => release.Wait()).RunAsync();
+        string early = Refusal(run);
+        Task first = run.AsTask();
+        string second = (await Assert.ThrowsAsync<InvalidOperationException>(() => run.AsTask())).Message;
+        release.Set();
+        await first;
+
+        Assert.All(
+            [early, second, Refusal(run)],
+            static message =>
+            {
+                Assert.Contains("This ValueTask", message, StringComparison.OrdinalIgnoreCase);
+                Assert.Contains("AsTask()", message, StringComparison.Ordinal);
+                Assert.DoesNotContain("This dispatch", message, StringComparison.OrdinalIgnoreCase);
+                Assert.DoesNotContain("use StartNew", message, StringComparison.Ordinal);
+            }
+        );
+    }
+
+    [Fact]
     public async Task The_task_of_a_run_tells_its_outcome()
     {
         var recorder = new Recorder();
@@ -89,4 +113,7 @@ public sealed class RunTokenTests
 
         Limits.Until(() => recorder.Calls == 200);
     }
+
+    private static string Refusal(ValueTask task) =>
+        Assert.Throws<InvalidOperationException>(() => task.GetAwaiter().GetResult()).Message;
 }
