@@ -67,7 +67,7 @@ public static class Misuse
     [DoesNotReturn]
     internal static void ThrowRanTwice() =>
         throw new InvalidOperationException(
-            "The SynchronizationContext has run a callback twice that was posted to it once."
+            "The SynchronizationContext has run a callback twice that was posted to it once: its Post must run each once."
         );
 
     [DoesNotReturn]

@@ -92,7 +92,7 @@ public sealed partial class StateCache
         Leave();
         if (lost is DispatchState { HasRetired: false } state)
         {
-            state.CountRetired(states: 1);
+            state.CountRetired();
         }
 
         return item;

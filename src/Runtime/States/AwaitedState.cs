@@ -167,7 +167,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     {
         _registration.Cancel();
         Retire();
-        CountRetired(states: 1);
+        CountRetired();
     }
 
     private protected sealed override void RunDetached()

@@ -57,11 +57,11 @@ public abstract partial class DispatchState
         }
     }
 
-    /// <summary>Counts states of the same handler that are left to the GC.</summary>
-    internal void CountRetired(int states) => Metering.Meter?.CountRetired(Handler, states);
+    /// <summary>Counts a state that is left to the GC.</summary>
+    internal void CountRetired() => Metering.Meter?.CountRetired(Handler, states: 1);
 
     /// <summary>
-    /// As <see cref="CountRetired"/>, on a thread of the pool: the caller may be the one that finalizes, or be in a rent,
+    /// Counts states of the same handler that are left to the GC, on a thread of the pool: the caller may be the one that finalizes, or be in a rent,
     /// and a listener's callback may wait.
     /// </summary>
     internal void CountGivenUp(int states)

@@ -221,7 +221,7 @@ public abstract partial class DispatchState : PooledSource
         if (!keep)
         {
             Retire();
-            CountRetired(states: 1);
+            CountRetired();
         }
 
         GiveBack();
