@@ -61,8 +61,8 @@ public abstract partial class DispatchState
     internal void CountRetired() => Metering.Meter?.CountRetired(Handler, states: 1);
 
     /// <summary>
-    /// Counts states of the same handler that are left to the GC, on a thread of the pool: the caller may be the one that finalizes, or be in a rent,
-    /// and a listener's callback may wait.
+    /// Counts states of the same handler that are left to the GC, on a thread of the pool: the caller may be the one that
+    /// finalizes, or be in a rent, and a listener's callback may wait.
     /// </summary>
     internal void CountGivenUp(int states)
     {
