@@ -233,6 +233,27 @@ public class FileTests
             StringComparison.Ordinal
         );
 
+    [Theory]
+    [InlineData("string", "null")]
+    [InlineData("System.Collections.Generic.List<string>", "new System.Collections.Generic.List<string?>()")]
+    [InlineData("(int, string)", "(1, null)")]
+    [InlineData("(int, string)?", "(1, null)")]
+    [InlineData("System.ReadOnlyMemory<string>", "default(System.ReadOnlyMemory<string?>)")]
+    [InlineData("(int, System.ReadOnlyMemory<string>)", "(1, default(System.ReadOnlyMemory<string?>))")]
+    public void CallersMayPassNullsWhereNothingIsSaidOfThem(string type, string argument)
+    {
+        GeneratorRun run = GeneratorRun.Of(
+            TestCompilation.Create(
+                $"#nullable disable\npublic partial class C {{ [ClosureGen.NoCapture] public void M({type} p) {{ }} }}",
+                $"class Caller {{ void Call(C c) {{ c.M({argument}); c.MWork({argument}).Post(); }} }}"
+            )
+        );
+        Assert.DoesNotContain(
+            run.Output.GetDiagnostics(TestContext.Current.CancellationToken),
+            diagnostic => diagnostic.Location.SourceTree?.FilePath == "File1.cs"
+        );
+    }
+
     /// <summary>Half-typed code: what is generated for it does not matter, but that it ends.</summary>
     [Theory]
     [InlineData("void M<T>(D<T> d) where T : T { }")]
