@@ -210,6 +210,11 @@ public class FileTests
     [InlineData("void M(List<Fixed> f) { }")]
     [InlineData("void M(void v) { }")]
     [InlineData("void M(int a, int a) { }")]
+    [InlineData("void M(int a = 1, int b) { }")]
+    [InlineData("void M(params int[] a, int b) { }")]
+    [InlineData("void M(params List<int> a) { }")]
+    [InlineData("void M(this int a) { }")]
+    [InlineData("static void M(this int a) { }")]
     [InlineData("void M(Missing m) { }")]
     [InlineData("void M<T>(IList<Missing<T>> m) where T : T { }")]
     public void NothingForSignaturesThatDoNotCompile(string handler) =>
