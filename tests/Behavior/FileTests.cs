@@ -226,6 +226,12 @@ public class FileTests
         );
 
     [Theory]
+    [InlineData("static partial class S { [ClosureGen.NoCapture] public void M(int a) { } }")]
+    [InlineData("static partial class S<T> { [ClosureGen.NoCapture] public static void M(this int a) { } }")]
+    [InlineData("partial class C { static partial class S { [ClosureGen.NoCapture] static void M(this int a) { } } }")]
+    public void NothingForMethodsThatCannotStandWhereTheyDo(string source) => Assert.Empty(Files(source));
+
+    [Theory]
     [InlineData("string M() => \"\";", "string")]
     [InlineData("string? M() => null;", "string?")]
     [InlineData("[return: System.Diagnostics.CodeAnalysis.MaybeNull] string M() => null;", "string?")]

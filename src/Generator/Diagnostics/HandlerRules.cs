@@ -63,7 +63,7 @@ internal static class HandlerRules
 
         if (!refusal.IsRefused)
         {
-            refusal = ParameterPlaceRules.Find(method);
+            refusal = PlaceRules.Find(method);
         }
 
         if (!refusal.IsRefused)

@@ -4,17 +4,19 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
 /// <summary>
-/// Modifiers and default values on parameters that cannot have them where they stand. The compiler says so, and would say
-/// it again of generated methods, which repeat them.
+/// Methods that cannot stand where they do, and modifiers and default values on parameters that cannot have them there. The
+/// compiler says so, and would say it again of generated methods, which stand in the same place and repeat them.
 /// </summary>
-internal static class ParameterPlaceRules
+internal static class PlaceRules
 {
     internal static HandlerRefusal Find(IMethodSymbol method) =>
-        IsMisplacedExtension(method) || HasMisplaced(method) ? HandlerRefusal.Silent : default;
+        IsMisplaced(method) || HasMisplaced(method) ? HandlerRefusal.Silent : default;
 
-    private static bool IsMisplacedExtension(IMethodSymbol method) =>
-        method.IsExtensionMethod
-        && !(method.IsStatic && method.ContainingType is { IsStatic: true, Arity: 0, ContainingType: null });
+    private static bool IsMisplaced(IMethodSymbol method) =>
+        method.IsStatic
+            ? method.IsExtensionMethod
+                && method.ContainingType is not { IsStatic: true, Arity: 0, ContainingType: null }
+            : method.IsExtensionMethod || method.ContainingType.IsStatic;
 
     private static bool HasMisplaced(IMethodSymbol method)
     {
