@@ -210,6 +210,11 @@ public class FileTests
     [InlineData("void M(List<Fixed> f) { }")]
     [InlineData("void M(void v) { }")]
     [InlineData("void M(int a, int a) { }")]
+    [InlineData("void M(int a = 1, int b) { }")]
+    [InlineData("void M(params int[] a, int b) { }")]
+    [InlineData("void M(params List<int> a) { }")]
+    [InlineData("void M(this int a) { }")]
+    [InlineData("static void M(this int a) { }")]
     [InlineData("void M(Missing m) { }")]
     [InlineData("void M<T>(IList<Missing<T>> m) where T : T { }")]
     public void NothingForSignaturesThatDoNotCompile(string handler) =>
@@ -219,6 +224,12 @@ public class FileTests
                     + $"[ClosureGen.NoCapture] {handler} }}"
             )
         );
+
+    [Theory]
+    [InlineData("static partial class S { [ClosureGen.NoCapture] public void M(int a) { } }")]
+    [InlineData("static partial class S<T> { [ClosureGen.NoCapture] public static void M(this int a) { } }")]
+    [InlineData("partial class C { static partial class S { [ClosureGen.NoCapture] static void M(this int a) { } } }")]
+    public void NothingForMethodsThatCannotStandWhereTheyDo(string source) => Assert.Empty(Files(source));
 
     [Theory]
     [InlineData("string M() => \"\";", "string")]
@@ -232,6 +243,27 @@ public class FileTests
             Assert.Single(Files($"partial class C {{ [ClosureGen.NoCapture] {handler} }}")).Value,
             StringComparison.Ordinal
         );
+
+    [Theory]
+    [InlineData("string", "null")]
+    [InlineData("System.Collections.Generic.List<string>", "new System.Collections.Generic.List<string?>()")]
+    [InlineData("(int, string)", "(1, null)")]
+    [InlineData("(int, string)?", "(1, null)")]
+    [InlineData("System.ReadOnlyMemory<string>", "default(System.ReadOnlyMemory<string?>)")]
+    [InlineData("(int, System.ReadOnlyMemory<string>)", "(1, default(System.ReadOnlyMemory<string?>))")]
+    public void CallersMayPassNullsWhereNothingIsSaidOfThem(string type, string argument)
+    {
+        GeneratorRun run = GeneratorRun.Of(
+            TestCompilation.Create(
+                $"#nullable disable\npublic partial class C {{ [ClosureGen.NoCapture] public void M({type} p) {{ }} }}",
+                $"class Caller {{ void Call(C c) {{ c.M({argument}); c.MWork({argument}).Post(); }} }}"
+            )
+        );
+        Assert.DoesNotContain(
+            run.Output.GetDiagnostics(TestContext.Current.CancellationToken),
+            diagnostic => diagnostic.Location.SourceTree?.FilePath == "File1.cs"
+        );
+    }
 
     /// <summary>Half-typed code: what is generated for it does not matter, but that it ends.</summary>
     [Theory]

@@ -130,7 +130,7 @@ internal static class DiagnosticDescriptors
     internal static readonly DiagnosticDescriptor Capture = Warning(
         DiagnosticIds.Capture,
         "The body of a handler captures",
-        "'{0}' is dispatched without a closure, but this {1} captures {2} and allocates one at every call: make it static and pass what it needs"
+        "'{0}' is dispatched without a closure, but this {1} captures {2} and allocates one at every call: {3}"
     );
 
     internal static readonly DiagnosticDescriptor PairingDropped = Warning(

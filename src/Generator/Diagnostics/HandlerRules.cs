@@ -63,6 +63,11 @@ internal static class HandlerRules
 
         if (!refusal.IsRefused)
         {
+            refusal = PlaceRules.Find(method);
+        }
+
+        if (!refusal.IsRefused)
+        {
             refusal = ResultRules.Find(method);
         }
 

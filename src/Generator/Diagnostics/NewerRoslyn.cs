@@ -4,9 +4,12 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics;
 
-/// <summary>What compilers newer than the one this is built against know about symbols.</summary>
+/// <summary>What compilers newer than the one this is built against know about symbols and languages.</summary>
 internal static class NewerRoslyn
 {
+    /// <summary><c>LanguageVersion.CSharp13</c>.</summary>
+    internal const int CSharp13 = 1300;
+
     /// <summary><c>TypeKind.Extension</c>, the invisible type that a C# 14 extension block is.</summary>
     private const TypeKind Extension = (TypeKind)14;
 

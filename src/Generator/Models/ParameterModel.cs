@@ -7,6 +7,7 @@ namespace ClosureGen.Generator;
 /// <param name="Type">The declared type.</param>
 /// <param name="StorageType">The type it is kept as: <c>object</c> for <c>dynamic</c>, so that no call binds at run time.</param>
 /// <param name="KeepsAlive">Whether an argument may keep an object alive.</param>
+/// <param name="NeedsValue">Whether the compiler asks for a value where it is kept: of references, and of what may be one.</param>
 /// <param name="Role">What the parameter is for.</param>
 /// <param name="IsToken">Whether its argument is the token of the dispatch.</param>
 /// <param name="Attributes">Attributes that are passed on, each in its brackets, followed by a space.</param>
@@ -24,6 +25,7 @@ internal sealed record ParameterModel(
     string Type,
     string StorageType,
     bool KeepsAlive,
+    bool NeedsValue,
     ParameterRole Role,
     bool IsToken,
     string Attributes,

@@ -54,6 +54,9 @@ internal static class DefaultValues
         && parameter is { HasExplicitDefaultValue: true, ExplicitDefaultValue: null }
         && Model(parameter, written)?.GetTypeInfo(written).Type is { TypeKind: TypeKind.Error };
 
+    /// <summary>Tells whether a default value is written behind a <c>=</c>, and not made by attributes.</summary>
+    internal static bool IsWritten(IParameterSymbol parameter) => Written(parameter) is not null;
+
     /// <summary>What a default value names.</summary>
     internal static IEnumerable<ISymbol> Named(IParameterSymbol parameter) =>
         Written(parameter) is { } written ? Named(written, parameter) : [];

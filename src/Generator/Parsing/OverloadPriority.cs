@@ -1,4 +1,5 @@
 using System.Linq;
+using ClosureGen.Generator.Diagnostics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
@@ -10,12 +11,9 @@ internal static class OverloadPriority
     private const string Name = "OverloadResolutionPriorityAttribute";
     private const string Attribute = "System.Runtime.CompilerServices." + Name;
 
-    // The compiler's number of C# 13, which the enumeration of an older one lacks.
-    private const int CSharp13 = 1300;
-
     internal static bool IsKnown(Compilation compilation) =>
         compilation is CSharpCompilation { LanguageVersion: var version }
-        && (int)version >= CSharp13
+        && (int)version >= NewerRoslyn.CSharp13
         && CanBeNamed(compilation);
 
     // A reference may have one of its own, for itself alone.

@@ -113,6 +113,7 @@ internal static class ParameterParser
             type,
             storageType,
             MayKeepAlive(parameter.Type, parameter.ContainingAssembly),
+            !parameter.Type.IsValueType && !storageType.EndsWith("?", StringComparison.Ordinal),
             role,
             isToken,
             AttributePrinter.OfParameter(parameter, texts),

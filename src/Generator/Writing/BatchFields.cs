@@ -25,7 +25,7 @@ internal static class BatchFields
         foreach (StructField field in Of(handler))
         {
             // A pooled object has what it keeps when it is rented, not when it is made.
-            string initial = IsNeverNull(field) ? " = default!" : "";
+            string initial = field.NeedsValue ? " = default!" : "";
             writer.WriteLine($"{field.Attributes}private {field.Type} {field.Name}{initial};");
         }
     }
@@ -51,7 +51,7 @@ internal static class BatchFields
     /// <summary>Prints how a run forgets what might be kept alive by it.</summary>
     internal static void WriteClearing(SourceWriter writer, HandlerModel handler)
     {
-        static string Clear(StructField field) => $"{field.Name} = default{(IsNeverNull(field) ? "!" : "")};";
+        static string Clear(StructField field) => $"{field.Name} = default{(field.NeedsValue ? "!" : "")};";
 
         WriteTargets(writer, handler, "_pairs", Clear);
         WriteEach(writer, Arguments(handler).Where(field => field.KeepsAlive), Clear);
@@ -84,7 +84,16 @@ internal static class BatchFields
                 string type = isItem ? $"{Emit.Items}<{parameter.StorageType}>" : parameter.StorageType;
                 string attributes = isItem ? "" : parameter.FieldAttributes;
                 bool keepsAlive = isItem || parameter.KeepsAlive;
-                return new StructField(type, parameter.Field, type, parameter.Local, attributes, keepsAlive);
+                bool needsValue = !isItem && parameter.NeedsValue;
+                return new StructField(
+                    type,
+                    parameter.Field,
+                    type,
+                    parameter.Local,
+                    attributes,
+                    keepsAlive,
+                    needsValue
+                );
             });
 
     // As in the methods' parameter lists: receiver, items, the rest.
@@ -95,13 +104,6 @@ internal static class BatchFields
             ParameterRole.Item => 1,
             _ => 2,
         };
-
-    /// <summary>Whether the compiler may ask for a value: of references, and of what may be one.</summary>
-    private static bool IsNeverNull(StructField field) =>
-        field.KeepsAlive && !IsItems(field.Type) && !field.Type.EndsWith("?", StringComparison.Ordinal);
-
-    private static bool IsItems(string type) =>
-        type.StartsWith(Emit.Items + "<", StringComparison.Ordinal) && type.EndsWith(">", StringComparison.Ordinal);
 
     private static void WriteTargets(
         SourceWriter writer,

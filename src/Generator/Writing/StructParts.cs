@@ -10,13 +10,15 @@ namespace ClosureGen.Generator;
 /// <param name="Parameter">The name of the parameter.</param>
 /// <param name="Attributes">The attributes of both.</param>
 /// <param name="KeepsAlive">Whether it may keep an object alive.</param>
+/// <param name="NeedsValue">Whether the compiler asks for a value: of references, and of what may be one.</param>
 internal sealed record StructField(
     string Type,
     string Name,
     string ParameterType,
     string Parameter,
     string Attributes = "",
-    bool KeepsAlive = true
+    bool KeepsAlive = true,
+    bool NeedsValue = false
 );
 
 /// <summary>Prints what pairings and batches have in common.</summary>

@@ -28,8 +28,18 @@ public class CaptureTests
         Assert.Contains($"'C.M(int)' is dispatched without a closure, but this {kind} captures {captured} ", message);
     }
 
+    [Theory]
+    [InlineData("from i in new[] { 1 } where {|CGEN021:i > a|} select i", "'a'")]
+    [InlineData("from i in new[] { 1 } let j = {|CGEN021:i + field|} select j", "'this'")]
+    public async Task ReportsQueries(string query, string captured)
+    {
+        string message = await AnalyzerTest.Message("using System.Linq; " + Handler($"var q = {query};"));
+        Assert.Contains($"but this query captures {captured} ", message);
+        Assert.EndsWith("write a loop in its place", message);
+    }
+
     [Fact]
-    public Task ReportsQueries() =>
+    public Task ReportsArgumentsOfLinq() =>
         AnalyzerTest.Verify(Handler("var q = System.Linq.Enumerable.Where(new[] { 1 }, i {|CGEN021:=>|} i > a);"));
 
     [Fact]

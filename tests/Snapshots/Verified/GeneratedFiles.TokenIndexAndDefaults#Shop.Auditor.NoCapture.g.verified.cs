@@ -242,12 +242,12 @@ namespace Shop
                 [global::System.ThreadStatic]
                 private static global::ClosureGen.Runtime.StateCache? t_cache;
 
-                private global::Shop.Auditor _handler = default!;
+                private global::Shop.Auditor _handler;
                 private global::ClosureGen.Items<global::Shop.Auditor> _handlers;
                 private bool _pairs;
                 private global::ClosureGen.Items<string?> _note;
                 private global::System.DayOfWeek _day;
-                private global::System.Threading.CancellationToken _stop = default!;
+                private global::System.Threading.CancellationToken _stop;
 
                 internal static AuditRun Rent(in AuditBatch batch)
                 {
@@ -316,11 +316,11 @@ namespace Shop
                     }
                     else
                     {
-                        _handler = default!;
+                        _handler = default;
                     }
 
                     _note = default;
-                    _stop = default!;
+                    _stop = default;
                 }
             }
         }

@@ -73,7 +73,11 @@ public sealed class CaptureAnalyzer : DiagnosticAnalyzer
                 location,
                 method.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat),
                 kind,
-                string.Join(", ", captured.Select(static name => $"'{name}'"))
+                string.Join(", ", captured.Select(static name => $"'{name}'")),
+                // No word makes a query static.
+                kind == "query"
+                    ? "write a loop in its place"
+                    : "make it static and pass what it needs"
             )
         );
     }
