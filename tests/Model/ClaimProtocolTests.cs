@@ -16,6 +16,7 @@ public sealed class ClaimProtocolTests(ITestOutputHelper output)
     [InlineData("two runs that are watched")]
     [InlineData("a run that is watched, items are left")]
     [InlineData("an item that all wait for")]
+    [InlineData("an item that later ones wait for")]
     [InlineData("a caller that takes over")]
     [InlineData("a caller whose helper is held up")]
     [InlineData("a run without a caller")]
@@ -28,9 +29,10 @@ public sealed class ClaimProtocolTests(ITestOutputHelper output)
     [InlineData("two runs of 2 items", Fault.NarrowCount, "Thread 0 waits for ever.")]
     [InlineData("one run that is watched", Fault.NoProcessWideFence, "Item 1 of run 0 is run twice.")]
     [InlineData("a caller whose helper is held up", Fault.IdleCaller, "Thread 0 waits for ever.")]
-    [InlineData("a run without a caller", Fault.LostRest, "Thread 0 waits for ever.")]
+    [InlineData("a run without a caller", Fault.HastyClaim, "Thread 0 waits for ever.")]
     [InlineData("an item that all wait for", Fault.FreshFirst, "Thread 0 waits for ever.")]
     [InlineData("an item that all wait for", Fault.RestLast, "Thread 0 waits for ever.")]
+    [InlineData("an item that later ones wait for", Fault.HastyClaim, "Thread 0 waits for ever.")]
     [InlineData("two runs, looked at twice", Fault.LateTaker, "One that has joined another run claims items of run 2.")]
     public void A_missing_guard_is_found(string scenario, Fault fault, string violation) =>
         Exploration.OfFault(scenario, Get(scenario), fault, violation, output);
@@ -56,6 +58,7 @@ public sealed class ClaimProtocolTests(ITestOutputHelper output)
             "two runs, looked at twice" => new RunsThatAreWatched(runs: 2, count: 2, taken: 2, looks: 2),
             "a run that is watched, items are left" => new RunsThatAreWatched(runs: 1, count: 3, taken: 2, looks: 1),
             "an item that all wait for" => new AnItemThatAllWaitFor(),
+            "an item that later ones wait for" => new AnItemThatLaterOnesWaitFor(),
             "a run without a caller" => new ARunWithoutACaller(),
             "a caller whose helper is held up" => new ACallerWhoseHelperIsHeldUp(),
             _ => new ACallerThatTakesOver(looks: Exploration.IsLong ? 2 : 1),

@@ -23,14 +23,14 @@ public enum Fault
     /// <summary>A caller that waits for its helpers does not go on when there are items to claim again.</summary>
     IdleCaller,
 
-    /// <summary>A participant that leaves does not look whether items were put back while all seats were taken.</summary>
-    LostRest,
-
     /// <summary>The watch takes nothing from a participant while there are items that nobody has claimed yet.</summary>
     FreshFirst,
 
     /// <summary>What the watch has taken is claimed when there are no items left that nobody has claimed yet.</summary>
     RestLast,
+
+    /// <summary>A participant whose items are taken claims others before these can be claimed again.</summary>
+    HastyClaim,
 
     /// <summary>What is to be claimed again is handed out without a look at whose items it is.</summary>
     LateTaker,

@@ -52,6 +52,16 @@ internal abstract partial class Scenario
         Unlock();
     }
 
+    /// <summary>Waits until what was taken from a participant can be claimed again.</summary>
+    private void AwaitRest()
+    {
+        if (Explorer.Current.Fault != Fault.HastyClaim)
+        {
+            Lock();
+            Unlock();
+        }
+    }
+
     /// <summary>Claims items, those first that were put back.</summary>
     private int Claim(uint generation, int size, out int start)
     {

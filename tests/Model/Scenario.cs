@@ -91,14 +91,14 @@ internal abstract partial class Scenario
         int claimed = Claim(generation, size, out int start);
         if (claimed == 0)
         {
-            Leave(generation);
+            _claims.Leave(generation);
             return;
         }
 
         long run = Get(ref _run);
         Check(Get(ref _generation) == generation, $"One that has joined another run claims items of run {run}.");
         int done = Participate(thread, run, generation, start, claimed);
-        Leave(generation);
+        _claims.Leave(generation);
         if (_claims.Report(done))
         {
             Check(Get(ref _run) == run, $"A participant of run {run} signals run {Get(ref _run)}.");
@@ -142,20 +142,18 @@ internal abstract partial class Scenario
     private protected void AwaitStarted(int item) =>
         Explorer.Current.Await(() => (Get(ref _started) & (1L << item)) != 0);
 
-    private void Leave(uint generation)
-    {
-        if (_claims.Leave(generation) && Explorer.Current.Fault != Fault.LostRest && _claims.WantsOneMore(generation))
-        {
-            Queue();
-        }
-    }
-
     private int Participate(int thread, long run, uint generation, int start, int claimed)
     {
         int done = 0;
         do
         {
-            done += RunChunk(thread, run, start, start + claimed);
+            int ran = RunChunk(thread, run, start, start + claimed);
+            done += ran;
+            if (ran != claimed)
+            {
+                AwaitRest();
+            }
+
             claimed = Claim(generation, size: 1, out start);
         } while (claimed != 0);
 

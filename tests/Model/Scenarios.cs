@@ -90,6 +90,36 @@ internal sealed class ACallerWhoseHelperIsHeldUp : Scenario
 }
 
 /// <summary>
+/// Items that wait for one before them: the watch takes that one from the caller, who may come for more meanwhile, and
+/// the helper waits for it already.
+/// </summary>
+internal sealed class AnItemThatLaterOnesWaitFor : Scenario
+{
+    internal override Action[][] Threads =>
+        [
+            [() => Run(1, count: 4, taken: 2, invites: true)],
+            [() => Help(1)],
+            [WatchWhenHelped],
+        ];
+
+    internal override bool MayWaitForEver(int thread) => false;
+
+    private protected override void InItem(long run, int item)
+    {
+        if (item != 1)
+        {
+            AwaitStarted(item == 0 ? 2 : 1);
+        }
+    }
+
+    private void WatchWhenHelped()
+    {
+        AwaitStarted(2);
+        Watch(0);
+    }
+}
+
+/// <summary>
 /// A run that nobody blocks for. The watch takes items from one participant while another one, that has come for items
 /// that are no longer there, has the last seat.
 /// </summary>

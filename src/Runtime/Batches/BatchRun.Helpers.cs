@@ -54,14 +54,6 @@ public abstract partial class BatchRun
         }
     }
 
-    private void Leave(uint generation)
-    {
-        if (_claims.Leave(generation))
-        {
-            InviteOneMore(generation);
-        }
-    }
-
     private void TryInvite(int helpers)
     {
         try

@@ -25,7 +25,7 @@ public abstract partial class BatchRun
         int claimed = Claim(generation, size, out int start, out int unclaimed, out _);
         if (claimed == 0)
         {
-            Leave(generation);
+            _claims.Leave(generation);
             return;
         }
 
@@ -37,7 +37,7 @@ public abstract partial class BatchRun
 
         int done = Participate(Worker.Current, generation, ref pace, start, claimed, unclaimed);
         Contexts.PutBackOnPoolThread();
-        Leave(generation);
+        _claims.Leave(generation);
         if (_claims.Report(done))
         {
             Signal();
@@ -121,6 +121,7 @@ public abstract partial class BatchRun
             done += ran;
             if (ran != claimed)
             {
+                AwaitRest();
                 pace.AddHeldUp();
             }
             else if (pace.IsTimed && !range.TeachesNothing)

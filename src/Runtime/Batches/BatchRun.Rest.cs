@@ -33,6 +33,18 @@ public abstract partial class BatchRun
         Watch.CountRescue();
     }
 
+    /// <summary>
+    /// Waits until what was taken from the calling thread is claimable: it claims that, or what comes before it, and not
+    /// an item that may wait for one of those.
+    /// </summary>
+    private void AwaitRest()
+    {
+        using (Interrupts.Lock(_gate))
+        {
+            // Nothing to do: it is put back under this lock.
+        }
+    }
+
     /// <summary>Claims items, those first that were put back: others may wait for them.</summary>
     /// <inheritdoc cref="ItemClaims{TMemory}.Claim"/>
     private int Claim(uint generation, int size, out int start, out int unclaimed, out bool isContended)

@@ -10,7 +10,7 @@ namespace ClosureGen.Runtime;
 /// cache as large as what is in flight, and all together would outgrow what they may keep. So one that runs dry and may
 /// not grow exchanges all it has, places in use and places free, for that of one with all its objects at hand. Of one
 /// that has need of some itself it gets half, so that two threads in the midst of their work do not take the same objects
-/// from each other for ever: half of the places, where it has far fewer; else half of the objects at hand, each for one
+/// from each other for ever: half of the places, where it has fewer; else half of the objects at hand, each for one
 /// in use, which allocates nothing, however often one thread and then the other has more to do. No rent pays for it with
 /// an interlocked operation: a thread says that it is at its cache and then looks whether somebody wants it, without a
 /// fence; who wants it says so, fences all threads of the process, and then looks whether the owner is there.
@@ -36,6 +36,12 @@ public sealed partial class StateCache
     /// </summary>
     private int _refused;
 
+    /// <summary>
+    /// Gets how many places are kept of those that have objects, where another cache gets half: one with fewer. So they
+    /// come to have more equal numbers with each time, and cannot go on with it for ever.
+    /// </summary>
+    private int HalfOfFilled => (_own.Filled / 2) & -Stride;
+
     /// <summary>Gives another cache of the pool all that this one holds, and takes what that one holds; or gives it some.</summary>
     /// <remarks>Called on the thread that owns the other one, under the pool's lock.</remarks>
     /// <returns>Whether it did: there was something to be had, and the owner was elsewhere.</returns>
@@ -56,9 +62,9 @@ public sealed partial class StateCache
             {
                 ExchangeAll(dry);
             }
-            else if (atHand >= Samples / 2 && dry.Length < Length / 2)
+            else if (atHand >= Samples / 2 && dry.Length < HalfOfFilled)
             {
-                HandOverHalf(dry);
+                HandOverHalf(dry, kept: HalfOfFilled);
             }
             else
             {
@@ -131,9 +137,8 @@ public sealed partial class StateCache
     }
 
     /// <summary>Appends the second half of the places to those of another cache, with the objects that are in use.</summary>
-    private void HandOverHalf(StateCache dry)
+    private void HandOverHalf(StateCache dry, int kept)
     {
-        int kept = (_own.Filled / 2) & -Stride;
         int filled = dry._places.Length + _own.Filled - kept;
         // Both are made before one of them is used: where memory is short, nothing is in two caches.
         PooledObject?[] longer = [.. dry._places, .. _places.AsSpan(kept)];

@@ -92,6 +92,42 @@ public sealed partial class PutBackTests
         Assert.InRange(startedBefore, 1, Count - 2);
     }
 
+    /// <summary>A loop that claims items in their order comes to an end then, with any number of threads.</summary>
+    [Theory]
+    [MemberData(nameof(Forms))]
+    public async Task Every_item_can_wait_for_the_one_before_it(string form)
+    {
+        for (int round = 0; round < 20; round++)
+        {
+            // So much work that others are asked for help at once.
+            const int Count = 1_000;
+            Know(form, microseconds: 1, mostMicroseconds: 4);
+            ManualResetEventSlim[] ended =
+            [
+                .. Enumerable.Range(0, Count).Select(static _ => new ManualResetEventSlim()),
+            ];
+            await Run(
+                    form,
+                    Count,
+                    item =>
+                    {
+                        if (item == 0)
+                        {
+                            // Until another thread has come, and what both have behind their items was put back.
+                            Thread.Sleep(10);
+                        }
+                        else
+                        {
+                            ended[item - 1].LimitedWait();
+                        }
+
+                        ended[item].Set();
+                    }
+                )
+                .Limited();
+        }
+    }
+
     [Theory]
     [MemberData(nameof(Forms))]
     public async Task With_a_degree_of_one_nothing_is_put_back(string form)

@@ -106,12 +106,30 @@ public sealed class ClaimTests
         Assert.Equal(1, rest.Take(5, out int second));
         Assert.Equal((20, 25), (first, second));
         Assert.True(rest.IsEmpty);
-        rest.Add(3, 4);
-        rest.Add(7, 9);
-        Assert.Equal(2, rest.Take(5, out first));
-        Assert.False(rest.IsEmpty);
-        Assert.Equal(1, rest.Take(5, out second));
-        Assert.Equal((7, 3), (first, second));
+        Assert.Equal(0, rest.Take(5, out _));
+    }
+
+    [Fact]
+    public void Of_ranges_that_were_put_back_the_first_one_is_taken_first()
+    {
+        RestList rest = default;
+        foreach (int start in (int[])[30, 10, 40, 20])
+        {
+            rest.Add(start, start + 4);
+        }
+
+        Assert.Equal(3, rest.Take(3, out int first));
+        rest.Add(0, 2);
+        Assert.Equal(2, rest.Take(5, out int second));
+        Assert.Equal(1, rest.Take(5, out int third));
+        Assert.Equal((10, 0, 13), (first, second, third));
+        foreach (int start in (int[])[20, 30, 40])
+        {
+            Assert.False(rest.IsEmpty);
+            Assert.Equal(4, rest.Take(5, out first));
+            Assert.Equal(start, first);
+        }
+
         Assert.True(rest.IsEmpty);
     }
 

@@ -133,6 +133,61 @@ public sealed class ExchangeTests
         }
     }
 
+    /// <summary>It would be the one with far fewer places then, and be given them back: for ever, and in new arrays.</summary>
+    [Fact]
+    public void Nobody_hands_over_so_many_places_that_it_has_as_few_as_the_other_one_had()
+    {
+        // Half of 25 strides is twelve, and the twelve of the other one would become 25.
+        const int Many = 25 * StateCache.Stride;
+        const int Few = 12 * StateCache.Stride;
+        const int InFlight = 700;
+        var pool = new StatePool();
+        StateCache[] caches = [pool.CreateCache(), pool.CreateCache()];
+        int made = 0;
+        for (int time = 0; time < 2; time++)
+        {
+            Array.ForEach(Rent(caches[0], Many - 1), static state => state.GiveBack());
+            Array.ForEach(Rent(caches[1], Few - 1), static state => state.GiveBack());
+            ((ITrimmed)pool).Trim(TrimLevel.Unneeded);
+        }
+
+        // All is in use, while a third one takes the rest of the room.
+        OwnedState[] held = [.. Rent(caches[0], Many - 1), .. Rent(caches[1], Few - 1)];
+        Assert.Equal([Many, Few], caches.Select(static cache => cache.Length));
+        StateCache third = pool.CreateCache();
+        OwnedState[] others = Rent(third, 17_000);
+        Array.ForEach(held, static state => state.GiveBack());
+        var rented = new Queue<OwnedState>(InFlight);
+        TakeTurns(20);
+        made = 0;
+        long before = GC.GetAllocatedBytesForCurrentThread();
+
+        TakeTurns(100);
+
+        Assert.Equal((0, 0), (made, GC.GetAllocatedBytesForCurrentThread() - before));
+        GC.KeepAlive(third);
+        GC.KeepAlive(others);
+
+        void TakeTurns(int turns)
+        {
+            for (int turn = 0; turn < turns; turn++)
+            {
+                for (int i = 0; i < InFlight; i++)
+                {
+                    if (rented.Count == InFlight)
+                    {
+                        rented.Dequeue().GiveBack();
+                    }
+
+                    rented.Enqueue(OwnedState.Rent(caches[turn % 2], ref made));
+                }
+            }
+        }
+
+        OwnedState[] Rent(StateCache cache, int count) =>
+            [.. Enumerable.Range(0, count).Select(_ => OwnedState.Rent(cache, ref made))];
+    }
+
     /// <summary>Each time that it asks, the pool looks at the caches of all threads, while others wait for its lock.</summary>
     [Fact]
     public void A_thread_that_finds_no_object_anywhere_asks_again_after_a_rent_for_each_thread()

@@ -7,11 +7,16 @@ namespace ClosureGen.Runtime;
 /// Items that were claimed already and are to be claimed again: what the watch has taken from participants that are
 /// held up, and what participants have left when they had to give up their seats. Used under its run's lock.
 /// </summary>
+/// <remarks>
+/// The first ones come first, whenever they were put back: who has ended the item that it was held up in goes on with
+/// those behind it, as it would have done anyway, and others may wait for them.
+/// </remarks>
 internal struct RestList
 {
     /// <summary>In place of a number of claimed items: there are some in here, which come before all others.</summary>
     internal const int Instead = -1;
 
+    // The first one is last, where it is taken from.
     private List<(int Start, int End)>? _ranges;
 
     /// <summary>Gets whether there are no items.</summary>
@@ -24,9 +29,19 @@ internal struct RestList
         _ranges.EnsureCapacity(_ranges.Count + 1);
     }
 
-    internal void Add(int start, int end) => (_ranges ??= []).Add((start, end));
+    internal void Add(int start, int end)
+    {
+        _ranges ??= [];
+        int place = _ranges.Count;
+        while (place > 0 && _ranges[place - 1].Start < start)
+        {
+            place--;
+        }
 
-    /// <summary>Takes up to <paramref name="size"/> items of one range.</summary>
+        _ranges.Insert(place, (start, end));
+    }
+
+    /// <summary>Takes up to <paramref name="size"/> items of the first range.</summary>
     /// <returns>How many, from <paramref name="start"/> on; 0 when there are none.</returns>
     internal readonly int Take(int size, out int start)
     {

@@ -66,15 +66,7 @@ internal struct RunClaims<TMemory>
         _claims.Claim(generation, size, share, out start, out unclaimed, out isContended);
 
     /// <summary>Gives a joined participant's seat back, before it reports.</summary>
-    /// <returns>
-    /// Whether items were put back by now. That may have been while all seats were taken by participants that had found
-    /// none to claim: then the watch has asked nobody in, and there may be no other item for it to look at again.
-    /// </returns>
-    internal bool Leave(uint generation)
-    {
-        _seats.GiveBack(generation);
-        return _claims.HasRest;
-    }
+    internal void Leave(uint generation) => _seats.GiveBack(generation);
 
     /// <summary>Gets whether there are items, a seat for one more participant, and nobody queued who will see them.</summary>
     internal bool WantsOneMore(uint generation) => FreeSeats(generation) != 0 && HasItems && Missing(1) > 0;
