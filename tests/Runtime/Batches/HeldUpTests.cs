@@ -226,6 +226,10 @@ public sealed partial class HeldUpTests
         ThreadPool.SetMaxThreads(Math.Max(2, Environment.ProcessorCount), maxPorts);
         try
         {
+            // Nor may others have left something behind that holds the other one.
+            using var free = new ManualResetEventSlim();
+            ThreadPool.UnsafeQueueUserWorkItem(static signal => ((ManualResetEventSlim)signal!).Set(), free);
+            free.LimitedWait();
             var handler = new Handler();
             Limits.OnOwnThread(() =>
             {
