@@ -18,12 +18,17 @@ internal static class TriedChange
     /// Asks the compiler whether a change makes an error that was not there, in any file. It reads the text, as it will
     /// later: a tree may be one that no text is read as.
     /// </summary>
-    internal static Task<bool> Compiles(
+    internal static async Task<bool> Compiles(
         CodeFixContext context,
         SyntaxNode root,
         SyntaxNode old,
         SyntaxNode replacement
-    ) => Compiles(context, Changed(context, root, old, replacement));
+    )
+    {
+        Project after = Changed(context, root, old, replacement).Project;
+        return await WereThere(await Errors(after, context.CancellationToken).ConfigureAwait(false), context)
+            .ConfigureAwait(false);
+    }
 
     /// <summary>
     /// Asks of a change that awaits something also what the compiler finds no sooner than when it makes code: a span or a
@@ -37,26 +42,29 @@ internal static class TriedChange
     )
     {
         Document after = Changed(context, root, old, replacement);
-        return await Compiles(context, after).ConfigureAwait(false)
-            && await Emits(after, context.CancellationToken).ConfigureAwait(false);
+        ILookup<string, Diagnostic> found = await Errors(after.Project, context.CancellationToken)
+            .ConfigureAwait(false);
+        return await WereThere(found, context).ConfigureAwait(false)
+            && await Emits(after, found, context.CancellationToken).ConfigureAwait(false);
     }
 
-    private static async Task<bool> Compiles(CodeFixContext context, Document after)
+    private static async Task<bool> WereThere(ILookup<string, Diagnostic> errors, CodeFixContext context)
     {
         Project before = context.Document.Project;
         ILookup<string, Diagnostic> known = await Errors(before, context.CancellationToken).ConfigureAwait(false);
-        ILookup<string, Diagnostic> found = await Errors(after.Project, context.CancellationToken)
-            .ConfigureAwait(false);
 
         // Each kind for itself: what is generated for the handler now may take away errors of another one.
-        return found.All(kind => kind.Count() <= known[kind.Key].Count());
+        return errors.All(kind => kind.Count() <= known[kind.Key].Count());
     }
 
-    private static async Task<bool> Emits(Document document, CancellationToken cancellationToken)
+    private static async Task<bool> Emits(
+        Document document,
+        ILookup<string, Diagnostic> known,
+        CancellationToken cancellationToken
+    )
     {
         SyntaxTree? tree = await document.GetSyntaxTreeAsync(cancellationToken).ConfigureAwait(false);
         Compilation? compilation = await document.Project.GetCompilationAsync(cancellationToken).ConfigureAwait(false);
-        ILookup<string, Diagnostic> known = await Errors(document.Project, cancellationToken).ConfigureAwait(false);
         return compilation is null
             || compilation
                 .Emit(Stream.Null, cancellationToken: cancellationToken)
