@@ -1,6 +1,7 @@
 using System;
 using System.Reflection;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 
 namespace ClosureGen.Generator.Diagnostics;
 
@@ -8,12 +9,16 @@ namespace ClosureGen.Generator.Diagnostics;
 internal static class NewerRoslyn
 {
     /// <summary><c>LanguageVersion.CSharp13</c>.</summary>
-    internal const int CSharp13 = 1300;
+    private const int CSharp13 = 1300;
 
     /// <summary><c>TypeKind.Extension</c>, the invisible type that a C# 14 extension block is.</summary>
     private const TypeKind Extension = (TypeKind)14;
 
     private static readonly Func<ITypeParameterSymbol, bool>? s_allowsRefLikeType = Getter("AllowsRefLikeType");
+
+    /// <summary>Tells whether a project is compiled as C# 13 or later.</summary>
+    internal static bool IsCSharp13(Compilation compilation) =>
+        compilation is CSharpCompilation { LanguageVersion: var version } && (int)version >= CSharp13;
 
     internal static bool IsExtensionBlock(INamedTypeSymbol type) => type.TypeKind == Extension;
 

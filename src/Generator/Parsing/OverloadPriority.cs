@@ -1,7 +1,6 @@
 using System.Linq;
 using ClosureGen.Generator.Diagnostics;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 
 namespace ClosureGen.Generator;
 
@@ -12,9 +11,7 @@ internal static class OverloadPriority
     private const string Attribute = "System.Runtime.CompilerServices." + Name;
 
     internal static bool IsKnown(Compilation compilation) =>
-        compilation is CSharpCompilation { LanguageVersion: var version }
-        && (int)version >= NewerRoslyn.CSharp13
-        && CanBeNamed(compilation);
+        NewerRoslyn.IsCSharp13(compilation) && CanBeNamed(compilation);
 
     // A reference may have one of its own, for itself alone.
     private static bool CanBeNamed(Compilation compilation)

@@ -1,5 +1,4 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
@@ -40,6 +39,6 @@ internal static class PlaceRules
 
     private static bool CanBeParams(IParameterSymbol parameter) =>
         parameter.Type is IArrayTypeSymbol
-        || parameter.ContainingAssembly is not ISourceAssemblySymbol { Compilation: CSharpCompilation compilation }
-        || (int)compilation.LanguageVersion >= NewerRoslyn.CSharp13;
+        || parameter.ContainingAssembly is not ISourceAssemblySymbol { Compilation: var compilation }
+        || NewerRoslyn.IsCSharp13(compilation);
 }
