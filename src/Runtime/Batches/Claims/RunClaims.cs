@@ -15,9 +15,6 @@ internal struct RunClaims<TMemory>
     /// <summary>Gets whether all items have finished.</summary>
     internal bool IsFinished => _unfinished.IsZero;
 
-    /// <summary>Gets whether somebody waits for the last item.</summary>
-    internal bool IsSignalWanted => _unfinished.IsSignalWanted;
-
     /// <summary>Gets whether items were taken from a participant and are to be claimed.</summary>
     internal bool HasRest => _claims.HasRest;
 
