@@ -86,7 +86,7 @@ public class PackageTests(PackedFeed feed) : IClassFixture<PackedFeed>
         MetadataReader reader = provider.GetMetadataReader();
         Assert.Contains(
             reader.Documents.Select(handle => reader.GetString(reader.GetDocument(handle).Name)),
-            name => name == "/_/src/Runtime/Pools/StatePool.cs"
+            name => name == "/_/src/Runtime/Pooling/StatePool.cs"
         );
         Assert.All(
             reader.Documents,

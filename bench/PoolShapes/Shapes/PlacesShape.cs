@@ -3,7 +3,7 @@ using ClosureGen.Runtime;
 
 namespace ClosureGen.PoolShapes.Shapes;
 
-/// <summary>The one in <c>src/Runtime/Pools</c>: each object goes back to its own place in the cache of its maker's thread.</summary>
+/// <summary>The one in <c>src/Runtime/Pooling</c>: each object goes back to its own place in the cache of its maker's thread.</summary>
 internal sealed class PlacesShape() : Shape(ShapeName)
 {
     public const string ShapeName = "own places (ClosureGen)";
