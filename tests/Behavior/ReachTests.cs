@@ -149,7 +149,7 @@ public class ReachTests
                 All(GeneratorRun.Of(after, GeneratorRun.NewDriver())),
                 All(GeneratorRun.Of(after, before.Driver))
             );
-            Assert.Contains("_line = default", All(before), StringComparison.Ordinal);
+            Assert.Contains("_line = line", All(before), StringComparison.Ordinal);
         }
     }
 

@@ -2,5 +2,5 @@ namespace ClosureGen.Tests;
 
 internal static class RuntimeAssembly
 {
-    internal static string Location => typeof(Runtime.VoidState).Assembly.Location;
+    internal static string Location => typeof(Runtime.Verbs).Assembly.Location;
 }

@@ -11,7 +11,7 @@ namespace ClosureGen.Generator;
 internal sealed record PrivateNames(string State, string Run)
 {
     /// <summary>Fields of the generated structs and pooled classes, beside those for the handler's parameters.</summary>
-    internal static readonly string[] Fields = { "_handler", "_handlers", "_pairs", "_results" };
+    internal static readonly string[] Fields = { "_handler", "_handlers", "_pairs", "t_runs" };
 
     // Other members of the generated structs, which a type parameter of theirs must not be named like either.
     private static readonly string[] Verbs =

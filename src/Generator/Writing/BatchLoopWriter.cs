@@ -5,19 +5,11 @@ internal static class BatchLoopWriter
 {
     internal static void Write(SourceWriter writer, HandlerModel handler)
     {
-        if (handler.Return.IsAsync)
-        {
-            writer.WriteLine(
-                "// Called once for a range of items; range.Next tells the engine which one is being run."
-            );
-            WriteHead(writer, handler, "protected override void StartItems");
-        }
-        else
-        {
-            WriteBothForms(writer);
-            WriteHead(writer, handler, "private void Loop");
-        }
-
+        writer.WriteLine("// One call for a range of items; range.Next tells the engine which one is being run.");
+        writer.WriteLine(Emit.MethodImpl + "AggressiveInlining)]");
+        writer.WriteSuppressions(handler);
+        WriteItemSuppression(writer, handler);
+        writer.WriteLine($"void {Emit.Runtime}.IBatch.Run({Emit.Runtime}.ItemRange range)");
         using (writer.WriteBlock())
         {
             WriteLocals(writer, handler);
@@ -33,8 +25,7 @@ internal static class BatchLoopWriter
                 writer.WriteLine("else");
                 using (writer.WriteBlock())
                 {
-                    string known = handler.NeedsHandler ? "!" : "";
-                    writer.WriteLine($"{handler.ContainingType.Type} handler = _handler{known};");
+                    writer.WriteLine($"{handler.ContainingType.Type} handler = _handler;");
                     WriteLoop(writer, handler, "handler");
                 }
             }
@@ -48,29 +39,6 @@ internal static class BatchLoopWriter
                 WriteLoop(writer, handler, "");
             }
         }
-    }
-
-    /// <summary>The loop of a handler that may be all there is to an item is worth having compiled in two ways.</summary>
-    private static void WriteBothForms(SourceWriter writer) =>
-        writer.WriteLine(
-            $"""
-            // One call for a range of items. Tiered compilation: slow code at first, later optimized with a profile.
-            protected override void RunItems({Emit.Runtime}.ItemRange range) => Loop(range);
-
-            // Until then most ranges come here: the first call optimizes it, without a profile.
-            {Emit.MethodImpl}AggressiveOptimization)]
-            protected override void RunFirstItems({Emit.Runtime}.ItemRange range) => Loop(range);
-
-            // range.Next tells the engine which item is being run.
-            {Emit.MethodImpl}AggressiveInlining)]
-            """
-        );
-
-    private static void WriteHead(SourceWriter writer, HandlerModel handler, string method)
-    {
-        writer.WriteSuppressions(handler);
-        WriteItemSuppression(writer, handler);
-        writer.WriteLine($"{method}({Emit.Runtime}.ItemRange range)");
     }
 
     /// <summary>An element of a list is of unknown members; the method that takes the list says so.</summary>
@@ -92,7 +60,7 @@ internal static class BatchLoopWriter
             {
                 case ParameterRole.Item:
                     writer.WriteLine(
-                        $"global::System.ReadOnlySpan<{parameter.StorageType}> {parameter.Local} = {parameter.Field}.Read(Count);"
+                        $"global::System.ReadOnlySpan<{parameter.StorageType}> {parameter.Local} = {parameter.Field}.Read(range.Count);"
                     );
                     break;
                 case ParameterRole.Plain or ParameterRole.Receiver:
@@ -103,14 +71,13 @@ internal static class BatchLoopWriter
 
         if (handler.Return.Result is { } result)
         {
-            string room = handler.Return.IsAsync ? "Results" : "_results.Span";
-            writer.WriteLine($"global::System.Span<{result}> results = {room};");
+            writer.WriteLine($"global::System.Span<{result}> results = range.Results<{result}>();");
         }
     }
 
     private static void WriteHandlers(SourceWriter writer, HandlerModel handler) =>
         writer.WriteLine(
-            $"global::System.ReadOnlySpan<{handler.ContainingType.Type}> handlers = _handlers.Read(Count);"
+            $"global::System.ReadOnlySpan<{handler.ContainingType.Type}> handlers = _handlers.Read(range.Count);"
         );
 
     private static void WriteLoop(SourceWriter writer, HandlerModel handler, string target)
@@ -144,14 +111,14 @@ internal static class BatchLoopWriter
     {
         writer.WriteLine(
             $"""
-            {StateShape.Of(handler.Return).Returns} task =
+            {StateShape.Of(handler.Return).ValueTask} task =
                 {Emit.AsValueTask(handler, call)};
             """
         );
         writer.WriteLine("if (!task.IsCompleted) // then the item ends when the task completes");
         using (writer.WriteBlock())
         {
-            writer.WriteLine("Await(range, i, task);");
+            writer.WriteLine("range.Await(i, task);");
             writer.WriteLine("continue;");
         }
 

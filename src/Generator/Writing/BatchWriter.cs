@@ -1,88 +1,68 @@
 using System.Collections.Generic;
-using System.Linq;
 
 namespace ClosureGen.Generator;
 
 /// <summary>Prints <c>{Stem}Batch</c>: a handler with many items, or handlers with items, and the verbs.</summary>
 internal static class BatchWriter
 {
-    private const string Degree = "int maxDegreeOfParallelism";
-
     internal static void Write(SourceWriter writer, NamedHandlerModel named)
     {
         HandlerModel handler = named.Handler;
         string hides = (named.Hides & GeneratedMembers.Batch) != 0 ? " new" : "";
-        writer.WriteSummary(
-            $"Many calls of {Emit.Code(handler)}: no two are promised to run at the same time."
-                + StructParts.OfDefault(handler.NeedsHandler && BatchFields.HasEither(handler))
-        );
-        writer.WriteLine(Emit.Attributes + Emit.Marks(handler));
+        writer.WriteSummary($"Many calls of {Emit.Code(handler)}: no two are promised to run at the same time.");
+        writer.WriteLine(Emit.StructAttributes + Emit.Marks(handler));
         writer.WriteLine(
-            $"{handler.Accessibility}{hides} readonly struct {named.Batch}{Emit.DeclaredTypeParameters(handler)}"
+            $"{handler.Accessibility}{hides} readonly struct {named.Batch}{Emit.DeclaredTypeParameters(handler)} : {Emit.Runtime}.IBatch"
         );
         StructParts.WriteConstraints(writer, handler);
         using (writer.WriteBlock())
         {
             StructParts.WriteFieldsAndConstructor(writer, named.Batch, BatchFields.Of(handler));
-            WriteVerbs(writer, handler);
-            BatchRunWriter.Write(writer, named);
-        }
-    }
+            WriteVerbs(writer, handler, result: null);
+            if (handler.Return.Result is { } result)
+            {
+                WriteVerbs(writer, handler, result);
+            }
 
-    private static void WriteVerbs(SourceWriter writer, HandlerModel handler)
-    {
-        WriteVerbs(writer, handler, null);
-        if (handler.Return.Result is { } result)
-        {
-            WriteVerbs(writer, handler, result);
+            WriteRun(writer, named);
+            BatchLoopWriter.Write(writer, handler);
         }
     }
 
     private static void WriteVerbs(SourceWriter writer, HandlerModel handler, string? result)
     {
-        const string Bounded = ", at most so many at once: -1 for no limit, 1 in order. ";
-        string forResults = result is null ? "" : " for their results";
-        string cost = Emit.NoCost(handler.Return);
-
         // What a handler leaves to be awaited cannot be waited for without blocking a thread.
         if (!handler.Return.IsAsync)
         {
-            string free = result is null
-                ? "Runs the calls, on this thread too, until all are done. "
-                : "Runs the calls; <c>results[i]</c> becomes the result of item i. ";
-            string limited = "Runs the calls" + forResults + Bounded;
-            WriteVerb(writer, handler, "void Run", free + cost, result, isBounded: false);
-            WriteVerb(writer, handler, "void Run", limited + cost, result, isBounded: true);
+            WriteVerb(writer, handler, "void Run", "Run", result, isBounded: false);
+            WriteVerb(writer, handler, "void Run", "Run", result, isBounded: true);
         }
 
-        string pooled = "Runs the calls on the thread pool" + forResults;
-        string unbounded = handler.Return.IsAsync ? ", as many at once as there are processors. " : ". ";
-        string valueTask = Emit.Tasks + ".ValueTask RunAsync";
-        cost += " To be awaited once.";
-        WriteVerb(writer, handler, valueTask, pooled + unbounded + cost, result, isBounded: false);
-        WriteVerb(writer, handler, valueTask, pooled + Bounded + cost, result, isBounded: true);
+        string verb = handler.Return.IsAsync ? "RunTasksAsync" : "RunAsync";
+        WriteVerb(writer, handler, Emit.Tasks + ".ValueTask RunAsync", verb, result, isBounded: false);
+        WriteVerb(writer, handler, Emit.Tasks + ".ValueTask RunAsync", verb, result, isBounded: true);
     }
 
     private static void WriteVerb(
         SourceWriter writer,
         HandlerModel handler,
+        string member,
         string verb,
-        string summary,
         string? result,
         bool isBounded
     )
     {
         var parameters = new List<string>();
-        string rent = "in this";
+        string batch = "in this";
         if (result is not null)
         {
             parameters.Add($"global::System.Memory<{result}> results");
-            rent += ", results";
+            batch += ", results";
         }
 
         if (isBounded)
         {
-            parameters.Add(Degree);
+            parameters.Add("int maxDegreeOfParallelism");
         }
 
         if (handler.Token is null)
@@ -90,38 +70,42 @@ internal static class BatchWriter
             parameters.Add(Emit.TokenParameter);
         }
 
-        string name = verb.Substring(verb.LastIndexOf(' ') + 1);
         string unbounded = handler.Return.IsAsync ? "global::System.Environment.ProcessorCount" : "-1";
         string degree = isBounded ? "maxDegreeOfParallelism" : unbounded;
         string token = handler.Token?.Field ?? "cancellationToken";
-        writer.WriteSummary(summary + " The calls are independent: no two are promised to run at the same time.");
-        WriteExceptions(writer, handler, result, isBounded);
-        writer.WriteMethod(
-            "public " + verb,
-            parameters,
-            Enumerable.Empty<string>(),
-            $"{handler.PrivateNames.Run}.Rent({rent}).{name}({degree}, {token})"
+        string cref = verb + (result is null ? "{TBatch}" : "{TBatch, TResult}");
+        VerbsWriter.WriteVerb(writer, cref, "public " + member, parameters, $"{verb}({batch}, {degree}, {token})");
+    }
+
+    /// <summary>Prints what the runtime asks of a batch beside the loop.</summary>
+    private static void WriteRun(SourceWriter writer, NamedHandlerModel named)
+    {
+        HandlerModel handler = named.Handler;
+        string batch = named.Batch + Emit.TypeParameters(handler);
+        string flow = handler.FlowsContext ? "" : "flowExecutionContext: false";
+        string run = handler.Return.IsAsync
+            ? $"NewTasksRun<{batch}>({Emit.FullName(handler)}{(flow.Length == 0 ? "" : ", " + flow)})"
+            : $"NewRun<{batch}>({flow})";
+        writer.WriteLine();
+        writer.WriteLine(
+            $"[global::System.ThreadStatic] private static {Emit.Cache}? t_runs; // each thread's pool of runs"
         );
+        writer.WriteLine($"int {Emit.Runtime}.IBatch.CountItems() => {Count(handler)};");
+        writer.WriteLine($"ref {Emit.Cache}? {Emit.Runtime}.IBatch.Runs() => ref t_runs;");
+        writer.WriteLine($"{Emit.Runtime}.PooledObject {Emit.Runtime}.IBatch.NewRun() => {Emit.Verbs}.{run};");
         writer.WriteLine();
     }
 
-    private static void WriteExceptions(SourceWriter writer, HandlerModel handler, string? result, bool isBounded)
+    private static string Count(HandlerModel handler)
     {
-        writer.WriteException("AggregateException", "All that calls threw, in items' order.");
-        writer.WriteException("OperationCanceledException", "A token stopped the run.");
-        if (isBounded)
+        if (handler.Item is not { } item)
         {
-            writer.WriteException("ArgumentOutOfRangeException", "The degree is 0 or below -1.");
+            return "_handlers.Count";
         }
 
-        if (BatchFields.HasEither(handler))
-        {
-            writer.WriteException("ArgumentException", "There are not as many handlers as items.");
-        }
-
-        if (result is not null)
-        {
-            writer.WriteException("ArgumentException", "There is not room for all results.");
-        }
+        string target = handler.NeedsHandler ? "_handler, " : "";
+        return BatchFields.HasEither(handler)
+            ? $"{Emit.Verbs}.Count(_pairs, {target}_handlers.Count, {item.Field}.Count)"
+            : item.Field + ".Count";
     }
 }

@@ -10,6 +10,7 @@ internal static class Emit
 {
     internal const string Items = "global::ClosureGen.Items";
     internal const string Runtime = "global::ClosureGen.Runtime";
+    internal const string Verbs = Runtime + ".Verbs";
     internal const string Cache = Runtime + ".StateCache";
     internal const string Tasks = "global::System.Threading.Tasks";
     internal const string CodeAnalysis = "global::System.Diagnostics.CodeAnalysis";
@@ -18,15 +19,19 @@ internal static class Emit
 
     private const int MaxWidth = 120;
 
-    /// <summary>What marks a generated type or method: not the user's code to cover or to step through.</summary>
-    internal static readonly string Attributes =
-        "[global::System.CodeDom.Compiler.GeneratedCode(\"ClosureGen.Generator\", \""
-        + typeof(Emit).Assembly.GetName().Version.ToString(3)
-        + "\")]\n[global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]"
-        + "\n[global::System.Diagnostics.DebuggerNonUserCode]";
+    // Of code that says little in many words: global:: names.
+    private const int MaxCodeWidth = 180;
 
-    /// <summary>What keeps a class that only passes calls on out of stack traces.</summary>
-    internal const string HiddenFromTraces = "[global::System.Diagnostics.StackTraceHidden]";
+    private static readonly string Marked =
+        "global::System.CodeDom.Compiler.GeneratedCode(\"ClosureGen.Generator\", \""
+        + typeof(Emit).Assembly.GetName().Version.ToString(3)
+        + "\"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode";
+
+    /// <summary>What marks a generated method: not the user's code to cover or to step through.</summary>
+    internal static readonly string Attributes = $"[{Marked}]";
+
+    /// <summary>What marks a generated struct, which is no more than a step in a stack trace either.</summary>
+    internal static readonly string StructAttributes = $"[{Marked}, global::System.Diagnostics.StackTraceHidden]";
 
     /// <summary>The head of an attribute that says how a method is compiled.</summary>
     internal const string MethodImpl =
@@ -82,13 +87,9 @@ internal static class Emit
             ? "!"
             : parameter.PassSuffix;
 
-    /// <summary>What a verb allocates whose own part is free, as doc comments say it.</summary>
-    internal static string NoCost(ReturnModel model) =>
-        model.IsAsync ? "Allocates nothing beyond what the handler does." : "Allocates nothing.";
-
     /// <summary>What a handler returns, as something to await where it is that.</summary>
     internal static string AsValueTask(HandlerModel handler, string call) =>
-        handler.Return.Kind == ReturnKind.Task ? $"{Runtime}.HandlerTask.Of({call})" : call;
+        handler.Return.Kind == ReturnKind.Task ? $"{Verbs}.Await({call})" : call;
 
     /// <summary>The name that meters and debuggers show, as a literal.</summary>
     internal static string FullName(HandlerModel handler) =>
@@ -118,10 +119,6 @@ internal static class Emit
     internal static void WriteSummary(this SourceWriter writer, string text) =>
         WriteDocumentation(writer, "<summary>", text, "</summary>");
 
-    /// <summary>Says what a member throws, and when.</summary>
-    internal static void WriteException(this SourceWriter writer, string type, string when) =>
-        WriteDocumentation(writer, $"<exception cref=\"global::System.{type}\">", when, "</exception>");
-
     /// <summary>A method of one expression, broken where a line would grow too long.</summary>
     internal static void WriteMethod(
         this SourceWriter writer,
@@ -133,13 +130,13 @@ internal static class Emit
     {
         string line = $"{head}({string.Join(", ", parameters)})";
         var clauses = constraints.ToList();
-        if (clauses.Count == 0 && Fits(writer, $"{line} => {expression};"))
+        if (clauses.Count == 0 && writer.FitsCode($"{line} => {expression};"))
         {
             writer.WriteLine($"{line} => {expression};");
             return;
         }
 
-        writer.WriteLine(Fits(writer, line) ? line : $"{head}(\n    {string.Join(",\n    ", parameters)})");
+        writer.WriteLine(writer.FitsCode(line) ? line : $"{head}(\n    {string.Join(",\n    ", parameters)})");
         using (writer.Indent())
         {
             foreach (string clause in clauses)
@@ -155,7 +152,7 @@ internal static class Emit
     internal static void WriteHead(this SourceWriter writer, string head, IReadOnlyList<string> parameters)
     {
         string line = $"{head}({string.Join(", ", parameters)})";
-        writer.WriteLine(Fits(writer, line) ? line : $"{head}(\n    {string.Join(",\n    ", parameters)})");
+        writer.WriteLine(writer.FitsCode(line) ? line : $"{head}(\n    {string.Join(",\n    ", parameters)})");
     }
 
     /// <summary>A text with what XML reads as its own escaped.</summary>
@@ -187,6 +184,9 @@ internal static class Emit
         writer.WriteLine(line);
         writer.WriteLine("/// " + end);
     }
+
+    /// <summary>Whether a line of code is not too long.</summary>
+    internal static bool FitsCode(this SourceWriter writer, string line) => writer.Column + line.Length <= MaxCodeWidth;
 
     private static bool Fits(SourceWriter writer, string line) => writer.Column + line.Length <= MaxWidth;
 }

@@ -36,8 +36,8 @@ internal static class HandlerFileWriter
         var blocks = new Stack<IDisposable>();
         if (file.ContainingType.Namespace.Length > 0)
         {
-            writer.WriteLine("namespace " + file.ContainingType.Namespace);
-            blocks.Push(writer.WriteBlock());
+            writer.WriteLine($"namespace {file.ContainingType.Namespace};");
+            writer.WriteLine();
         }
 
         foreach (string declaration in file.ContainingType.Declarations)

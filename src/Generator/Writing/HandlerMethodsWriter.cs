@@ -103,7 +103,7 @@ internal static class HandlerMethodsWriter
         if (handler.Item is { } item)
         {
             parameters.Add($"{Emit.Items}<{item.Type}> {item.Name}");
-            arguments.AddRange(new[] { handler.NeedsHandler ? "null" : "default", handlers, "true", item.Name });
+            arguments.AddRange(new[] { handler.NeedsHandler ? "null!" : "default", handlers, "true", item.Name });
         }
         else
         {

@@ -10,23 +10,18 @@ internal static class PairingWriter
     {
         HandlerModel handler = named.Handler;
         string hides = (named.Hides & GeneratedMembers.Pairing) != 0 ? " new" : "";
-        writer.WriteSummary(
-            $"A call of {Emit.Code(handler)} by value: it may be kept, and started again."
-                + StructParts.OfDefault(handler.NeedsHandler)
-        );
-        writer.WriteLine(Emit.Attributes + Emit.Marks(handler));
+        writer.WriteSummary($"A call of {Emit.Code(handler)} by value: it may be kept, and started again.");
+        writer.WriteLine(Emit.StructAttributes + Emit.Marks(handler));
         writer.WriteLine(
-            $"{handler.Accessibility}{hides} readonly struct {named.Pairing}{Emit.DeclaredTypeParameters(handler)} : {Emit.Runtime}.IPairing"
+            $"{handler.Accessibility}{hides} readonly struct {named.Pairing}{Emit.DeclaredTypeParameters(handler)} : {StateShape.Of(handler.Return).Interface}"
         );
         StructParts.WriteConstraints(writer, handler);
         using (writer.WriteBlock())
         {
             List<StructField> fields = Fields(handler);
             StructParts.WriteFieldsAndConstructor(writer, named.Pairing, fields);
-            VerbsWriter.Write(writer, handler);
-            WriteRent(writer, handler);
-            WriteInvoke(writer, handler);
-            StateWriter.Write(writer, named, fields);
+            VerbsWriter.Write(writer, named);
+            StateWriter.Write(writer, named);
         }
     }
 
@@ -35,7 +30,7 @@ internal static class PairingWriter
         var fields = new List<StructField>();
         if (handler.IsInstance)
         {
-            fields.Add(StructParts.Handler(handler, isOptional: false));
+            fields.Add(StructParts.Handler(handler));
         }
 
         fields.AddRange(
@@ -48,34 +43,5 @@ internal static class PairingWriter
             ))
         );
         return fields;
-    }
-
-    private static void WriteRent(SourceWriter writer, HandlerModel handler)
-    {
-        string token = handler.Token?.Field ?? "default";
-        writer.WriteLine();
-        writer.WriteHead(
-            $"{Emit.Runtime}.DispatchState {Emit.Runtime}.IPairing.Rent",
-            new[] { $"out {Emit.Token} cancellationToken" }
-        );
-        using (writer.WriteBlock())
-        {
-            writer.WriteLine($"cancellationToken = {token};");
-            writer.WriteLine($"return {handler.PrivateNames.State}.Rent(in this);");
-        }
-    }
-
-    private static void WriteInvoke(SourceWriter writer, HandlerModel handler)
-    {
-        string target = handler.NeedsHandler ? "_handler!" : "_handler";
-        string call = Emit.Call(handler, target, parameter => parameter.Field);
-        writer.WriteLine();
-        writer.WriteSuppressions(handler);
-        writer.WriteMethod(
-            $"private {StateShape.Of(handler.Return).Returns} Invoke",
-            new string[0],
-            Enumerable.Empty<string>(),
-            Emit.AsValueTask(handler, call)
-        );
     }
 }

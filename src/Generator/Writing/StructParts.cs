@@ -9,32 +9,20 @@ namespace ClosureGen.Generator;
 /// <param name="ParameterType">The type of the parameter.</param>
 /// <param name="Parameter">The name of the parameter.</param>
 /// <param name="Attributes">The attributes of both.</param>
-/// <param name="KeepsAlive">Whether it may keep an object alive.</param>
-/// <param name="NeedsValue">Whether the compiler asks for a value: of references, and of what may be one.</param>
 internal sealed record StructField(
     string Type,
     string Name,
     string ParameterType,
     string Parameter,
-    string Attributes = "",
-    bool KeepsAlive = true,
-    bool NeedsValue = false
+    string Attributes = ""
 );
 
 /// <summary>Prints what pairings and batches have in common.</summary>
 internal static class StructParts
 {
     /// <summary>The handler; a default struct lacks it, and so may one that pairs a list of handlers.</summary>
-    internal static StructField Handler(HandlerModel handler, bool isOptional)
-    {
-        string type = handler.ContainingType.Type;
-        string optionalType = handler.NeedsHandler ? type + "?" : type;
-        return new StructField(optionalType, "_handler", isOptional ? optionalType : type, "handler");
-    }
-
-    /// <summary>What the doc comment of a struct says of one that nobody has made, if that cannot be dispatched.</summary>
-    internal static string OfDefault(bool isRefused) =>
-        isRefused ? " The verbs of a default one throw <c>InvalidOperationException</c>." : "";
+    internal static StructField Handler(HandlerModel handler) =>
+        new(handler.ContainingType.Type, "_handler", handler.ContainingType.Type, "handler");
 
     internal static void WriteConstraints(SourceWriter writer, HandlerModel handler)
     {
@@ -58,11 +46,7 @@ internal static class StructParts
             return;
         }
 
-        foreach (StructField field in fields)
-        {
-            writer.WriteLine($"{field.Attributes}private readonly {field.Type} {field.Name};");
-        }
-
+        WriteFields(writer, fields);
         writer.WriteLine();
         var parameters = fields.Select(field => $"{field.Attributes}{field.ParameterType} {field.Parameter}").ToList();
         if (fields.Count == 1)
@@ -74,15 +58,38 @@ internal static class StructParts
             return;
         }
 
-        writer.WriteHead("internal " + type, parameters);
-        using (writer.WriteBlock())
+        string body = $"{{ {string.Join(" ", fields.Select(field => $"{field.Name} = {field.Parameter};"))} }}";
+        string line = $"internal {type}({string.Join(", ", parameters)}) {body}";
+        if (writer.FitsCode(line))
         {
-            foreach (StructField field in fields)
-            {
-                writer.WriteLine($"{field.Name} = {field.Parameter};");
-            }
+            writer.WriteLine(line);
+        }
+        else
+        {
+            writer.WriteHead("internal " + type, parameters);
+            writer.WriteLine(body);
         }
 
         writer.WriteLine();
+    }
+
+    /// <summary>Prints the fields, as many on a line as fit.</summary>
+    private static void WriteFields(SourceWriter writer, IEnumerable<StructField> fields)
+    {
+        string line = "";
+        foreach (StructField field in fields)
+        {
+            string declaration = $"{field.Attributes}private readonly {field.Type} {field.Name};";
+            string longer = line.Length == 0 ? declaration : $"{line} {declaration}";
+            if (line.Length > 0 && !writer.FitsCode(longer))
+            {
+                writer.WriteLine(line);
+                longer = declaration;
+            }
+
+            line = longer;
+        }
+
+        writer.WriteLine(line);
     }
 }

@@ -4,7 +4,7 @@ using System.Threading;
 namespace ClosureGen.Runtime;
 
 /// <content>How others come to help, and how they get what a thread that is held up has not started.</content>
-public abstract partial class AsyncBatchRun
+internal abstract partial class AsyncBatchRun
 {
     private readonly object _gate = new();
     private RestList _rest;

@@ -4,7 +4,7 @@ using System.Threading;
 namespace ClosureGen.Runtime;
 
 /// <content>What a participant does, which is a queue entry that has joined.</content>
-public abstract partial class AsyncBatchRun
+internal abstract partial class AsyncBatchRun
 {
     /// <summary>Of so many participations that are known to be short one is timed all the same, and of half as many on average.</summary>
     private const int MostUntimed = 128;
@@ -18,14 +18,7 @@ public abstract partial class AsyncBatchRun
     private FlightClaims<ProcessMemory> _claims;
     private Sampling _timed;
 
-    private protected sealed override void ForgetParticipation()
-    {
-        _isShared = false;
-        ForgetResults();
-    }
-
-    /// <summary>Clears the room for results.</summary>
-    private protected virtual void ForgetResults() { }
+    private protected sealed override void ForgetParticipation() => _isShared = false;
 
     private protected sealed override void JoinAny()
     {

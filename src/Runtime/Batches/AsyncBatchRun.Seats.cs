@@ -1,7 +1,7 @@
 namespace ClosureGen.Runtime;
 
 /// <content>What becomes of the seats: how a call gets one, and who comes when it is given back.</content>
-public abstract partial class AsyncBatchRun
+internal abstract partial class AsyncBatchRun
 {
     private QueueChoice _queue;
     private bool _goesOn;

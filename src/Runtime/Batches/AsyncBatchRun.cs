@@ -1,5 +1,4 @@
 using System;
-using System.ComponentModel;
 using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
@@ -22,24 +21,23 @@ namespace ClosureGen.Runtime;
 /// themselves cost, see <see cref="Pace"/>. A thread that a handler keeps is found by the <see cref="Watch"/>.
 /// </para>
 /// </remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract partial class AsyncBatchRun : ItemsRun
+internal abstract partial class AsyncBatchRun : ItemsRun
 {
     /// <summary>Makes a run; a generated class does so when its pool has none.</summary>
     /// <param name="flowExecutionContext">Whether handlers see the caller's context, or else the default one.</param>
-    protected AsyncBatchRun(bool flowExecutionContext = true)
+    private protected AsyncBatchRun(bool flowExecutionContext = true)
         : base(flowExecutionContext) { }
 
     /// <summary>Gets the handler's full name, by which its calls are counted; null for calls that count themselves.</summary>
-    protected virtual string? Handler => null;
+    private protected virtual string? Handler => null;
 
     /// <summary>Runs all items. Allocates nothing beyond what the handlers do.</summary>
     /// <param name="maxDegreeOfParallelism">The most calls that have not finished at a time; -1 for no limit.</param>
     /// <param name="cancellationToken">Cancelled, no further item starts.</param>
     /// <returns>A task to be awaited once.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
-    public ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken)
+    internal ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken)
     {
         CheckDegreeOrGiveBack(maxDegreeOfParallelism);
         short token = Version;
@@ -59,21 +57,29 @@ public abstract partial class AsyncBatchRun : ItemsRun
 
     /// <summary>Calls the handler for items, one after the other, as long as the range lets them start.</summary>
     /// <param name="range">The items. Its position is kept up to date.</param>
-    protected abstract void StartItems(ItemRange range);
+    private protected abstract void StartItems(ItemRange range);
 
     /// <summary>Leaves an item to be ended by its task. Allocates nothing.</summary>
     /// <param name="range">The items that the thread is at.</param>
     /// <param name="index">The item.</param>
     /// <param name="task">What its handler returned.</param>
-    protected void Await(ItemRange range, int index, ValueTask task)
+    internal void Await(ItemRange range, int index, ValueTask task)
     {
         PendingItem item = PendingItem.Rent(this, range, index);
         BeginWait(range, index);
         item.Await(range, task);
     }
 
+    /// <inheritdoc cref="Await(ItemRange, int, ValueTask)"/>
+    internal void Await<TResult>(ItemRange range, int index, ValueTask<TResult> task)
+    {
+        PendingItem<TResult> item = PendingItem<TResult>.Rent(this, index);
+        BeginWait(range, index);
+        item.Await(range, task);
+    }
+
     /// <inheritdoc/>
-    protected sealed override void RunItems(ItemRange range)
+    private protected sealed override void RunItems(ItemRange range)
     {
         if ((Metering.CountsStarts || Metering.CountsEnds) && Handler is { } handler)
         {

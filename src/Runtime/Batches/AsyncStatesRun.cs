@@ -27,7 +27,7 @@ internal sealed class AsyncStatesRun : AsyncBatchRun
         return run;
     }
 
-    protected override void StartItems(ItemRange range)
+    private protected override void StartItems(ItemRange range)
     {
         BatchStates states = _states;
         for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
@@ -43,7 +43,7 @@ internal sealed class AsyncStatesRun : AsyncBatchRun
         }
     }
 
-    protected override void Forget() => _states.Forget();
+    private protected override void Forget() => _states.Forget();
 
     private protected override void OnRunEnded() => _states.Drop();
 }

@@ -5,7 +5,7 @@ using System.Threading;
 namespace ClosureGen.Runtime;
 
 /// <content>How others come to help, and how they are waited for.</content>
-public abstract partial class BatchRun
+internal abstract partial class BatchRun
 {
     private readonly object _gate = new();
     private bool _blocking;

@@ -4,7 +4,7 @@ using System.Threading;
 namespace ClosureGen.Runtime;
 
 /// <content>What a participant does, be it the caller or a queue entry.</content>
-public abstract partial class BatchRun
+internal abstract partial class BatchRun
 {
     /// <summary>Of so many runs that are known to be short one is timed all the same, and of half as many on average.</summary>
     private const int MostUntimed = 32;
@@ -48,7 +48,7 @@ public abstract partial class BatchRun
     private void RunAlone(CancellationToken cancellationToken)
     {
         RunToken = cancellationToken;
-        RunOnlyItem(_onlyItem ??= new ItemRange());
+        RunOnlyItem(_onlyItem ??= new ItemRange { Run = this });
     }
 
     private void RunAsCaller(int seats, ExecutionContext? context, CancellationToken cancellationToken)

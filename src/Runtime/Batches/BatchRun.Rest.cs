@@ -3,7 +3,7 @@ using System.Threading;
 namespace ClosureGen.Runtime;
 
 /// <content>What becomes of items that a thread has claimed and does not get to.</content>
-public abstract partial class BatchRun
+internal abstract partial class BatchRun
 {
     private RestList _rest;
 

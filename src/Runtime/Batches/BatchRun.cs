@@ -1,5 +1,4 @@
 using System;
-using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
@@ -18,13 +17,12 @@ namespace ClosureGen.Runtime;
 /// or what is known of the handler, pays for waking them, or by the <see cref="Watch"/>. The object is pooled and bears
 /// helpers that come late, see <see cref="ItemClaims{TMemory}"/>.
 /// </remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract partial class BatchRun : ItemsRun
+internal abstract partial class BatchRun : ItemsRun
 {
     /// <summary>Makes a run; a generated class does so when its pool has none.</summary>
     /// <param name="flowExecutionContext">Whether handlers see the caller's context, or else the default one.</param>
-    protected BatchRun(bool flowExecutionContext = true)
+    private protected BatchRun(bool flowExecutionContext = true)
         : base(flowExecutionContext) { }
 
     /// <summary>Runs all items and blocks until they have finished; the caller works too. Allocates nothing.</summary>
@@ -40,7 +38,7 @@ public abstract partial class BatchRun : ItemsRun
     /// <exception cref="OperationCanceledException">
     /// A token kept items from being started, or an item that was started gave up for its sake; none has failed.
     /// </exception>
-    public void Run(int maxDegreeOfParallelism, CancellationToken cancellationToken)
+    internal void Run(int maxDegreeOfParallelism, CancellationToken cancellationToken)
     {
         CheckDegreeOrGiveBack(maxDegreeOfParallelism);
         if (Count != 0 && !TryCancelBeforeStart(cancellationToken))
@@ -112,7 +110,7 @@ public abstract partial class BatchRun : ItemsRun
     /// <param name="cancellationToken">Cancelled, no further item starts.</param>
     /// <returns>A task to be awaited once; it throws what <see cref="Run"/> throws.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
-    public ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken)
+    internal ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken)
     {
         CheckDegreeOrGiveBack(maxDegreeOfParallelism);
         short token = Version;

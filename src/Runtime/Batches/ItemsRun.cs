@@ -1,5 +1,4 @@
 using System;
-using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading;
@@ -7,11 +6,11 @@ using System.Threading;
 namespace ClosureGen.Runtime;
 
 /// <summary>A run over many items: what does not depend on whether an item has finished when its handler returns.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract class ItemsRun : RunSource
+internal abstract class ItemsRun : RunSource
 {
     private readonly bool _flowsContext;
+    private Room? _room;
     private FirstRuns? _firstRuns;
     private RunOutcome _outcome;
     private CancellationToken _cancellationToken;
@@ -25,7 +24,7 @@ public abstract class ItemsRun : RunSource
     }
 
     /// <summary>Gets the number of items, as taken when the run was rented.</summary>
-    protected int Count { get; private set; }
+    internal int Count { get; private set; }
 
     /// <summary>Gets whether no further item may start: one has failed, or the token is cancelled.</summary>
     /// <remarks>
@@ -60,20 +59,31 @@ public abstract class ItemsRun : RunSource
 
     /// <summary>Sets the number of items of a run that was just rented. Allocates nothing.</summary>
     /// <param name="count">How many items the run has, from index 0 on; with 0 it ends without calling the handler.</param>
-    public void SetCount(int count) => Count = count;
+    internal void SetCount(int count) => Count = count;
+
+    /// <summary>Gets where results go; null before the first run that has any.</summary>
+    internal Room? Room => _room;
+
+    /// <summary>Sets where the results of a run that was just rented go.</summary>
+    /// <param name="results">At least as long as there are items.</param>
+    internal void SetResults<TResult>(Memory<TResult> results)
+    {
+        _room ??= new Room<TResult>();
+        Unsafe.As<Room<TResult>>(_room).Results = results;
+    }
 
     /// <summary>Runs items, one after the other, as long as the range lets them start.</summary>
     /// <param name="range">
     /// The items. Its position is kept up to date: the engine reads it when the handler throws, and where others are to help.
     /// </param>
-    protected abstract void RunItems(ItemRange range);
+    private protected abstract void RunItems(ItemRange range);
 
     /// <summary>The same, in a form that .NET compiles for good at once where there is one, see <see cref="FirstRuns"/>.</summary>
     /// <inheritdoc cref="RunItems"/>
-    protected virtual void RunFirstItems(ItemRange range) => RunItems(range);
+    private protected virtual void RunFirstItems(ItemRange range) => RunItems(range);
 
     /// <summary>Clears what the generated class holds.</summary>
-    protected abstract void Forget();
+    private protected abstract void Forget();
 
     /// <summary>Helps out a thread that is held up in this run: its items are given to others, and one more is asked for.</summary>
     /// <remarks>
@@ -283,6 +293,7 @@ public abstract class ItemsRun : RunSource
         Context = null;
         ForgetParticipation();
         Forget();
+        _room?.Clear();
         if (keep)
         {
             Return();

@@ -14,7 +14,7 @@ internal sealed class PendingItem<TResult> : PendingItemBase
 
     private ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter _awaiter;
 
-    internal static PendingItem<TResult> Rent(AsyncBatchRun<TResult> run, int index)
+    internal static PendingItem<TResult> Rent(AsyncBatchRun run, int index)
     {
         StateCache cache = t_cache ??= Pool.CreateCache();
         PendingItem<TResult> item = (PendingItem<TResult>?)cache.Rent() ?? cache.Add(new PendingItem<TResult>());
@@ -45,6 +45,7 @@ internal sealed class PendingItem<TResult> : PendingItemBase
     {
         ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter awaiter = _awaiter;
         _awaiter = default;
-        ((AsyncBatchRun<TResult>)run).SetResult(index, awaiter.GetResult());
+        TResult result = awaiter.GetResult();
+        Unsafe.As<Room<TResult>>(run.Room)?.Set(index, result);
     }
 }

@@ -1,5 +1,4 @@
 using System;
-using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.ExceptionServices;
 using System.Threading.Tasks.Sources;
@@ -7,9 +6,8 @@ using System.Threading.Tasks.Sources;
 namespace ClosureGen.Runtime;
 
 /// <summary>What an awaiter of a run over many items gets: nothing, or one exception.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract class RunSource : PooledSource, IValueTaskSource
+internal abstract class RunSource : PooledSource, IValueTaskSource
 {
     private Exception? _exception;
 

@@ -29,7 +29,7 @@ internal sealed class StatesRun : BatchRun
         return run;
     }
 
-    protected override void RunItems(ItemRange range)
+    private protected override void RunItems(ItemRange range)
     {
         BatchStates states = _states;
         for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
@@ -45,7 +45,7 @@ internal sealed class StatesRun : BatchRun
         }
     }
 
-    protected override void Forget() => _states.Forget();
+    private protected override void Forget() => _states.Forget();
 
     private protected override void OnRunEnded() => _states.Drop();
 

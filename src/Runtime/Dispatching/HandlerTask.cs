@@ -1,14 +1,12 @@
 using System;
-using System.ComponentModel;
 using System.Diagnostics;
 using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
 /// <summary>What an asynchronous handler returned, as what a state awaits.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public static class HandlerTask
+internal static class HandlerTask
 {
     private const string NullTask =
         "The handler returned null in place of a task. Return Task.CompletedTask or Task.FromResult, or make the handler "
@@ -18,13 +16,13 @@ public static class HandlerTask
     /// <param name="task">What the handler returned.</param>
     /// <returns>The same task.</returns>
     /// <exception cref="InvalidOperationException">The handler returned null.</exception>
-    public static ValueTask Of(Task? task) => new(task ?? throw new InvalidOperationException(NullTask));
+    internal static ValueTask Of(Task? task) => new(task ?? throw new InvalidOperationException(NullTask));
 
     /// <summary>Wraps a handler's task. Allocates nothing.</summary>
     /// <typeparam name="TResult">The type of the result.</typeparam>
     /// <param name="task">What the handler returned.</param>
     /// <returns>The same task.</returns>
     /// <exception cref="InvalidOperationException">The handler returned null.</exception>
-    public static ValueTask<TResult> Of<TResult>(Task<TResult>? task) =>
+    internal static ValueTask<TResult> Of<TResult>(Task<TResult>? task) =>
         new(task ?? throw new InvalidOperationException(NullTask));
 }

@@ -67,7 +67,7 @@ public sealed partial class StateCache
 
     /// <summary>Takes an object out, or tells the caller to make one and to <see cref="Add{T}"/> it.</summary>
     /// <returns>A cleared object, or null when none is at hand.</returns>
-    public PooledObject? Rent()
+    internal PooledObject? Rent()
     {
         Enter();
         PooledObject? item = RentNext();
@@ -80,7 +80,7 @@ public sealed partial class StateCache
     /// <param name="item">The object.</param>
     /// <returns>The same object.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public T Add<T>(T item)
+    internal T Add<T>(T item)
         where T : PooledObject
     {
         Enter();

@@ -13,8 +13,7 @@ namespace ClosureGen.Runtime;
 /// generated class owns both the pool and the thread's cache: the runtime's own statics refer to neither, so a
 /// collectible assembly can be unloaded.
 /// </remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public sealed class StatePool : ITrimmed
+internal sealed class StatePool : ITrimmed
 {
     /// <summary>How many objects all threads keep at most beyond the <see cref="StateCache.OwnLength"/> of each.</summary>
     internal const int MaxShared = 16_384;
@@ -39,7 +38,7 @@ public sealed class StatePool : ITrimmed
     /// <summary>Makes the calling thread's cache. Allocates some 500 bytes, once for each thread.</summary>
     /// <returns>The cache, to be kept in a thread static field.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public StateCache CreateCache()
+    internal StateCache CreateCache()
     {
         var cache = new StateCache(this);
         using (Interrupts.Lock(_caches))

@@ -1,5 +1,4 @@
 using System;
-using System.ComponentModel;
 using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
@@ -77,26 +76,16 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     /// </exception>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
     public void Add<TPairing>(TPairing pairing)
-        where TPairing : struct, IPairing
-    {
+        where TPairing : struct, ICall =>
         // Before the batch is locked: a meter's listener hears of a new state.
-        DispatchState state = pairing.Rent(out CancellationToken ownToken);
-        Add(state, ownToken, isKept: false);
-    }
+        Add(pairing.Rent(out _), isKept: false);
 
-    /// <summary>For generated code: adds a pairing whose result will be read.</summary>
-    /// <typeparam name="TResult">The type of the result.</typeparam>
-    /// <param name="state">The state that holds the pairing; it is given back if it cannot be added.</param>
-    /// <param name="ownToken">The token among the handler's own arguments, or none.</param>
-    /// <returns>Where the result is read.</returns>
-    /// <exception cref="InvalidOperationException">The batch runs.</exception>
-    /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
-    [EditorBrowsable(EditorBrowsableState.Never)]
-    public BatchResult<TResult> AddForResult<TResult>(ResultSource<TResult> state, CancellationToken ownToken)
+    /// <summary>Adds a call whose result will be read; it is given back if it cannot be added.</summary>
+    internal BatchResult<TResult> AddForResult<TResult>(ResultSource<TResult> state)
     {
         // Before others may run the batch, after which the state may serve another one.
         var result = new BatchResult<TResult>(state);
-        Add(state, ownToken, isKept: true);
+        Add(state, isKept: true);
         return result;
     }
 
@@ -194,11 +183,11 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     /// <inheritdoc/>
     public override int GetHashCode() => HashCode.Combine(_core, _rental);
 
-    private void Add(DispatchState state, CancellationToken ownToken, bool isKept)
+    private void Add(DispatchState state, bool isKept)
     {
         try
         {
-            state.OwnToken = ownToken;
+            state.OwnToken = state.ArgumentToken;
             Core.Add(_rental, state, isKept);
         }
         catch

@@ -198,12 +198,12 @@ public sealed partial class PutBackTests
         ItemCost cost = ItemCost.Of(
             form switch
             {
-                "Each of tasks" => typeof(DoLaterBatch).GetNestedType("DoLaterRun", BindingFlags.NonPublic)!,
+                "Each of tasks" => typeof(AsyncBatchRun<DoLaterBatch>),
                 "DispatchBatch of tasks" => typeof(DoLaterPairing).GetNestedType(
                     "DoLaterState",
                     BindingFlags.NonPublic
                 )!,
-                "Each.Run" or "Each.RunAsync" => typeof(DoBatch).GetNestedType("DoRun", BindingFlags.NonPublic)!,
+                "Each.Run" or "Each.RunAsync" => typeof(BatchRun<DoBatch>),
                 _ => typeof(DoPairing).GetNestedType("DoState", BindingFlags.NonPublic)!,
             }
         );

@@ -1,6 +1,5 @@
 using System;
 using System.Linq;
-using System.Reflection;
 using System.Threading;
 using System.Threading.Tasks;
 using Xunit;
@@ -57,7 +56,5 @@ public sealed partial class StoppedRunTests
         isAsync ? SpinAsideEach(items).RunAsync().AsTask() : Task.Run(() => SpinEach(items).Run());
 
     private static Type RunOf(bool isAsync) =>
-        isAsync
-            ? typeof(SpinAsideBatch).GetNestedType("SpinAsideRun", BindingFlags.NonPublic)!
-            : typeof(SpinBatch).GetNestedType("SpinRun", BindingFlags.NonPublic)!;
+        isAsync ? typeof(AsyncBatchRun<SpinAsideBatch>) : typeof(BatchRun<SpinBatch>);
 }

@@ -1,6 +1,5 @@
 using System;
 using System.Diagnostics;
-using System.Reflection;
 using System.Threading;
 using System.Threading.Tasks;
 using Xunit;
@@ -50,7 +49,7 @@ public sealed partial class DearAfterCheapTests
         private static readonly int[] Items = new int[9];
 
         private readonly ItemCost _cost = ItemCost.Of(
-            form == OfAsyncHandler ? RunOf(typeof(DoLaterBatch)) : RunOf(typeof(DoBatch))
+            form == OfAsyncHandler ? typeof(AsyncBatchRun<DoLaterBatch>) : typeof(BatchRun<DoBatch>)
         );
 
         internal bool IsKnownAsDear => new Pace(_cost).IsSharedAtOnce;
@@ -110,9 +109,6 @@ public sealed partial class DearAfterCheapTests
             });
             return another.IsSet;
         }
-
-        private static Type RunOf(Type batch) =>
-            Assert.Single(batch.GetNestedTypes(BindingFlags.NonPublic), typeof(ItemsRun).IsAssignableFrom);
 
         [NoCapture]
         private void Do(int item, Action? body) => body?.Invoke();

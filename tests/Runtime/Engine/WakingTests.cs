@@ -1,6 +1,5 @@
 using System;
 using System.Diagnostics.Tracing;
-using System.Reflection;
 using System.Threading;
 using System.Threading.Tasks;
 using Xunit;
@@ -53,9 +52,7 @@ public sealed partial class WakingTests
         isAsync ? DoLaterEach(Items).RunAsync().AsTask() : Task.Run(() => DoEach(Items).Run());
 
     private static Type RunOf(bool isAsync) =>
-        isAsync
-            ? typeof(DoLaterBatch).GetNestedType("DoLaterRun", BindingFlags.NonPublic)!
-            : typeof(DoBatch).GetNestedType("DoRun", BindingFlags.NonPublic)!;
+        isAsync ? typeof(AsyncBatchRun<DoLaterBatch>) : typeof(BatchRun<DoBatch>);
 
     /// <summary>Holds up whoever queues something to the thread pool, which tells listeners of it first.</summary>
     private sealed class SlowQueue : EventListener

@@ -80,7 +80,7 @@ public sealed partial class StackTraceTests
     [Fact]
     public void A_debugger_shows_the_handler()
     {
-        IPairing pairing = new Recorder().DoItemWork(1, static _ => { });
+        ICall pairing = new Recorder().DoItemWork(1, static _ => { });
         DispatchState state = pairing.Rent(out _);
         Type type = typeof(DispatchState);
         string display = type.GetCustomAttribute<DebuggerDisplayAttribute>()!.Value;

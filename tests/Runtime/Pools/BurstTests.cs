@@ -100,7 +100,7 @@ public sealed class BurstTests
     }
 
     /// <summary>Written as generated states are, and noting which objects are made.</summary>
-    private sealed class CountingState : VoidState
+    private sealed class CountingState : TestState
     {
         private static readonly StatePool Pool = new();
 
@@ -124,12 +124,12 @@ public sealed class BurstTests
             return state;
         }
 
-        protected override void Invoke()
+        private protected override void Invoke()
         {
             Taken();
             Interlocked.Increment(ref s_calls);
         }
 
-        protected override void Forget() { }
+        private protected override void Forget() { }
     }
 }

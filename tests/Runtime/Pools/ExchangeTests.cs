@@ -255,7 +255,7 @@ public sealed class ExchangeTests
         }
     }
 
-    private sealed class OwnedState : VoidState
+    private sealed class OwnedState : TestState
     {
         private int _rented;
 
@@ -283,8 +283,8 @@ public sealed class ExchangeTests
             Return();
         }
 
-        protected override void Invoke() => Taken();
+        private protected override void Invoke() => Taken();
 
-        protected override void Forget() { }
+        private protected override void Forget() { }
     }
 }

@@ -278,22 +278,22 @@ public sealed class DelayedPostsTests
     private WeakReference AddAndForget() => new(Add(Milliseconds(10)));
 
     /// <summary>A post that tells what is seen on the timer's thread.</summary>
-    private sealed class SeeingState(Func<string?> look) : VoidState
+    private sealed class SeeingState(Func<string?> look) : TestState
     {
         private readonly TaskCompletionSource<string?> _seen = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
         internal Task<string?> Seen => _seen.Task;
 
-        protected override void Invoke() => Assert.Fail("It is cancelled.");
+        private protected override void Invoke() => Assert.Fail("It is cancelled.");
 
-        protected override void Forget() => _seen.TrySetResult(look());
+        private protected override void Forget() => _seen.TrySetResult(look());
     }
 
     /// <summary>A post during whose end somebody throws who was only to be told of it.</summary>
-    private sealed class BreakingState : VoidState
+    private sealed class BreakingState : TestState
     {
-        protected override void Invoke() => Assert.Fail("It is cancelled.");
+        private protected override void Invoke() => Assert.Fail("It is cancelled.");
 
-        protected override void Forget() => throw new FormatException();
+        private protected override void Forget() => throw new FormatException();
     }
 }

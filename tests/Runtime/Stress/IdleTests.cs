@@ -145,7 +145,7 @@ public sealed class IdleTests(ITestOutputHelper output)
     }
 
     /// <summary>Written as generated states are, and noting which objects are made.</summary>
-    private sealed class BurstState : VoidState
+    private sealed class BurstState : TestState
     {
         /// <summary>No state with so few arguments is larger.</summary>
         internal const long Size = 192;
@@ -177,13 +177,13 @@ public sealed class IdleTests(ITestOutputHelper output)
             return state;
         }
 
-        protected override void Invoke()
+        private protected override void Invoke()
         {
             int number = _number;
             Taken();
             Interlocked.Add(ref s_calls, number);
         }
 
-        protected override void Forget() => _handler = null;
+        private protected override void Forget() => _handler = null;
     }
 }

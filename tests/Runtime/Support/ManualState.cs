@@ -3,7 +3,7 @@ using System;
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>A state that a test completes by hand, and that tells whether it is given back.</summary>
-internal sealed class ManualState : VoidState
+internal sealed class ManualState : TestState
 {
     private readonly StateCache _cache;
 
@@ -43,11 +43,11 @@ internal sealed class ManualState : VoidState
         Complete();
     }
 
-    protected override void Invoke()
+    private protected override void Invoke()
     {
         Invoked++;
         Taken();
     }
 
-    protected override void Forget() => Forgotten++;
+    private protected override void Forget() => Forgotten++;
 }

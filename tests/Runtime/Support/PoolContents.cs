@@ -2,22 +2,20 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Reflection;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 
-/// <summary>What the caches of all threads hold for one generated class.</summary>
+/// <summary>What the caches of all threads hold for one generated struct.</summary>
 internal static class PoolContents
 {
     /// <summary>Gets the objects, rented or at hand; for when no dispatch is under way.</summary>
-    /// <param name="offer">The generated pairing or batch, inside which the pooled class is.</param>
+    /// <param name="offer">The generated pairing or batch.</param>
     internal static PooledObject[] Of(Type offer)
     {
-        Type pooled = Assert.Single(
-            offer.GetNestedTypes(BindingFlags.NonPublic),
-            static type => type.IsSubclassOf(typeof(PooledObject))
-        );
-        object pool = pooled.GetField("Pool", BindingFlags.Static | BindingFlags.NonPublic)!.GetValue(null)!;
+        object pool = typeof(Pools<>)
+            .MakeGenericType(offer)
+            .GetField("Pool", BindingFlags.Static | BindingFlags.NonPublic)!
+            .GetValue(null)!;
         return
         [
             .. Read<List<WeakReference<StateCache>>>(pool, "_caches")

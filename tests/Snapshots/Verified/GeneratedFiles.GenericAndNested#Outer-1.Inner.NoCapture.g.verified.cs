@@ -17,9 +17,7 @@ partial class Outer<TKey>
         /// <summary>
         /// Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with its arguments: a verb dispatches the call.
         /// </summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
+        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
         protected HandlePairing<TItem> HandleWork<TItem>(TItem item, TKey key)
             where TItem : class?, new()
             => new HandlePairing<TItem>(this, item, key);
@@ -27,9 +25,7 @@ partial class Outer<TKey>
         /// <summary>
         /// Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with many of <c>item</c>: a verb runs all calls.
         /// </summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
+        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
         protected HandleBatch<TItem> HandleEach<TItem>(global::ClosureGen.Items<TItem> item, TKey key)
             where TItem : class?, new()
             => new HandleBatch<TItem>(this, default, false, item, key);
@@ -37,9 +33,7 @@ partial class Outer<TKey>
         /// <summary>
         /// Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with many of <c>item</c>: a verb runs all calls.
         /// </summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
+        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
         protected HandleBatch<TItem> HandleEach<TItem>(TItem[] item, TKey key)
             where TItem : class?, new()
             => new HandleBatch<TItem>(this, default, false, item, key);
@@ -47,9 +41,7 @@ partial class Outer<TKey>
         /// <summary>
         /// Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with many of <c>item</c>: a verb runs all calls.
         /// </summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
+        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
         protected HandleBatch<TItem> HandleEach<TItem>(global::System.Collections.Generic.List<TItem> item, TKey key)
             where TItem : class?, new()
             => new HandleBatch<TItem>(this, default, false, item, key);
@@ -57,293 +49,108 @@ partial class Outer<TKey>
         /// <summary>
         /// Pairs <c>handlers[i]</c> with <c>item[i]</c> in calls of <c>Handle&lt;TItem&gt;(TItem, TKey)</c>.
         /// </summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        protected static HandleBatch<TItem> HandlePairs<TItem>(
-            global::ClosureGen.Items<global::Outer<TKey>.Inner> handlers,
-            global::ClosureGen.Items<TItem> item,
-            TKey key)
+        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+        protected static HandleBatch<TItem> HandlePairs<TItem>(global::ClosureGen.Items<global::Outer<TKey>.Inner> handlers, global::ClosureGen.Items<TItem> item, TKey key)
             where TItem : class?, new()
-            => new HandleBatch<TItem>(null, handlers, true, item, key);
+            => new HandleBatch<TItem>(null!, handlers, true, item, key);
 
         /// <summary>
-        /// A call of <c>Handle&lt;TItem&gt;(TItem, TKey)</c> by value: it may be kept, and started again. The verbs of
-        /// a default one throw <c>InvalidOperationException</c>.
+        /// A call of <c>Handle&lt;TItem&gt;(TItem, TKey)</c> by value: it may be kept, and started again.
         /// </summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        protected readonly struct HandlePairing<TItem> : global::ClosureGen.Runtime.IPairing
+        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
+        protected readonly struct HandlePairing<TItem> : global::ClosureGen.Runtime.IVoidCall
             where TItem : class?, new()
         {
-            private readonly global::Outer<TKey>.Inner? _handler;
-            private readonly TItem _item;
-            private readonly TKey _key;
+            private readonly global::Outer<TKey>.Inner _handler; private readonly TItem _item; private readonly TKey _key;
 
-            internal HandlePairing(global::Outer<TKey>.Inner handler, TItem item, TKey key)
-            {
-                _handler = handler;
-                _item = item;
-                _key = key;
-            }
+            internal HandlePairing(global::Outer<TKey>.Inner handler, TItem item, TKey key) { _handler = handler; _item = item; _key = key; }
 
-            /// <summary>
-            /// Starts a task as <c>Task.Run</c> does, on the default scheduler if none is given. Allocates the task
-            /// alone: 64 B, and 80 B for a cancelable token.
-            /// </summary>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">An option is none of a task's.</exception>
+            /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.StartNew{TCall}"/>
             public global::System.Threading.Tasks.Task StartNew(
                 global::System.Threading.CancellationToken cancellationToken = default,
                 global::System.Threading.Tasks.TaskScheduler? scheduler = null,
                 global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
-                => HandleState.Rent(in this).StartNew(HandleState.Start, cancellationToken, scheduler, creationOptions);
+                => global::ClosureGen.Runtime.Verbs.StartNew(in this, cancellationToken, scheduler, creationOptions);
+            /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
+            public global::System.Threading.Tasks.ValueTask Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
+                => global::ClosureGen.Runtime.Verbs.Dispatch(in this, cancellationToken);
+            /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
+            public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
+            /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
+            public void PostTo(global::System.Threading.SynchronizationContext context) => global::ClosureGen.Runtime.Verbs.PostTo(in this, context, default);
+            /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostAfter{TCall}"/>
+            public void PostAfter(global::System.TimeSpan dueTime, global::System.Threading.CancellationToken cancellationToken = default)
+                => global::ClosureGen.Runtime.Verbs.PostAfter(in this, dueTime, cancellationToken);
 
-            /// <summary>Queues the call to the thread pool. Allocates nothing. To be awaited once.</summary>
-            public global::System.Threading.Tasks.ValueTask Dispatch(
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => HandleState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Dispatch(cache, cancellationToken);
-
-            /// <summary>
-            /// Queues and forgets the call; <c>DispatchErrors</c> tells what it throws. Allocates nothing.
-            /// </summary>
-            public void Post()
-                => HandleState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Post(cache, default);
-
-            /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
-            /// <exception cref="global::System.ArgumentNullException">The context is null.</exception>
-            public void PostTo(global::System.Threading.SynchronizationContext context)
-                => HandleState.Rent(in this).PostTo(context, default);
-
-            /// <summary>
-            /// Posts the call when the time has passed, up to 49 days, unless it is cancelled. Allocates nothing.
-            /// </summary>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">Negative, or longer than that.</exception>
-            public void PostAfter(
-                global::System.TimeSpan dueTime,
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => HandleState.Rent(in this).PostAfter(dueTime, cancellationToken);
-
-            global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.IPairing.Rent(
-                out global::System.Threading.CancellationToken cancellationToken)
-            {
-                cancellationToken = default;
-                return HandleState.Rent(in this);
-            }
-
-            private void Invoke() => _handler!.Handle<TItem>(_item, _key);
+            void global::ClosureGen.Runtime.IVoidCall.Invoke() => _handler.Handle<TItem>(_item, _key);
+            global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.Rent(out global::ClosureGen.Runtime.StateCache cache)
+                => HandleState.Rent(_handler, in this, ref HandleState.t_cache, out cache);
+            global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new HandleState();
 
             // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
-            [global::System.Diagnostics.StackTraceHidden]
-            private sealed class HandleState : global::ClosureGen.Runtime.VoidState
+            private sealed class HandleState : global::ClosureGen.Runtime.CallState<HandlePairing<TItem>>
             {
-                internal static readonly global::System.Action<object?> Start =
-                    static state => ((HandleState)state!).RunStarted();
-
-                private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
-
-                [global::System.ThreadStatic]
-                private static global::ClosureGen.Runtime.StateCache? t_cache;
-
-                private HandlePairing<TItem> _pairing;
-
+                [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's pool of them
                 protected override string Handler => "Outer<TKey>.Inner.Handle<TItem>(TItem, TKey)";
-
-                internal static HandleState Rent(in HandlePairing<TItem> pairing)
-                    => Rent(in pairing, out global::ClosureGen.Runtime.StateCache _);
-
-                internal static HandleState Rent(in HandlePairing<TItem> pairing, out global::ClosureGen.Runtime.StateCache cache)
-                {
-                    if (pairing._handler is null)
-                    {
-                        global::ClosureGen.Runtime.Misuse.ThrowDefaultPairing();
-                    }
-
-                    cache = t_cache ??= Pool.CreateCache();
-                    HandleState state = (HandleState?)cache.Rent() ?? cache.Add(new HandleState());
-                    // Field by field: the JIT copies a whole struct that holds references through memory.
-                    state._pairing = new HandlePairing<TItem>(pairing._handler!, pairing._item, pairing._key);
-                    return state;
-                }
-
-                // Taken() gives the state back before the handler runs; a dispatch keeps it until it is awaited.
-                protected override void Invoke()
-                {
-                    HandlePairing<TItem> pairing = _pairing;
-                    Taken();
-                    pairing.Invoke();
-                }
-
-                protected override void Forget() => _pairing = default;
             }
         }
 
         /// <summary>
-        /// Many calls of <c>Handle&lt;TItem&gt;(TItem, TKey)</c>: no two are promised to run at the same time. The
-        /// verbs of a default one throw <c>InvalidOperationException</c>.
+        /// Many calls of <c>Handle&lt;TItem&gt;(TItem, TKey)</c>: no two are promised to run at the same time.
         /// </summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        protected readonly struct HandleBatch<TItem>
+        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
+        protected readonly struct HandleBatch<TItem> : global::ClosureGen.Runtime.IBatch
             where TItem : class?, new()
         {
-            private readonly global::Outer<TKey>.Inner? _handler;
-            private readonly global::ClosureGen.Items<global::Outer<TKey>.Inner> _handlers;
-            private readonly bool _pairs;
-            private readonly global::ClosureGen.Items<TItem> _item;
-            private readonly TKey _key;
+            private readonly global::Outer<TKey>.Inner _handler; private readonly global::ClosureGen.Items<global::Outer<TKey>.Inner> _handlers; private readonly bool _pairs;
+            private readonly global::ClosureGen.Items<TItem> _item; private readonly TKey _key;
 
             internal HandleBatch(
-                global::Outer<TKey>.Inner? handler,
+                global::Outer<TKey>.Inner handler,
                 global::ClosureGen.Items<global::Outer<TKey>.Inner> handlers,
                 bool pairs,
                 global::ClosureGen.Items<TItem> item,
                 TKey key)
+            { _handler = handler; _handlers = handlers; _pairs = pairs; _item = item; _key = key; }
+
+            /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
+            public void Run(global::System.Threading.CancellationToken cancellationToken = default) => global::ClosureGen.Runtime.Verbs.Run(in this, -1, cancellationToken);
+            /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
+            public void Run(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
+                => global::ClosureGen.Runtime.Verbs.Run(in this, maxDegreeOfParallelism, cancellationToken);
+            /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
+            public global::System.Threading.Tasks.ValueTask RunAsync(global::System.Threading.CancellationToken cancellationToken = default)
+                => global::ClosureGen.Runtime.Verbs.RunAsync(in this, -1, cancellationToken);
+            /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
+            public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
+                => global::ClosureGen.Runtime.Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
+
+            [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's pool of runs
+            int global::ClosureGen.Runtime.IBatch.CountItems() => global::ClosureGen.Runtime.Verbs.Count(_pairs, _handler, _handlers.Count, _item.Count);
+            ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
+            global::ClosureGen.Runtime.PooledObject global::ClosureGen.Runtime.IBatch.NewRun() => global::ClosureGen.Runtime.Verbs.NewRun<HandleBatch<TItem>>();
+
+            // One call for a range of items; range.Next tells the engine which one is being run.
+            [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
+            void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
             {
-                _handler = handler;
-                _handlers = handlers;
-                _pairs = pairs;
-                _item = item;
-                _key = key;
-            }
-
-            /// <summary>
-            /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
-            /// two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
-            public void Run(global::System.Threading.CancellationToken cancellationToken = default)
-                => HandleRun.Rent(in this).Run(-1, cancellationToken);
-
-            /// <summary>
-            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. Allocates nothing. The calls are
-            /// independent: no two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
-            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
-            public void Run(
-                int maxDegreeOfParallelism,
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => HandleRun.Rent(in this).Run(maxDegreeOfParallelism, cancellationToken);
-
-            /// <summary>
-            /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
-            /// two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
-            public global::System.Threading.Tasks.ValueTask RunAsync(
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => HandleRun.Rent(in this).RunAsync(-1, cancellationToken);
-
-            /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
-            /// nothing. To be awaited once. The calls are independent: no two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
-            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
-            public global::System.Threading.Tasks.ValueTask RunAsync(
-                int maxDegreeOfParallelism,
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => HandleRun.Rent(in this).RunAsync(maxDegreeOfParallelism, cancellationToken);
-
-            // The pooled object behind a run: the engine hands out items, and this calls the handler.
-            [global::System.Diagnostics.StackTraceHidden]
-            private sealed class HandleRun : global::ClosureGen.Runtime.BatchRun
-            {
-                private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
-
-                [global::System.ThreadStatic]
-                private static global::ClosureGen.Runtime.StateCache? t_cache;
-
-                private global::Outer<TKey>.Inner? _handler;
-                private global::ClosureGen.Items<global::Outer<TKey>.Inner> _handlers;
-                private bool _pairs;
-                private global::ClosureGen.Items<TItem> _item;
-                private TKey _key = default!;
-
-                internal static HandleRun Rent(in HandleBatch<TItem> batch)
+                global::System.ReadOnlySpan<TItem> item = _item.Read(range.Count);
+                TKey key = _key;
+                if (_pairs)
                 {
-                    int count = batch._item.Count;
-                    if (batch._pairs)
+                    global::System.ReadOnlySpan<global::Outer<TKey>.Inner> handlers = _handlers.Read(range.Count);
+                    for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                     {
-                        global::ClosureGen.Runtime.Misuse.CheckLengths(batch._handlers.Count, count);
-                    }
-                    else if (batch._handler is null)
-                    {
-                        global::ClosureGen.Runtime.Misuse.ThrowDefaultPairing();
-                    }
-
-                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
-                    HandleRun run = (HandleRun?)cache.Rent() ?? cache.Add(new HandleRun());
-                    run._pairs = batch._pairs;
-                    if (batch._pairs)
-                    {
-                        run._handlers = batch._handlers;
-                    }
-                    else
-                    {
-                        run._handler = batch._handler;
-                    }
-
-                    run._item = batch._item;
-                    run._key = batch._key;
-                    run.SetCount(count);
-                    return run;
-                }
-
-                // One call for a range of items. Tiered compilation: slow code at first, later optimized with a profile.
-                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
-
-                // Until then most ranges come here: the first call optimizes it, without a profile.
-                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveOptimization)]
-                protected override void RunFirstItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
-
-                // range.Next tells the engine which item is being run.
-                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
-                private void Loop(global::ClosureGen.Runtime.ItemRange range)
-                {
-                    global::System.ReadOnlySpan<TItem> item = _item.Read(Count);
-                    TKey key = _key;
-                    if (_pairs)
-                    {
-                        global::System.ReadOnlySpan<global::Outer<TKey>.Inner> handlers = _handlers.Read(Count);
-                        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
-                        {
-                            handlers[i].Handle<TItem>(item[i], key);
-                        }
-                    }
-                    else
-                    {
-                        global::Outer<TKey>.Inner handler = _handler!;
-                        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
-                        {
-                            handler.Handle<TItem>(item[i], key);
-                        }
+                        handlers[i].Handle<TItem>(item[i], key);
                     }
                 }
-
-                protected override void Forget()
+                else
                 {
-                    if (_pairs)
+                    global::Outer<TKey>.Inner handler = _handler;
+                    for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                     {
-                        _handlers = default;
+                        handler.Handle<TItem>(item[i], key);
                     }
-                    else
-                    {
-                        _handler = default;
-                    }
-
-                    _item = default;
-                    _key = default!;
                 }
             }
         }

@@ -8,497 +8,201 @@
 // For public API analyzers: several overloads of Run and RunAsync have an optional token.
 #pragma warning disable RS0026, RS0027
 
-namespace Shop
+namespace Shop;
+
+partial class TextHandlers
 {
-    partial class TextHandlers
+    // ---- Print(Uri, object[]) ----
+
+    /// <summary>Pairs <c>Print(Uri, object[])</c> with its arguments: a verb dispatches the call.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    [global::System.Obsolete("Use text.")]
+    public static PrintPairing_Uri_ObjectArray PrintWork(this global::System.Uri site, params object[] texts) => new PrintPairing_Uri_ObjectArray(site, texts);
+
+    /// <summary>Pairs <c>Print(Uri, object[])</c> with many of <c>texts</c>: a verb runs all calls.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    [global::System.Obsolete("Use text.")]
+    public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, global::ClosureGen.Items<object[]> texts) => new PrintBatch_Uri_ObjectArray(site, texts);
+
+    /// <summary>Pairs <c>Print(Uri, object[])</c> with many of <c>texts</c>: a verb runs all calls.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    [global::System.Obsolete("Use text.")]
+    public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, object[][] texts) => new PrintBatch_Uri_ObjectArray(site, texts);
+
+    /// <summary>Pairs <c>Print(Uri, object[])</c> with many of <c>texts</c>: a verb runs all calls.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    [global::System.Obsolete("Use text.")]
+    public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, global::System.Collections.Generic.List<object[]> texts)
+        => new PrintBatch_Uri_ObjectArray(site, texts);
+
+    /// <summary>A call of <c>Print(Uri, object[])</c> by value: it may be kept, and started again.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
+    [global::System.Obsolete("Use text.")]
+    public readonly struct PrintPairing_Uri_ObjectArray : global::ClosureGen.Runtime.IVoidCall
     {
-        // ---- Print(Uri, object[]) ----
+        private readonly global::System.Uri _site; private readonly object[] _texts;
 
-        /// <summary>Pairs <c>Print(Uri, object[])</c> with its arguments: a verb dispatches the call.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        [global::System.Obsolete("Use text.")]
-        public static PrintPairing_Uri_ObjectArray PrintWork(this global::System.Uri site, params object[] texts)
-            => new PrintPairing_Uri_ObjectArray(site, texts);
+        internal PrintPairing_Uri_ObjectArray(global::System.Uri site, object[] texts) { _site = site; _texts = texts; }
 
-        /// <summary>Pairs <c>Print(Uri, object[])</c> with many of <c>texts</c>: a verb runs all calls.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        [global::System.Obsolete("Use text.")]
-        public static PrintBatch_Uri_ObjectArray PrintEach(
-            this global::System.Uri site,
-            global::ClosureGen.Items<object[]> texts)
-            => new PrintBatch_Uri_ObjectArray(site, texts);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.StartNew{TCall}"/>
+        public global::System.Threading.Tasks.Task StartNew(
+            global::System.Threading.CancellationToken cancellationToken = default,
+            global::System.Threading.Tasks.TaskScheduler? scheduler = null,
+            global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
+            => global::ClosureGen.Runtime.Verbs.StartNew(in this, cancellationToken, scheduler, creationOptions);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
+        public global::System.Threading.Tasks.ValueTask Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.Dispatch(in this, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
+        public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
+        public void PostTo(global::System.Threading.SynchronizationContext context) => global::ClosureGen.Runtime.Verbs.PostTo(in this, context, default);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostAfter{TCall}"/>
+        public void PostAfter(global::System.TimeSpan dueTime, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.PostAfter(in this, dueTime, cancellationToken);
 
-        /// <summary>Pairs <c>Print(Uri, object[])</c> with many of <c>texts</c>: a verb runs all calls.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        [global::System.Obsolete("Use text.")]
-        public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, object[][] texts)
-            => new PrintBatch_Uri_ObjectArray(site, texts);
+        void global::ClosureGen.Runtime.IVoidCall.Invoke() => global::Shop.TextHandlers.Print(_site, _texts);
+        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.Rent(out global::ClosureGen.Runtime.StateCache cache)
+            => PrintState.Rent(in this, ref PrintState.t_cache, out cache);
+        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new PrintState();
 
-        /// <summary>Pairs <c>Print(Uri, object[])</c> with many of <c>texts</c>: a verb runs all calls.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        [global::System.Obsolete("Use text.")]
-        public static PrintBatch_Uri_ObjectArray PrintEach(
-            this global::System.Uri site,
-            global::System.Collections.Generic.List<object[]> texts)
-            => new PrintBatch_Uri_ObjectArray(site, texts);
-
-        /// <summary>A call of <c>Print(Uri, object[])</c> by value: it may be kept, and started again.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        [global::System.Obsolete("Use text.")]
-        public readonly struct PrintPairing_Uri_ObjectArray : global::ClosureGen.Runtime.IPairing
+        // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+        private sealed class PrintState : global::ClosureGen.Runtime.CallState<PrintPairing_Uri_ObjectArray>
         {
-            private readonly global::System.Uri _site;
-            private readonly object[] _texts;
+            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's pool of them
+            protected override string Handler => "Shop.TextHandlers.Print(Uri, object[])";
+        }
+    }
 
-            internal PrintPairing_Uri_ObjectArray(global::System.Uri site, object[] texts)
+    /// <summary>Many calls of <c>Print(Uri, object[])</c>: no two are promised to run at the same time.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
+    [global::System.Obsolete("Use text.")]
+    public readonly struct PrintBatch_Uri_ObjectArray : global::ClosureGen.Runtime.IBatch
+    {
+        private readonly global::System.Uri _site; private readonly global::ClosureGen.Items<object[]> _texts;
+
+        internal PrintBatch_Uri_ObjectArray(global::System.Uri site, global::ClosureGen.Items<object[]> texts) { _site = site; _texts = texts; }
+
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
+        public void Run(global::System.Threading.CancellationToken cancellationToken = default) => global::ClosureGen.Runtime.Verbs.Run(in this, -1, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
+        public void Run(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.Run(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
+        public global::System.Threading.Tasks.ValueTask RunAsync(global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, -1, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
+        public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
+
+        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's pool of runs
+        int global::ClosureGen.Runtime.IBatch.CountItems() => _texts.Count;
+        ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
+        global::ClosureGen.Runtime.PooledObject global::ClosureGen.Runtime.IBatch.NewRun() => global::ClosureGen.Runtime.Verbs.NewRun<PrintBatch_Uri_ObjectArray>();
+
+        // One call for a range of items; range.Next tells the engine which one is being run.
+        [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
+        void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
+        {
+            global::System.Uri site = _site;
+            global::System.ReadOnlySpan<object[]> texts = _texts.Read(range.Count);
+            for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
             {
-                _site = site;
-                _texts = texts;
-            }
-
-            /// <summary>
-            /// Starts a task as <c>Task.Run</c> does, on the default scheduler if none is given. Allocates the task
-            /// alone: 64 B, and 80 B for a cancelable token.
-            /// </summary>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">An option is none of a task's.</exception>
-            public global::System.Threading.Tasks.Task StartNew(
-                global::System.Threading.CancellationToken cancellationToken = default,
-                global::System.Threading.Tasks.TaskScheduler? scheduler = null,
-                global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
-                => PrintState.Rent(in this).StartNew(PrintState.Start, cancellationToken, scheduler, creationOptions);
-
-            /// <summary>Queues the call to the thread pool. Allocates nothing. To be awaited once.</summary>
-            public global::System.Threading.Tasks.ValueTask Dispatch(
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => PrintState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Dispatch(cache, cancellationToken);
-
-            /// <summary>
-            /// Queues and forgets the call; <c>DispatchErrors</c> tells what it throws. Allocates nothing.
-            /// </summary>
-            public void Post()
-                => PrintState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Post(cache, default);
-
-            /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
-            /// <exception cref="global::System.ArgumentNullException">The context is null.</exception>
-            public void PostTo(global::System.Threading.SynchronizationContext context)
-                => PrintState.Rent(in this).PostTo(context, default);
-
-            /// <summary>
-            /// Posts the call when the time has passed, up to 49 days, unless it is cancelled. Allocates nothing.
-            /// </summary>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">Negative, or longer than that.</exception>
-            public void PostAfter(
-                global::System.TimeSpan dueTime,
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => PrintState.Rent(in this).PostAfter(dueTime, cancellationToken);
-
-            global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.IPairing.Rent(
-                out global::System.Threading.CancellationToken cancellationToken)
-            {
-                cancellationToken = default;
-                return PrintState.Rent(in this);
-            }
-
-            private void Invoke() => global::Shop.TextHandlers.Print(_site, _texts);
-
-            // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
-            [global::System.Diagnostics.StackTraceHidden]
-            private sealed class PrintState : global::ClosureGen.Runtime.VoidState
-            {
-                internal static readonly global::System.Action<object?> Start =
-                    static state => ((PrintState)state!).RunStarted();
-
-                private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
-
-                [global::System.ThreadStatic]
-                private static global::ClosureGen.Runtime.StateCache? t_cache;
-
-                private PrintPairing_Uri_ObjectArray _pairing;
-
-                protected override string Handler => "Shop.TextHandlers.Print(Uri, object[])";
-
-                internal static PrintState Rent(in PrintPairing_Uri_ObjectArray pairing)
-                    => Rent(in pairing, out global::ClosureGen.Runtime.StateCache _);
-
-                internal static PrintState Rent(in PrintPairing_Uri_ObjectArray pairing, out global::ClosureGen.Runtime.StateCache cache)
-                {
-                    cache = t_cache ??= Pool.CreateCache();
-                    PrintState state = (PrintState?)cache.Rent() ?? cache.Add(new PrintState());
-                    // Field by field: the JIT copies a whole struct that holds references through memory.
-                    state._pairing = new PrintPairing_Uri_ObjectArray(pairing._site, pairing._texts);
-                    return state;
-                }
-
-                // Taken() gives the state back before the handler runs; a dispatch keeps it until it is awaited.
-                protected override void Invoke()
-                {
-                    PrintPairing_Uri_ObjectArray pairing = _pairing;
-                    Taken();
-                    pairing.Invoke();
-                }
-
-                protected override void Forget() => _pairing = default;
+                global::Shop.TextHandlers.Print(site, texts[i]);
             }
         }
+    }
 
-        /// <summary>Many calls of <c>Print(Uri, object[])</c>: no two are promised to run at the same time.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        [global::System.Obsolete("Use text.")]
-        public readonly struct PrintBatch_Uri_ObjectArray
+    // ---- Print(Uri, string) ----
+
+    /// <summary>Pairs <c>Print(Uri, string)</c> with its arguments: a verb dispatches the call.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    public static PrintPairing_Uri_String PrintWork(this global::System.Uri site, string text) => new PrintPairing_Uri_String(site, text);
+
+    /// <summary>Pairs <c>Print(Uri, string)</c> with many of <c>text</c>: a verb runs all calls.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, global::ClosureGen.Items<string> text) => new PrintBatch_Uri_String(site, text);
+
+    /// <summary>Pairs <c>Print(Uri, string)</c> with many of <c>text</c>: a verb runs all calls.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, string[] text) => new PrintBatch_Uri_String(site, text);
+
+    /// <summary>Pairs <c>Print(Uri, string)</c> with many of <c>text</c>: a verb runs all calls.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, global::System.Collections.Generic.List<string> text) => new PrintBatch_Uri_String(site, text);
+
+    /// <summary>A call of <c>Print(Uri, string)</c> by value: it may be kept, and started again.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
+    public readonly struct PrintPairing_Uri_String : global::ClosureGen.Runtime.IVoidCall
+    {
+        private readonly global::System.Uri _site; private readonly string _text;
+
+        internal PrintPairing_Uri_String(global::System.Uri site, string text) { _site = site; _text = text; }
+
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.StartNew{TCall}"/>
+        public global::System.Threading.Tasks.Task StartNew(
+            global::System.Threading.CancellationToken cancellationToken = default,
+            global::System.Threading.Tasks.TaskScheduler? scheduler = null,
+            global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
+            => global::ClosureGen.Runtime.Verbs.StartNew(in this, cancellationToken, scheduler, creationOptions);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
+        public global::System.Threading.Tasks.ValueTask Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.Dispatch(in this, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
+        public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
+        public void PostTo(global::System.Threading.SynchronizationContext context) => global::ClosureGen.Runtime.Verbs.PostTo(in this, context, default);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostAfter{TCall}"/>
+        public void PostAfter(global::System.TimeSpan dueTime, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.PostAfter(in this, dueTime, cancellationToken);
+
+        void global::ClosureGen.Runtime.IVoidCall.Invoke() => global::Shop.TextHandlers.Print(_site, _text);
+        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.Rent(out global::ClosureGen.Runtime.StateCache cache)
+            => PrintState.Rent(in this, ref PrintState.t_cache, out cache);
+        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new PrintState();
+
+        // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+        private sealed class PrintState : global::ClosureGen.Runtime.CallState<PrintPairing_Uri_String>
         {
-            private readonly global::System.Uri _site;
-            private readonly global::ClosureGen.Items<object[]> _texts;
-
-            internal PrintBatch_Uri_ObjectArray(global::System.Uri site, global::ClosureGen.Items<object[]> texts)
-            {
-                _site = site;
-                _texts = texts;
-            }
-
-            /// <summary>
-            /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
-            /// two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            public void Run(global::System.Threading.CancellationToken cancellationToken = default)
-                => PrintRun.Rent(in this).Run(-1, cancellationToken);
-
-            /// <summary>
-            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. Allocates nothing. The calls are
-            /// independent: no two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
-            public void Run(
-                int maxDegreeOfParallelism,
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => PrintRun.Rent(in this).Run(maxDegreeOfParallelism, cancellationToken);
-
-            /// <summary>
-            /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
-            /// two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            public global::System.Threading.Tasks.ValueTask RunAsync(
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => PrintRun.Rent(in this).RunAsync(-1, cancellationToken);
-
-            /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
-            /// nothing. To be awaited once. The calls are independent: no two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
-            public global::System.Threading.Tasks.ValueTask RunAsync(
-                int maxDegreeOfParallelism,
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => PrintRun.Rent(in this).RunAsync(maxDegreeOfParallelism, cancellationToken);
-
-            // The pooled object behind a run: the engine hands out items, and this calls the handler.
-            [global::System.Diagnostics.StackTraceHidden]
-            private sealed class PrintRun : global::ClosureGen.Runtime.BatchRun
-            {
-                private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
-
-                [global::System.ThreadStatic]
-                private static global::ClosureGen.Runtime.StateCache? t_cache;
-
-                private global::System.Uri _site = default!;
-                private global::ClosureGen.Items<object[]> _texts;
-
-                internal static PrintRun Rent(in PrintBatch_Uri_ObjectArray batch)
-                {
-                    int count = batch._texts.Count;
-                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
-                    PrintRun run = (PrintRun?)cache.Rent() ?? cache.Add(new PrintRun());
-                    run._site = batch._site;
-                    run._texts = batch._texts;
-                    run.SetCount(count);
-                    return run;
-                }
-
-                // One call for a range of items. Tiered compilation: slow code at first, later optimized with a profile.
-                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
-
-                // Until then most ranges come here: the first call optimizes it, without a profile.
-                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveOptimization)]
-                protected override void RunFirstItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
-
-                // range.Next tells the engine which item is being run.
-                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
-                private void Loop(global::ClosureGen.Runtime.ItemRange range)
-                {
-                    global::System.Uri site = _site;
-                    global::System.ReadOnlySpan<object[]> texts = _texts.Read(Count);
-                    for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
-                    {
-                        global::Shop.TextHandlers.Print(site, texts[i]);
-                    }
-                }
-
-                protected override void Forget()
-                {
-                    _site = default!;
-                    _texts = default;
-                }
-            }
+            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's pool of them
+            protected override string Handler => "Shop.TextHandlers.Print(Uri, string)";
         }
+    }
 
-        // ---- Print(Uri, string) ----
+    /// <summary>Many calls of <c>Print(Uri, string)</c>: no two are promised to run at the same time.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
+    public readonly struct PrintBatch_Uri_String : global::ClosureGen.Runtime.IBatch
+    {
+        private readonly global::System.Uri _site; private readonly global::ClosureGen.Items<string> _text;
 
-        /// <summary>Pairs <c>Print(Uri, string)</c> with its arguments: a verb dispatches the call.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        public static PrintPairing_Uri_String PrintWork(this global::System.Uri site, string text)
-            => new PrintPairing_Uri_String(site, text);
+        internal PrintBatch_Uri_String(global::System.Uri site, global::ClosureGen.Items<string> text) { _site = site; _text = text; }
 
-        /// <summary>Pairs <c>Print(Uri, string)</c> with many of <c>text</c>: a verb runs all calls.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        public static PrintBatch_Uri_String PrintEach(
-            this global::System.Uri site,
-            global::ClosureGen.Items<string> text)
-            => new PrintBatch_Uri_String(site, text);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
+        public void Run(global::System.Threading.CancellationToken cancellationToken = default) => global::ClosureGen.Runtime.Verbs.Run(in this, -1, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
+        public void Run(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.Run(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
+        public global::System.Threading.Tasks.ValueTask RunAsync(global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, -1, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
+        public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
 
-        /// <summary>Pairs <c>Print(Uri, string)</c> with many of <c>text</c>: a verb runs all calls.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, string[] text)
-            => new PrintBatch_Uri_String(site, text);
+        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's pool of runs
+        int global::ClosureGen.Runtime.IBatch.CountItems() => _text.Count;
+        ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
+        global::ClosureGen.Runtime.PooledObject global::ClosureGen.Runtime.IBatch.NewRun() => global::ClosureGen.Runtime.Verbs.NewRun<PrintBatch_Uri_String>();
 
-        /// <summary>Pairs <c>Print(Uri, string)</c> with many of <c>text</c>: a verb runs all calls.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        public static PrintBatch_Uri_String PrintEach(
-            this global::System.Uri site,
-            global::System.Collections.Generic.List<string> text)
-            => new PrintBatch_Uri_String(site, text);
-
-        /// <summary>A call of <c>Print(Uri, string)</c> by value: it may be kept, and started again.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        public readonly struct PrintPairing_Uri_String : global::ClosureGen.Runtime.IPairing
+        // One call for a range of items; range.Next tells the engine which one is being run.
+        [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
+        void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
         {
-            private readonly global::System.Uri _site;
-            private readonly string _text;
-
-            internal PrintPairing_Uri_String(global::System.Uri site, string text)
+            global::System.Uri site = _site;
+            global::System.ReadOnlySpan<string> text = _text.Read(range.Count);
+            for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
             {
-                _site = site;
-                _text = text;
-            }
-
-            /// <summary>
-            /// Starts a task as <c>Task.Run</c> does, on the default scheduler if none is given. Allocates the task
-            /// alone: 64 B, and 80 B for a cancelable token.
-            /// </summary>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">An option is none of a task's.</exception>
-            public global::System.Threading.Tasks.Task StartNew(
-                global::System.Threading.CancellationToken cancellationToken = default,
-                global::System.Threading.Tasks.TaskScheduler? scheduler = null,
-                global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
-                => PrintState.Rent(in this).StartNew(PrintState.Start, cancellationToken, scheduler, creationOptions);
-
-            /// <summary>Queues the call to the thread pool. Allocates nothing. To be awaited once.</summary>
-            public global::System.Threading.Tasks.ValueTask Dispatch(
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => PrintState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Dispatch(cache, cancellationToken);
-
-            /// <summary>
-            /// Queues and forgets the call; <c>DispatchErrors</c> tells what it throws. Allocates nothing.
-            /// </summary>
-            public void Post()
-                => PrintState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Post(cache, default);
-
-            /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
-            /// <exception cref="global::System.ArgumentNullException">The context is null.</exception>
-            public void PostTo(global::System.Threading.SynchronizationContext context)
-                => PrintState.Rent(in this).PostTo(context, default);
-
-            /// <summary>
-            /// Posts the call when the time has passed, up to 49 days, unless it is cancelled. Allocates nothing.
-            /// </summary>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">Negative, or longer than that.</exception>
-            public void PostAfter(
-                global::System.TimeSpan dueTime,
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => PrintState.Rent(in this).PostAfter(dueTime, cancellationToken);
-
-            global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.IPairing.Rent(
-                out global::System.Threading.CancellationToken cancellationToken)
-            {
-                cancellationToken = default;
-                return PrintState.Rent(in this);
-            }
-
-            private void Invoke() => global::Shop.TextHandlers.Print(_site, _text);
-
-            // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
-            [global::System.Diagnostics.StackTraceHidden]
-            private sealed class PrintState : global::ClosureGen.Runtime.VoidState
-            {
-                internal static readonly global::System.Action<object?> Start =
-                    static state => ((PrintState)state!).RunStarted();
-
-                private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
-
-                [global::System.ThreadStatic]
-                private static global::ClosureGen.Runtime.StateCache? t_cache;
-
-                private PrintPairing_Uri_String _pairing;
-
-                protected override string Handler => "Shop.TextHandlers.Print(Uri, string)";
-
-                internal static PrintState Rent(in PrintPairing_Uri_String pairing)
-                    => Rent(in pairing, out global::ClosureGen.Runtime.StateCache _);
-
-                internal static PrintState Rent(in PrintPairing_Uri_String pairing, out global::ClosureGen.Runtime.StateCache cache)
-                {
-                    cache = t_cache ??= Pool.CreateCache();
-                    PrintState state = (PrintState?)cache.Rent() ?? cache.Add(new PrintState());
-                    // Field by field: the JIT copies a whole struct that holds references through memory.
-                    state._pairing = new PrintPairing_Uri_String(pairing._site, pairing._text);
-                    return state;
-                }
-
-                // Taken() gives the state back before the handler runs; a dispatch keeps it until it is awaited.
-                protected override void Invoke()
-                {
-                    PrintPairing_Uri_String pairing = _pairing;
-                    Taken();
-                    pairing.Invoke();
-                }
-
-                protected override void Forget() => _pairing = default;
-            }
-        }
-
-        /// <summary>Many calls of <c>Print(Uri, string)</c>: no two are promised to run at the same time.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        public readonly struct PrintBatch_Uri_String
-        {
-            private readonly global::System.Uri _site;
-            private readonly global::ClosureGen.Items<string> _text;
-
-            internal PrintBatch_Uri_String(global::System.Uri site, global::ClosureGen.Items<string> text)
-            {
-                _site = site;
-                _text = text;
-            }
-
-            /// <summary>
-            /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
-            /// two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            public void Run(global::System.Threading.CancellationToken cancellationToken = default)
-                => PrintRun.Rent(in this).Run(-1, cancellationToken);
-
-            /// <summary>
-            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. Allocates nothing. The calls are
-            /// independent: no two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
-            public void Run(
-                int maxDegreeOfParallelism,
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => PrintRun.Rent(in this).Run(maxDegreeOfParallelism, cancellationToken);
-
-            /// <summary>
-            /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
-            /// two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            public global::System.Threading.Tasks.ValueTask RunAsync(
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => PrintRun.Rent(in this).RunAsync(-1, cancellationToken);
-
-            /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
-            /// nothing. To be awaited once. The calls are independent: no two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
-            public global::System.Threading.Tasks.ValueTask RunAsync(
-                int maxDegreeOfParallelism,
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => PrintRun.Rent(in this).RunAsync(maxDegreeOfParallelism, cancellationToken);
-
-            // The pooled object behind a run: the engine hands out items, and this calls the handler.
-            [global::System.Diagnostics.StackTraceHidden]
-            private sealed class PrintRun : global::ClosureGen.Runtime.BatchRun
-            {
-                private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
-
-                [global::System.ThreadStatic]
-                private static global::ClosureGen.Runtime.StateCache? t_cache;
-
-                private global::System.Uri _site = default!;
-                private global::ClosureGen.Items<string> _text;
-
-                internal static PrintRun Rent(in PrintBatch_Uri_String batch)
-                {
-                    int count = batch._text.Count;
-                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
-                    PrintRun run = (PrintRun?)cache.Rent() ?? cache.Add(new PrintRun());
-                    run._site = batch._site;
-                    run._text = batch._text;
-                    run.SetCount(count);
-                    return run;
-                }
-
-                // One call for a range of items. Tiered compilation: slow code at first, later optimized with a profile.
-                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
-
-                // Until then most ranges come here: the first call optimizes it, without a profile.
-                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveOptimization)]
-                protected override void RunFirstItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
-
-                // range.Next tells the engine which item is being run.
-                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
-                private void Loop(global::ClosureGen.Runtime.ItemRange range)
-                {
-                    global::System.Uri site = _site;
-                    global::System.ReadOnlySpan<string> text = _text.Read(Count);
-                    for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
-                    {
-                        global::Shop.TextHandlers.Print(site, text[i]);
-                    }
-                }
-
-                protected override void Forget()
-                {
-                    _site = default!;
-                    _text = default;
-                }
+                global::Shop.TextHandlers.Print(site, text[i]);
             }
         }
     }

@@ -5,322 +5,139 @@
 #nullable enable annotations
 #nullable disable warnings // null analysis would slow every build: ClosureGen's tests do it
 
-namespace Shop
+namespace Shop;
+
+partial struct Auditor
 {
-    partial struct Auditor
+    // ---- Audit(string?, int, DayOfWeek, CancellationToken) ----
+
+    /// <summary>
+    /// Pairs <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> with its arguments: a verb dispatches the call.
+    /// </summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    internal AuditPairing AuditWork(
+        string? note,
+        int index,
+        global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
+        global::System.Threading.CancellationToken stop = default)
+        => new AuditPairing(this, note, index, day, stop);
+
+    /// <summary>
+    /// Pairs <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> with many of <c>note</c>: a verb runs all calls.
+    /// </summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    internal AuditBatch AuditEach(
+        global::ClosureGen.Items<string?> note,
+        global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
+        global::System.Threading.CancellationToken stop = default)
+        => new AuditBatch(this, default, false, note, day, stop);
+
+    /// <summary>
+    /// Pairs <c>handlers[i]</c> with <c>note[i]</c> in calls of <c>Audit(string?, int, DayOfWeek,
+    /// CancellationToken)</c>.
+    /// </summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    internal static AuditBatch AuditPairs(
+        global::ClosureGen.Items<global::Shop.Auditor> handlers,
+        global::ClosureGen.Items<string?> note,
+        global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
+        global::System.Threading.CancellationToken stop = default)
+        => new AuditBatch(default, handlers, true, note, day, stop);
+
+    /// <summary>
+    /// A call of <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> by value: it may be kept, and started again.
+    /// </summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
+    internal readonly struct AuditPairing : global::ClosureGen.Runtime.IVoidCall
     {
-        // ---- Audit(string?, int, DayOfWeek, CancellationToken) ----
+        private readonly global::Shop.Auditor _handler; private readonly string? _note; private readonly int _index; private readonly global::System.DayOfWeek _day;
+        private readonly global::System.Threading.CancellationToken _stop;
 
-        /// <summary>
-        /// Pairs <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> with its arguments: a verb dispatches the
-        /// call.
-        /// </summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        internal AuditPairing AuditWork(
-            string? note,
-            int index,
-            global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
-            global::System.Threading.CancellationToken stop = default)
-            => new AuditPairing(this, note, index, day, stop);
+        internal AuditPairing(global::Shop.Auditor handler, string? note, int index, global::System.DayOfWeek day, global::System.Threading.CancellationToken stop)
+        { _handler = handler; _note = note; _index = index; _day = day; _stop = stop; }
 
-        /// <summary>
-        /// Pairs <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> with many of <c>note</c>: a verb runs all
-        /// calls.
-        /// </summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        internal AuditBatch AuditEach(
-            global::ClosureGen.Items<string?> note,
-            global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
-            global::System.Threading.CancellationToken stop = default)
-            => new AuditBatch(this, default, false, note, day, stop);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.StartNew{TCall}"/>
+        public global::System.Threading.Tasks.Task StartNew(
+            global::System.Threading.Tasks.TaskScheduler? scheduler = null,
+            global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
+            => global::ClosureGen.Runtime.Verbs.StartNew(in this, _stop, scheduler, creationOptions);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
+        public global::System.Threading.Tasks.ValueTask Dispatch() => global::ClosureGen.Runtime.Verbs.Dispatch(in this, _stop);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
+        public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, _stop);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
+        public void PostTo(global::System.Threading.SynchronizationContext context) => global::ClosureGen.Runtime.Verbs.PostTo(in this, context, _stop);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostAfter{TCall}"/>
+        public void PostAfter(global::System.TimeSpan dueTime) => global::ClosureGen.Runtime.Verbs.PostAfter(in this, dueTime, _stop);
 
-        /// <summary>
-        /// Pairs <c>handlers[i]</c> with <c>note[i]</c> in calls of <c>Audit(string?, int, DayOfWeek,
-        /// CancellationToken)</c>.
-        /// </summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        internal static AuditBatch AuditPairs(
-            global::ClosureGen.Items<global::Shop.Auditor> handlers,
-            global::ClosureGen.Items<string?> note,
-            global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
-            global::System.Threading.CancellationToken stop = default)
-            => new AuditBatch(default, handlers, true, note, day, stop);
+        void global::ClosureGen.Runtime.IVoidCall.Invoke() => _handler.Audit(_note, _index, _day, _stop);
+        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.Rent(out global::ClosureGen.Runtime.StateCache cache)
+            => AuditState.Rent(in this, ref AuditState.t_cache, out cache);
+        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new AuditState();
 
-        /// <summary>
-        /// A call of <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> by value: it may be kept, and started
-        /// again.
-        /// </summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        internal readonly struct AuditPairing : global::ClosureGen.Runtime.IPairing
+        // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+        private sealed class AuditState : global::ClosureGen.Runtime.CallState<AuditPairing>
         {
-            private readonly global::Shop.Auditor _handler;
-            private readonly string? _note;
-            private readonly int _index;
-            private readonly global::System.DayOfWeek _day;
-            private readonly global::System.Threading.CancellationToken _stop;
-
-            internal AuditPairing(
-                global::Shop.Auditor handler,
-                string? note,
-                int index,
-                global::System.DayOfWeek day,
-                global::System.Threading.CancellationToken stop)
-            {
-                _handler = handler;
-                _note = note;
-                _index = index;
-                _day = day;
-                _stop = stop;
-            }
-
-            /// <summary>
-            /// Starts a task as <c>Task.Run</c> does, on the default scheduler if none is given. Allocates the task
-            /// alone: 64 B, and 80 B for a cancelable token.
-            /// </summary>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">An option is none of a task's.</exception>
-            public global::System.Threading.Tasks.Task StartNew(
-                global::System.Threading.Tasks.TaskScheduler? scheduler = null,
-                global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
-                => AuditState.Rent(in this).StartNew(AuditState.Start, _stop, scheduler, creationOptions);
-
-            /// <summary>Queues the call to the thread pool. Allocates nothing. To be awaited once.</summary>
-            public global::System.Threading.Tasks.ValueTask Dispatch()
-                => AuditState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Dispatch(cache, _stop);
-
-            /// <summary>
-            /// Queues and forgets the call; <c>DispatchErrors</c> tells what it throws. Allocates nothing.
-            /// </summary>
-            public void Post()
-                => AuditState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Post(cache, _stop);
-
-            /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
-            /// <exception cref="global::System.ArgumentNullException">The context is null.</exception>
-            public void PostTo(global::System.Threading.SynchronizationContext context)
-                => AuditState.Rent(in this).PostTo(context, _stop);
-
-            /// <summary>
-            /// Posts the call when the time has passed, up to 49 days, unless it is cancelled. Allocates nothing.
-            /// </summary>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">Negative, or longer than that.</exception>
-            public void PostAfter(global::System.TimeSpan dueTime)
-                => AuditState.Rent(in this).PostAfter(dueTime, _stop);
-
-            global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.IPairing.Rent(
-                out global::System.Threading.CancellationToken cancellationToken)
-            {
-                cancellationToken = _stop;
-                return AuditState.Rent(in this);
-            }
-
-            private void Invoke() => _handler.Audit(_note, _index, _day, _stop);
-
-            // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
-            [global::System.Diagnostics.StackTraceHidden]
-            private sealed class AuditState : global::ClosureGen.Runtime.VoidState
-            {
-                internal static readonly global::System.Action<object?> Start =
-                    static state => ((AuditState)state!).RunStarted();
-
-                private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
-
-                [global::System.ThreadStatic]
-                private static global::ClosureGen.Runtime.StateCache? t_cache;
-
-                private AuditPairing _pairing;
-
-                protected override string Handler => "Shop.Auditor.Audit(string?, int, DayOfWeek, CancellationToken)";
-
-                internal static AuditState Rent(in AuditPairing pairing)
-                    => Rent(in pairing, out global::ClosureGen.Runtime.StateCache _);
-
-                internal static AuditState Rent(in AuditPairing pairing, out global::ClosureGen.Runtime.StateCache cache)
-                {
-                    cache = t_cache ??= Pool.CreateCache();
-                    AuditState state = (AuditState?)cache.Rent() ?? cache.Add(new AuditState());
-                    // Field by field: the JIT copies a whole struct that holds references through memory.
-                    state._pairing = new AuditPairing(pairing._handler, pairing._note, pairing._index, pairing._day, pairing._stop);
-                    return state;
-                }
-
-                // Taken() gives the state back before the handler runs; a dispatch keeps it until it is awaited.
-                protected override void Invoke()
-                {
-                    AuditPairing pairing = _pairing;
-                    Taken();
-                    pairing.Invoke();
-                }
-
-                protected override void Forget() => _pairing = default;
-            }
+            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's pool of them
+            protected override global::System.Threading.CancellationToken Token(in AuditPairing call) => call._stop;
+            protected override string Handler => "Shop.Auditor.Audit(string?, int, DayOfWeek, CancellationToken)";
         }
+    }
 
-        /// <summary>
-        /// Many calls of <c>Audit(string?, int, DayOfWeek, CancellationToken)</c>: no two are promised to run at the
-        /// same time.
-        /// </summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        internal readonly struct AuditBatch
+    /// <summary>
+    /// Many calls of <c>Audit(string?, int, DayOfWeek, CancellationToken)</c>: no two are promised to run at the same
+    /// time.
+    /// </summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
+    internal readonly struct AuditBatch : global::ClosureGen.Runtime.IBatch
+    {
+        private readonly global::Shop.Auditor _handler; private readonly global::ClosureGen.Items<global::Shop.Auditor> _handlers; private readonly bool _pairs;
+        private readonly global::ClosureGen.Items<string?> _note; private readonly global::System.DayOfWeek _day; private readonly global::System.Threading.CancellationToken _stop;
+
+        internal AuditBatch(
+            global::Shop.Auditor handler,
+            global::ClosureGen.Items<global::Shop.Auditor> handlers,
+            bool pairs,
+            global::ClosureGen.Items<string?> note,
+            global::System.DayOfWeek day,
+            global::System.Threading.CancellationToken stop)
+        { _handler = handler; _handlers = handlers; _pairs = pairs; _note = note; _day = day; _stop = stop; }
+
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
+        public void Run() => global::ClosureGen.Runtime.Verbs.Run(in this, -1, _stop);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
+        public void Run(int maxDegreeOfParallelism) => global::ClosureGen.Runtime.Verbs.Run(in this, maxDegreeOfParallelism, _stop);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
+        public global::System.Threading.Tasks.ValueTask RunAsync() => global::ClosureGen.Runtime.Verbs.RunAsync(in this, -1, _stop);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
+        public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism) => global::ClosureGen.Runtime.Verbs.RunAsync(in this, maxDegreeOfParallelism, _stop);
+
+        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's pool of runs
+        int global::ClosureGen.Runtime.IBatch.CountItems() => global::ClosureGen.Runtime.Verbs.Count(_pairs, _handlers.Count, _note.Count);
+        ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
+        global::ClosureGen.Runtime.PooledObject global::ClosureGen.Runtime.IBatch.NewRun() => global::ClosureGen.Runtime.Verbs.NewRun<AuditBatch>();
+
+        // One call for a range of items; range.Next tells the engine which one is being run.
+        [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
+        void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
         {
-            private readonly global::Shop.Auditor _handler;
-            private readonly global::ClosureGen.Items<global::Shop.Auditor> _handlers;
-            private readonly bool _pairs;
-            private readonly global::ClosureGen.Items<string?> _note;
-            private readonly global::System.DayOfWeek _day;
-            private readonly global::System.Threading.CancellationToken _stop;
-
-            internal AuditBatch(
-                global::Shop.Auditor handler,
-                global::ClosureGen.Items<global::Shop.Auditor> handlers,
-                bool pairs,
-                global::ClosureGen.Items<string?> note,
-                global::System.DayOfWeek day,
-                global::System.Threading.CancellationToken stop)
+            global::System.ReadOnlySpan<string?> note = _note.Read(range.Count);
+            global::System.DayOfWeek day = _day;
+            global::System.Threading.CancellationToken stop = _stop;
+            if (_pairs)
             {
-                _handler = handler;
-                _handlers = handlers;
-                _pairs = pairs;
-                _note = note;
-                _day = day;
-                _stop = stop;
+                global::System.ReadOnlySpan<global::Shop.Auditor> handlers = _handlers.Read(range.Count);
+                for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
+                {
+                    handlers[i].Audit(note[i], i, day, stop);
+                }
             }
-
-            /// <summary>
-            /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
-            /// two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
-            public void Run() => AuditRun.Rent(in this).Run(-1, _stop);
-
-            /// <summary>
-            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. Allocates nothing. The calls are
-            /// independent: no two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
-            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
-            public void Run(int maxDegreeOfParallelism) => AuditRun.Rent(in this).Run(maxDegreeOfParallelism, _stop);
-
-            /// <summary>
-            /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
-            /// two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
-            public global::System.Threading.Tasks.ValueTask RunAsync() => AuditRun.Rent(in this).RunAsync(-1, _stop);
-
-            /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
-            /// nothing. To be awaited once. The calls are independent: no two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
-            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
-            public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism)
-                => AuditRun.Rent(in this).RunAsync(maxDegreeOfParallelism, _stop);
-
-            // The pooled object behind a run: the engine hands out items, and this calls the handler.
-            [global::System.Diagnostics.StackTraceHidden]
-            private sealed class AuditRun : global::ClosureGen.Runtime.BatchRun
+            else
             {
-                private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
-
-                [global::System.ThreadStatic]
-                private static global::ClosureGen.Runtime.StateCache? t_cache;
-
-                private global::Shop.Auditor _handler;
-                private global::ClosureGen.Items<global::Shop.Auditor> _handlers;
-                private bool _pairs;
-                private global::ClosureGen.Items<string?> _note;
-                private global::System.DayOfWeek _day;
-                private global::System.Threading.CancellationToken _stop;
-
-                internal static AuditRun Rent(in AuditBatch batch)
+                global::Shop.Auditor handler = _handler;
+                for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                 {
-                    int count = batch._note.Count;
-                    if (batch._pairs)
-                    {
-                        global::ClosureGen.Runtime.Misuse.CheckLengths(batch._handlers.Count, count);
-                    }
-
-                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
-                    AuditRun run = (AuditRun?)cache.Rent() ?? cache.Add(new AuditRun());
-                    run._pairs = batch._pairs;
-                    if (batch._pairs)
-                    {
-                        run._handlers = batch._handlers;
-                    }
-                    else
-                    {
-                        run._handler = batch._handler;
-                    }
-
-                    run._note = batch._note;
-                    run._day = batch._day;
-                    run._stop = batch._stop;
-                    run.SetCount(count);
-                    return run;
-                }
-
-                // One call for a range of items. Tiered compilation: slow code at first, later optimized with a profile.
-                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
-
-                // Until then most ranges come here: the first call optimizes it, without a profile.
-                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveOptimization)]
-                protected override void RunFirstItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
-
-                // range.Next tells the engine which item is being run.
-                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
-                private void Loop(global::ClosureGen.Runtime.ItemRange range)
-                {
-                    global::System.ReadOnlySpan<string?> note = _note.Read(Count);
-                    global::System.DayOfWeek day = _day;
-                    global::System.Threading.CancellationToken stop = _stop;
-                    if (_pairs)
-                    {
-                        global::System.ReadOnlySpan<global::Shop.Auditor> handlers = _handlers.Read(Count);
-                        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
-                        {
-                            handlers[i].Audit(note[i], i, day, stop);
-                        }
-                    }
-                    else
-                    {
-                        global::Shop.Auditor handler = _handler;
-                        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
-                        {
-                            handler.Audit(note[i], i, day, stop);
-                        }
-                    }
-                }
-
-                protected override void Forget()
-                {
-                    if (_pairs)
-                    {
-                        _handlers = default;
-                    }
-                    else
-                    {
-                        _handler = default;
-                    }
-
-                    _note = default;
-                    _stop = default;
+                    handler.Audit(note[i], i, day, stop);
                 }
             }
         }

@@ -8,591 +8,222 @@
 // For public API analyzers: several overloads of Run and RunAsync have an optional token.
 #pragma warning disable RS0026, RS0027
 
-namespace Shop
+namespace Shop;
+
+partial class PriceHandler
 {
-    partial class PriceHandler
+    // ---- Reprice(Order, int) ----
+
+    /// <summary>Pairs <c>Reprice(Order, int)</c> with its arguments: a verb dispatches the call.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    public RepricePairing RepriceWork(global::Shop.Order order, int depth) => new RepricePairing(this, order, depth);
+
+    /// <summary>Pairs <c>Reprice(Order, int)</c> with many of <c>order</c>: a verb runs all calls.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    public RepriceBatch RepriceEach(global::ClosureGen.Items<global::Shop.Order> order, int depth) => new RepriceBatch(this, default, false, order, depth);
+
+    /// <summary>Pairs <c>handlers[i]</c> with <c>order[i]</c> in calls of <c>Reprice(Order, int)</c>.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    public static RepriceBatch RepricePairs(global::ClosureGen.Items<global::Shop.PriceHandler> handlers, global::ClosureGen.Items<global::Shop.Order> order, int depth)
+        => new RepriceBatch(null!, handlers, true, order, depth);
+
+    /// <summary>A call of <c>Reprice(Order, int)</c> by value: it may be kept, and started again.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
+    public readonly struct RepricePairing : global::ClosureGen.Runtime.IVoidCall
     {
-        // ---- Reprice(Order, int) ----
+        private readonly global::Shop.PriceHandler _handler; private readonly global::Shop.Order _order; private readonly int _depth;
 
-        /// <summary>Pairs <c>Reprice(Order, int)</c> with its arguments: a verb dispatches the call.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        public RepricePairing RepriceWork(global::Shop.Order order, int depth)
-            => new RepricePairing(this, order, depth);
+        internal RepricePairing(global::Shop.PriceHandler handler, global::Shop.Order order, int depth) { _handler = handler; _order = order; _depth = depth; }
 
-        /// <summary>Pairs <c>Reprice(Order, int)</c> with many of <c>order</c>: a verb runs all calls.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        public RepriceBatch RepriceEach(global::ClosureGen.Items<global::Shop.Order> order, int depth)
-            => new RepriceBatch(this, default, false, order, depth);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.StartNew{TCall}"/>
+        public global::System.Threading.Tasks.Task StartNew(
+            global::System.Threading.CancellationToken cancellationToken = default,
+            global::System.Threading.Tasks.TaskScheduler? scheduler = null,
+            global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
+            => global::ClosureGen.Runtime.Verbs.StartNew(in this, cancellationToken, scheduler, creationOptions);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
+        public global::System.Threading.Tasks.ValueTask Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.Dispatch(in this, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
+        public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
+        public void PostTo(global::System.Threading.SynchronizationContext context) => global::ClosureGen.Runtime.Verbs.PostTo(in this, context, default);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostAfter{TCall}"/>
+        public void PostAfter(global::System.TimeSpan dueTime, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.PostAfter(in this, dueTime, cancellationToken);
 
-        /// <summary>Pairs <c>handlers[i]</c> with <c>order[i]</c> in calls of <c>Reprice(Order, int)</c>.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        public static RepriceBatch RepricePairs(
+        void global::ClosureGen.Runtime.IVoidCall.Invoke() => _handler.Reprice(_order, _depth);
+        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.Rent(out global::ClosureGen.Runtime.StateCache cache)
+            => RepriceState.Rent(_handler, in this, ref RepriceState.t_cache, out cache);
+        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new RepriceState();
+
+        // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+        private sealed class RepriceState : global::ClosureGen.Runtime.CallState<RepricePairing>
+        {
+            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's pool of them
+            protected override string Handler => "Shop.PriceHandler.Reprice(Order, int)";
+        }
+    }
+
+    /// <summary>Many calls of <c>Reprice(Order, int)</c>: no two are promised to run at the same time.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
+    public readonly struct RepriceBatch : global::ClosureGen.Runtime.IBatch
+    {
+        private readonly global::Shop.PriceHandler _handler; private readonly global::ClosureGen.Items<global::Shop.PriceHandler> _handlers; private readonly bool _pairs;
+        private readonly global::ClosureGen.Items<global::Shop.Order> _order; private readonly int _depth;
+
+        internal RepriceBatch(
+            global::Shop.PriceHandler handler,
             global::ClosureGen.Items<global::Shop.PriceHandler> handlers,
+            bool pairs,
             global::ClosureGen.Items<global::Shop.Order> order,
             int depth)
-            => new RepriceBatch(null, handlers, true, order, depth);
+        { _handler = handler; _handlers = handlers; _pairs = pairs; _order = order; _depth = depth; }
 
-        /// <summary>
-        /// A call of <c>Reprice(Order, int)</c> by value: it may be kept, and started again. The verbs of a default one
-        /// throw <c>InvalidOperationException</c>.
-        /// </summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        public readonly struct RepricePairing : global::ClosureGen.Runtime.IPairing
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
+        public void Run(global::System.Threading.CancellationToken cancellationToken = default) => global::ClosureGen.Runtime.Verbs.Run(in this, -1, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
+        public void Run(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.Run(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
+        public global::System.Threading.Tasks.ValueTask RunAsync(global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, -1, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
+        public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
+
+        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's pool of runs
+        int global::ClosureGen.Runtime.IBatch.CountItems() => global::ClosureGen.Runtime.Verbs.Count(_pairs, _handler, _handlers.Count, _order.Count);
+        ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
+        global::ClosureGen.Runtime.PooledObject global::ClosureGen.Runtime.IBatch.NewRun() => global::ClosureGen.Runtime.Verbs.NewRun<RepriceBatch>();
+
+        // One call for a range of items; range.Next tells the engine which one is being run.
+        [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
+        void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
         {
-            private readonly global::Shop.PriceHandler? _handler;
-            private readonly global::Shop.Order _order;
-            private readonly int _depth;
-
-            internal RepricePairing(global::Shop.PriceHandler handler, global::Shop.Order order, int depth)
+            global::System.ReadOnlySpan<global::Shop.Order> order = _order.Read(range.Count);
+            int depth = _depth;
+            if (_pairs)
             {
-                _handler = handler;
-                _order = order;
-                _depth = depth;
-            }
-
-            /// <summary>
-            /// Starts a task as <c>Task.Run</c> does, on the default scheduler if none is given. Allocates the task
-            /// alone: 64 B, and 80 B for a cancelable token.
-            /// </summary>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">An option is none of a task's.</exception>
-            public global::System.Threading.Tasks.Task StartNew(
-                global::System.Threading.CancellationToken cancellationToken = default,
-                global::System.Threading.Tasks.TaskScheduler? scheduler = null,
-                global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
-                => RepriceState.Rent(in this).StartNew(RepriceState.Start, cancellationToken, scheduler, creationOptions);
-
-            /// <summary>Queues the call to the thread pool. Allocates nothing. To be awaited once.</summary>
-            public global::System.Threading.Tasks.ValueTask Dispatch(
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => RepriceState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Dispatch(cache, cancellationToken);
-
-            /// <summary>
-            /// Queues and forgets the call; <c>DispatchErrors</c> tells what it throws. Allocates nothing.
-            /// </summary>
-            public void Post()
-                => RepriceState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Post(cache, default);
-
-            /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
-            /// <exception cref="global::System.ArgumentNullException">The context is null.</exception>
-            public void PostTo(global::System.Threading.SynchronizationContext context)
-                => RepriceState.Rent(in this).PostTo(context, default);
-
-            /// <summary>
-            /// Posts the call when the time has passed, up to 49 days, unless it is cancelled. Allocates nothing.
-            /// </summary>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">Negative, or longer than that.</exception>
-            public void PostAfter(
-                global::System.TimeSpan dueTime,
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => RepriceState.Rent(in this).PostAfter(dueTime, cancellationToken);
-
-            global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.IPairing.Rent(
-                out global::System.Threading.CancellationToken cancellationToken)
-            {
-                cancellationToken = default;
-                return RepriceState.Rent(in this);
-            }
-
-            private void Invoke() => _handler!.Reprice(_order, _depth);
-
-            // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
-            [global::System.Diagnostics.StackTraceHidden]
-            private sealed class RepriceState : global::ClosureGen.Runtime.VoidState
-            {
-                internal static readonly global::System.Action<object?> Start =
-                    static state => ((RepriceState)state!).RunStarted();
-
-                private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
-
-                [global::System.ThreadStatic]
-                private static global::ClosureGen.Runtime.StateCache? t_cache;
-
-                private RepricePairing _pairing;
-
-                protected override string Handler => "Shop.PriceHandler.Reprice(Order, int)";
-
-                internal static RepriceState Rent(in RepricePairing pairing)
-                    => Rent(in pairing, out global::ClosureGen.Runtime.StateCache _);
-
-                internal static RepriceState Rent(in RepricePairing pairing, out global::ClosureGen.Runtime.StateCache cache)
+                global::System.ReadOnlySpan<global::Shop.PriceHandler> handlers = _handlers.Read(range.Count);
+                for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                 {
-                    if (pairing._handler is null)
-                    {
-                        global::ClosureGen.Runtime.Misuse.ThrowDefaultPairing();
-                    }
-
-                    cache = t_cache ??= Pool.CreateCache();
-                    RepriceState state = (RepriceState?)cache.Rent() ?? cache.Add(new RepriceState());
-                    // Field by field: the JIT copies a whole struct that holds references through memory.
-                    state._pairing = new RepricePairing(pairing._handler!, pairing._order, pairing._depth);
-                    return state;
+                    handlers[i].Reprice(order[i], depth);
                 }
-
-                // Taken() gives the state back before the handler runs; a dispatch keeps it until it is awaited.
-                protected override void Invoke()
-                {
-                    RepricePairing pairing = _pairing;
-                    Taken();
-                    pairing.Invoke();
-                }
-
-                protected override void Forget() => _pairing = default;
             }
-        }
-
-        /// <summary>
-        /// Many calls of <c>Reprice(Order, int)</c>: no two are promised to run at the same time. The verbs of a
-        /// default one throw <c>InvalidOperationException</c>.
-        /// </summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        public readonly struct RepriceBatch
-        {
-            private readonly global::Shop.PriceHandler? _handler;
-            private readonly global::ClosureGen.Items<global::Shop.PriceHandler> _handlers;
-            private readonly bool _pairs;
-            private readonly global::ClosureGen.Items<global::Shop.Order> _order;
-            private readonly int _depth;
-
-            internal RepriceBatch(
-                global::Shop.PriceHandler? handler,
-                global::ClosureGen.Items<global::Shop.PriceHandler> handlers,
-                bool pairs,
-                global::ClosureGen.Items<global::Shop.Order> order,
-                int depth)
+            else
             {
-                _handler = handler;
-                _handlers = handlers;
-                _pairs = pairs;
-                _order = order;
-                _depth = depth;
-            }
-
-            /// <summary>
-            /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
-            /// two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
-            public void Run(global::System.Threading.CancellationToken cancellationToken = default)
-                => RepriceRun.Rent(in this).Run(-1, cancellationToken);
-
-            /// <summary>
-            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. Allocates nothing. The calls are
-            /// independent: no two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
-            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
-            public void Run(
-                int maxDegreeOfParallelism,
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => RepriceRun.Rent(in this).Run(maxDegreeOfParallelism, cancellationToken);
-
-            /// <summary>
-            /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
-            /// two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
-            public global::System.Threading.Tasks.ValueTask RunAsync(
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => RepriceRun.Rent(in this).RunAsync(-1, cancellationToken);
-
-            /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
-            /// nothing. To be awaited once. The calls are independent: no two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
-            /// <exception cref="global::System.ArgumentException">There are not as many handlers as items.</exception>
-            public global::System.Threading.Tasks.ValueTask RunAsync(
-                int maxDegreeOfParallelism,
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => RepriceRun.Rent(in this).RunAsync(maxDegreeOfParallelism, cancellationToken);
-
-            // The pooled object behind a run: the engine hands out items, and this calls the handler.
-            [global::System.Diagnostics.StackTraceHidden]
-            private sealed class RepriceRun : global::ClosureGen.Runtime.BatchRun
-            {
-                private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
-
-                [global::System.ThreadStatic]
-                private static global::ClosureGen.Runtime.StateCache? t_cache;
-
-                private global::Shop.PriceHandler? _handler;
-                private global::ClosureGen.Items<global::Shop.PriceHandler> _handlers;
-                private bool _pairs;
-                private global::ClosureGen.Items<global::Shop.Order> _order;
-                private int _depth;
-
-                internal static RepriceRun Rent(in RepriceBatch batch)
+                global::Shop.PriceHandler handler = _handler;
+                for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                 {
-                    int count = batch._order.Count;
-                    if (batch._pairs)
-                    {
-                        global::ClosureGen.Runtime.Misuse.CheckLengths(batch._handlers.Count, count);
-                    }
-                    else if (batch._handler is null)
-                    {
-                        global::ClosureGen.Runtime.Misuse.ThrowDefaultPairing();
-                    }
-
-                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
-                    RepriceRun run = (RepriceRun?)cache.Rent() ?? cache.Add(new RepriceRun());
-                    run._pairs = batch._pairs;
-                    if (batch._pairs)
-                    {
-                        run._handlers = batch._handlers;
-                    }
-                    else
-                    {
-                        run._handler = batch._handler;
-                    }
-
-                    run._order = batch._order;
-                    run._depth = batch._depth;
-                    run.SetCount(count);
-                    return run;
-                }
-
-                // One call for a range of items. Tiered compilation: slow code at first, later optimized with a profile.
-                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
-
-                // Until then most ranges come here: the first call optimizes it, without a profile.
-                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveOptimization)]
-                protected override void RunFirstItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
-
-                // range.Next tells the engine which item is being run.
-                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
-                private void Loop(global::ClosureGen.Runtime.ItemRange range)
-                {
-                    global::System.ReadOnlySpan<global::Shop.Order> order = _order.Read(Count);
-                    int depth = _depth;
-                    if (_pairs)
-                    {
-                        global::System.ReadOnlySpan<global::Shop.PriceHandler> handlers = _handlers.Read(Count);
-                        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
-                        {
-                            handlers[i].Reprice(order[i], depth);
-                        }
-                    }
-                    else
-                    {
-                        global::Shop.PriceHandler handler = _handler!;
-                        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
-                        {
-                            handler.Reprice(order[i], depth);
-                        }
-                    }
-                }
-
-                protected override void Forget()
-                {
-                    if (_pairs)
-                    {
-                        _handlers = default;
-                    }
-                    else
-                    {
-                        _handler = default;
-                    }
-
-                    _order = default;
+                    handler.Reprice(order[i], depth);
                 }
             }
         }
+    }
 
-        // ---- Score(Order) ----
+    // ---- Score(Order) ----
 
-        /// <summary>Pairs <c>Score(Order)</c> with its arguments: a verb dispatches the call.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        public static ScorePairing ScoreWork(global::Shop.Order order) => new ScorePairing(order);
+    /// <summary>Pairs <c>Score(Order)</c> with its arguments: a verb dispatches the call.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    public static ScorePairing ScoreWork(global::Shop.Order order) => new ScorePairing(order);
 
-        /// <summary>Pairs <c>Score(Order)</c> with many of <c>order</c>: a verb runs all calls.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        public static ScoreBatch ScoreEach(global::ClosureGen.Items<global::Shop.Order> order) => new ScoreBatch(order);
+    /// <summary>Pairs <c>Score(Order)</c> with many of <c>order</c>: a verb runs all calls.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    public static ScoreBatch ScoreEach(global::ClosureGen.Items<global::Shop.Order> order) => new ScoreBatch(order);
 
-        /// <summary>A call of <c>Score(Order)</c> by value: it may be kept, and started again.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        public readonly struct ScorePairing : global::ClosureGen.Runtime.IPairing
+    /// <summary>A call of <c>Score(Order)</c> by value: it may be kept, and started again.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
+    public readonly struct ScorePairing : global::ClosureGen.Runtime.ICall<int>
+    {
+        private readonly global::Shop.Order _order;
+
+        internal ScorePairing(global::Shop.Order order) => _order = order;
+
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.StartNew{TCall, TResult}"/>
+        public global::System.Threading.Tasks.Task<int> StartNew(
+            global::System.Threading.CancellationToken cancellationToken = default,
+            global::System.Threading.Tasks.TaskScheduler? scheduler = null,
+            global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
+            => global::ClosureGen.Runtime.Verbs.StartNew<ScorePairing, int>(in this, cancellationToken, scheduler, creationOptions);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall, TResult}"/>
+        public global::System.Threading.Tasks.ValueTask<int> Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.Dispatch<ScorePairing, int>(in this, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
+        public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
+        public void PostTo(global::System.Threading.SynchronizationContext context) => global::ClosureGen.Runtime.Verbs.PostTo(in this, context, default);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostAfter{TCall}"/>
+        public void PostAfter(global::System.TimeSpan dueTime, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.PostAfter(in this, dueTime, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.AddTo{TCall, TResult}"/>
+        public global::ClosureGen.BatchResult<int> AddTo(global::ClosureGen.DispatchBatch batch) => global::ClosureGen.Runtime.Verbs.AddTo<ScorePairing, int>(in this, batch);
+
+        int global::ClosureGen.Runtime.ICall<int>.Invoke() => global::Shop.PriceHandler.Score(_order);
+        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.Rent(out global::ClosureGen.Runtime.StateCache cache)
+            => ScoreState.Rent(in this, ref ScoreState.t_cache, out cache);
+        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new ScoreState();
+
+        // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+        private sealed class ScoreState : global::ClosureGen.Runtime.CallState<ScorePairing, int>
         {
-            private readonly global::Shop.Order _order;
-
-            internal ScorePairing(global::Shop.Order order) => _order = order;
-
-            /// <summary>
-            /// Starts a task as <c>Task.Run</c> does, on the default scheduler if none is given. Allocates the task
-            /// alone: 64 B and its result, and 80 B for a cancelable token.
-            /// </summary>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">An option is none of a task's.</exception>
-            public global::System.Threading.Tasks.Task<int> StartNew(
-                global::System.Threading.CancellationToken cancellationToken = default,
-                global::System.Threading.Tasks.TaskScheduler? scheduler = null,
-                global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
-                => ScoreState.Rent(in this).StartNew(ScoreState.Start, cancellationToken, scheduler, creationOptions);
-
-            /// <summary>Queues the call to the thread pool. Allocates nothing. To be awaited once.</summary>
-            public global::System.Threading.Tasks.ValueTask<int> Dispatch(
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => ScoreState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Dispatch(cache, cancellationToken);
-
-            /// <summary>
-            /// Queues and forgets the call; <c>DispatchErrors</c> tells what it throws. Allocates nothing.
-            /// </summary>
-            public void Post()
-                => ScoreState.Rent(in this, out global::ClosureGen.Runtime.StateCache cache).Post(cache, default);
-
-            /// <summary>Posts the call to a context, which gets what it throws. Allocates nothing of its own.</summary>
-            /// <exception cref="global::System.ArgumentNullException">The context is null.</exception>
-            public void PostTo(global::System.Threading.SynchronizationContext context)
-                => ScoreState.Rent(in this).PostTo(context, default);
-
-            /// <summary>
-            /// Posts the call when the time has passed, up to 49 days, unless it is cancelled. Allocates nothing.
-            /// </summary>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">Negative, or longer than that.</exception>
-            public void PostAfter(
-                global::System.TimeSpan dueTime,
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => ScoreState.Rent(in this).PostAfter(dueTime, cancellationToken);
-
-            /// <summary>Adds the call to a batch, after whose run the result can be read. Allocates nothing.</summary>
-            /// <exception cref="global::System.InvalidOperationException">The batch is running or disposed.</exception>
-            public global::ClosureGen.BatchResult<int> AddTo(global::ClosureGen.DispatchBatch batch)
-                => batch.AddForResult(ScoreState.Rent(in this), default);
-
-            global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.IPairing.Rent(
-                out global::System.Threading.CancellationToken cancellationToken)
-            {
-                cancellationToken = default;
-                return ScoreState.Rent(in this);
-            }
-
-            private int Invoke() => global::Shop.PriceHandler.Score(_order);
-
-            // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
-            [global::System.Diagnostics.StackTraceHidden]
-            private sealed class ScoreState : global::ClosureGen.Runtime.ResultState<int>
-            {
-                internal static readonly global::System.Func<object?, int> Start =
-                    static state => ((ScoreState)state!).RunStarted();
-
-                private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
-
-                [global::System.ThreadStatic]
-                private static global::ClosureGen.Runtime.StateCache? t_cache;
-
-                private ScorePairing _pairing;
-
-                protected override string Handler => "Shop.PriceHandler.Score(Order)";
-
-                internal static ScoreState Rent(in ScorePairing pairing)
-                    => Rent(in pairing, out global::ClosureGen.Runtime.StateCache _);
-
-                internal static ScoreState Rent(in ScorePairing pairing, out global::ClosureGen.Runtime.StateCache cache)
-                {
-                    cache = t_cache ??= Pool.CreateCache();
-                    ScoreState state = (ScoreState?)cache.Rent() ?? cache.Add(new ScoreState());
-                    // Field by field: the JIT copies a whole struct that holds references through memory.
-                    state._pairing = new ScorePairing(pairing._order);
-                    return state;
-                }
-
-                // Taken() gives the state back before the handler runs; a dispatch keeps it until it is awaited.
-                protected override int Invoke()
-                {
-                    ScorePairing pairing = _pairing;
-                    Taken();
-                    return pairing.Invoke();
-                }
-
-                protected override void Forget() => _pairing = default;
-            }
+            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's pool of them
+            protected override string Handler => "Shop.PriceHandler.Score(Order)";
         }
+    }
 
-        /// <summary>Many calls of <c>Score(Order)</c>: no two are promised to run at the same time.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0")]
-        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        [global::System.Diagnostics.DebuggerNonUserCode]
-        public readonly struct ScoreBatch
+    /// <summary>Many calls of <c>Score(Order)</c>: no two are promised to run at the same time.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
+    public readonly struct ScoreBatch : global::ClosureGen.Runtime.IBatch
+    {
+        private readonly global::ClosureGen.Items<global::Shop.Order> _order;
+
+        internal ScoreBatch(global::ClosureGen.Items<global::Shop.Order> order) => _order = order;
+
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
+        public void Run(global::System.Threading.CancellationToken cancellationToken = default) => global::ClosureGen.Runtime.Verbs.Run(in this, -1, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
+        public void Run(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.Run(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
+        public global::System.Threading.Tasks.ValueTask RunAsync(global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, -1, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
+        public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch, TResult}"/>
+        public void Run(global::System.Memory<int> results, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.Run(in this, results, -1, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch, TResult}"/>
+        public void Run(global::System.Memory<int> results, int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.Run(in this, results, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch, TResult}"/>
+        public global::System.Threading.Tasks.ValueTask RunAsync(global::System.Memory<int> results, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, results, -1, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch, TResult}"/>
+        public global::System.Threading.Tasks.ValueTask RunAsync(
+            global::System.Memory<int> results,
+            int maxDegreeOfParallelism,
+            global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, results, maxDegreeOfParallelism, cancellationToken);
+
+        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's pool of runs
+        int global::ClosureGen.Runtime.IBatch.CountItems() => _order.Count;
+        ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
+        global::ClosureGen.Runtime.PooledObject global::ClosureGen.Runtime.IBatch.NewRun() => global::ClosureGen.Runtime.Verbs.NewRun<ScoreBatch>();
+
+        // One call for a range of items; range.Next tells the engine which one is being run.
+        [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
+        void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
         {
-            private readonly global::ClosureGen.Items<global::Shop.Order> _order;
-
-            internal ScoreBatch(global::ClosureGen.Items<global::Shop.Order> order) => _order = order;
-
-            /// <summary>
-            /// Runs the calls, on this thread too, until all are done. Allocates nothing. The calls are independent: no
-            /// two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            public void Run(global::System.Threading.CancellationToken cancellationToken = default)
-                => ScoreRun.Rent(in this).Run(-1, cancellationToken);
-
-            /// <summary>
-            /// Runs the calls, at most so many at once: -1 for no limit, 1 in order. Allocates nothing. The calls are
-            /// independent: no two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
-            public void Run(
-                int maxDegreeOfParallelism,
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => ScoreRun.Rent(in this).Run(maxDegreeOfParallelism, cancellationToken);
-
-            /// <summary>
-            /// Runs the calls on the thread pool. Allocates nothing. To be awaited once. The calls are independent: no
-            /// two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            public global::System.Threading.Tasks.ValueTask RunAsync(
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => ScoreRun.Rent(in this).RunAsync(-1, cancellationToken);
-
-            /// <summary>
-            /// Runs the calls on the thread pool, at most so many at once: -1 for no limit, 1 in order. Allocates
-            /// nothing. To be awaited once. The calls are independent: no two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
-            public global::System.Threading.Tasks.ValueTask RunAsync(
-                int maxDegreeOfParallelism,
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => ScoreRun.Rent(in this).RunAsync(maxDegreeOfParallelism, cancellationToken);
-
-            /// <summary>
-            /// Runs the calls; <c>results[i]</c> becomes the result of item i. Allocates nothing. The calls are
-            /// independent: no two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentException">There is not room for all results.</exception>
-            public void Run(
-                global::System.Memory<int> results,
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => ScoreRun.Rent(in this, results).Run(-1, cancellationToken);
-
-            /// <summary>
-            /// Runs the calls for their results, at most so many at once: -1 for no limit, 1 in order. Allocates
-            /// nothing. The calls are independent: no two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
-            /// <exception cref="global::System.ArgumentException">There is not room for all results.</exception>
-            public void Run(
-                global::System.Memory<int> results,
-                int maxDegreeOfParallelism,
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => ScoreRun.Rent(in this, results).Run(maxDegreeOfParallelism, cancellationToken);
-
-            /// <summary>
-            /// Runs the calls on the thread pool for their results. Allocates nothing. To be awaited once. The calls
-            /// are independent: no two are promised to run at the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentException">There is not room for all results.</exception>
-            public global::System.Threading.Tasks.ValueTask RunAsync(
-                global::System.Memory<int> results,
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => ScoreRun.Rent(in this, results).RunAsync(-1, cancellationToken);
-
-            /// <summary>
-            /// Runs the calls on the thread pool for their results, at most so many at once: -1 for no limit, 1 in
-            /// order. Allocates nothing. To be awaited once. The calls are independent: no two are promised to run at
-            /// the same time.
-            /// </summary>
-            /// <exception cref="global::System.AggregateException">All that calls threw, in items' order.</exception>
-            /// <exception cref="global::System.OperationCanceledException">A token stopped the run.</exception>
-            /// <exception cref="global::System.ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
-            /// <exception cref="global::System.ArgumentException">There is not room for all results.</exception>
-            public global::System.Threading.Tasks.ValueTask RunAsync(
-                global::System.Memory<int> results,
-                int maxDegreeOfParallelism,
-                global::System.Threading.CancellationToken cancellationToken = default)
-                => ScoreRun.Rent(in this, results).RunAsync(maxDegreeOfParallelism, cancellationToken);
-
-            // The pooled object behind a run: the engine hands out items, and this calls the handler.
-            [global::System.Diagnostics.StackTraceHidden]
-            private sealed class ScoreRun : global::ClosureGen.Runtime.BatchRun
+            global::System.ReadOnlySpan<global::Shop.Order> order = _order.Read(range.Count);
+            global::System.Span<int> results = range.Results<int>();
+            for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
             {
-                private static readonly global::ClosureGen.Runtime.StatePool Pool = new();
-
-                [global::System.ThreadStatic]
-                private static global::ClosureGen.Runtime.StateCache? t_cache;
-
-                private global::ClosureGen.Items<global::Shop.Order> _order;
-                private global::System.Memory<int> _results;
-
-                internal static ScoreRun Rent(in ScoreBatch batch)
+                int result = global::Shop.PriceHandler.Score(order[i]);
+                if (i < results.Length) // empty where no results were asked for
                 {
-                    int count = batch._order.Count;
-                    global::ClosureGen.Runtime.StateCache cache = t_cache ??= Pool.CreateCache();
-                    ScoreRun run = (ScoreRun?)cache.Rent() ?? cache.Add(new ScoreRun());
-                    run._order = batch._order;
-                    run.SetCount(count);
-                    return run;
-                }
-
-                internal static ScoreRun Rent(in ScoreBatch batch, global::System.Memory<int> results)
-                {
-                    global::ClosureGen.Runtime.Misuse.CheckResults(results.Length, batch._order.Count);
-                    ScoreRun run = Rent(in batch);
-                    run._results = results;
-                    return run;
-                }
-
-                // One call for a range of items. Tiered compilation: slow code at first, later optimized with a profile.
-                protected override void RunItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
-
-                // Until then most ranges come here: the first call optimizes it, without a profile.
-                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveOptimization)]
-                protected override void RunFirstItems(global::ClosureGen.Runtime.ItemRange range) => Loop(range);
-
-                // range.Next tells the engine which item is being run.
-                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
-                private void Loop(global::ClosureGen.Runtime.ItemRange range)
-                {
-                    global::System.ReadOnlySpan<global::Shop.Order> order = _order.Read(Count);
-                    global::System.Span<int> results = _results.Span;
-                    for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
-                    {
-                        int result = global::Shop.PriceHandler.Score(order[i]);
-                        if (i < results.Length) // empty where no results were asked for
-                        {
-                            results[i] = result;
-                        }
-                    }
-                }
-
-                protected override void Forget()
-                {
-                    _order = default;
-                    _results = default;
+                    results[i] = result;
                 }
             }
         }

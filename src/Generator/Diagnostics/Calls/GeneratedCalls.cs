@@ -55,7 +55,7 @@ internal static class GeneratedCalls
             || pairing.AllInterfaces.Any(static type =>
                 type
                     is {
-                        Name: "IPairing",
+                        Name: "ICall",
                         ContainingNamespace: { Name: "Runtime", ContainingNamespace.Name: "ClosureGen" }
                     }
             )

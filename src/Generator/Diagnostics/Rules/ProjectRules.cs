@@ -38,5 +38,5 @@ internal static class ProjectRules
             .OfType<INamespaceSymbol>()
             .SelectMany(static ours => ours.GetMembers("Runtime"))
             .OfType<INamespaceSymbol>()
-            .Any(static runtime => !runtime.GetTypeMembers("IPairing").IsEmpty);
+            .Any(static runtime => !runtime.GetTypeMembers("ICall").IsEmpty);
 }

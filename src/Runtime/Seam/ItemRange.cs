@@ -1,7 +1,9 @@
+using System;
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Threading;
+using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
@@ -28,6 +30,25 @@ public sealed class ItemRange
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         set => Volatile.Write(ref _padded.Chunk.Next, value);
     }
+
+    /// <summary>Gets the number of items of the run.</summary>
+    public int Count => Run!.Count;
+
+    /// <summary>Gets where the results of the run go.</summary>
+    /// <typeparam name="TResult">The type of the results.</typeparam>
+    /// <returns>Room for every item's result; empty where no results were asked for.</returns>
+    public Span<TResult> Results<TResult>() =>
+        Run!.Room is { } room ? Unsafe.As<Room<TResult>>(room).Results.Span : default;
+
+    /// <summary>Leaves an item to be ended by its task. Allocates nothing.</summary>
+    /// <param name="index">The item.</param>
+    /// <param name="task">What its handler returned.</param>
+    public void Await(int index, ValueTask task) => Unsafe.As<AsyncBatchRun>(Run!).Await(this, index, task);
+
+    /// <inheritdoc cref="Await(int, ValueTask)"/>
+    /// <typeparam name="TResult">The type of the result.</typeparam>
+    public void Await<TResult>(int index, ValueTask<TResult> task) =>
+        Unsafe.As<AsyncBatchRun>(Run!).Await(this, index, task);
 
     /// <summary>Gets or sets the run that the thread is in.</summary>
     internal ItemsRun? Run

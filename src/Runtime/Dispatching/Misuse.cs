@@ -1,19 +1,17 @@
 using System;
-using System.ComponentModel;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 
 namespace ClosureGen.Runtime;
 
 /// <summary>What is thrown when a generated member is used in a way that cannot work: each message says what to do.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public static class Misuse
+internal static class Misuse
 {
     /// <summary>Throws for a <c>default</c> pairing or batch of an instance method.</summary>
     /// <exception cref="InvalidOperationException">Always.</exception>
     [DoesNotReturn]
-    public static void ThrowDefaultPairing() =>
+    internal static void ThrowDefaultPairing() =>
         throw new InvalidOperationException(
             "This is the default value of a pairing: it has no handler. Make one with the Work, Each or Pairs method "
                 + "that was generated beside the handler."
@@ -23,7 +21,7 @@ public static class Misuse
     /// <param name="handlers">The number of handlers.</param>
     /// <param name="items">The number of items.</param>
     /// <exception cref="ArgumentException">The numbers differ.</exception>
-    public static void CheckLengths(int handlers, int items)
+    internal static void CheckLengths(int handlers, int items)
     {
         if (handlers != items)
         {
@@ -38,7 +36,7 @@ public static class Misuse
     /// <param name="results">The room for results.</param>
     /// <param name="items">The number of items.</param>
     /// <exception cref="ArgumentException">The room is too small.</exception>
-    public static void CheckResults(int results, int items)
+    internal static void CheckResults(int results, int items)
     {
         if (results < items)
         {

@@ -74,16 +74,40 @@ public abstract partial class DispatchState : PooledSource
         ValueTaskSourceOnCompletedFlags flags
     ) => OnCompletedCore(continuation, state, token, flags);
 
+    /// <summary>Gets the token among the handler's own arguments, or none. Asked while the state holds the pairing.</summary>
+    internal virtual CancellationToken ArgumentToken => default;
+
     /// <summary>Runs the handler on the thread pool; nobody awaits it. Allocates nothing.</summary>
     /// <param name="cache">The cache that the calling thread has rented the state from.</param>
     /// <param name="cancellationToken">Cancelled before the handler's turn, it drops the dispatch.</param>
-    public void Post(StateCache cache, CancellationToken cancellationToken) => Post(cache.Queue, cancellationToken);
+    internal void Post(StateCache cache, CancellationToken cancellationToken) => Post(cache.Queue, cancellationToken);
+
+    /// <summary>Starts a task that runs the handler; of a handler with a result a <see cref="Task{TResult}"/>.</summary>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="creationOptions"/> has an undefined flag.</exception>
+    internal Task StartNew(
+        CancellationToken cancellationToken,
+        TaskScheduler? scheduler,
+        TaskCreationOptions creationOptions
+    ) =>
+        IsCanceledAtStart(cancellationToken, creationOptions)
+            ? Canceled(cancellationToken)
+            : StartTask(cancellationToken, scheduler ?? TaskScheduler.Default, creationOptions);
+
+    /// <summary>Starts the task of a dispatch that is not cancelled, with options that are valid.</summary>
+    private protected abstract Task StartTask(
+        CancellationToken cancellationToken,
+        TaskScheduler scheduler,
+        TaskCreationOptions creationOptions
+    );
+
+    /// <summary>Makes the task of a dispatch that is cancelled already.</summary>
+    private protected abstract Task Canceled(CancellationToken cancellationToken);
 
     /// <summary>
     /// Called by the generated class when it has copied the pairing out, before it calls the handler: with
     /// <c>StartNew</c> and <c>Post</c> the state goes back to the pool here, and must not be touched again.
     /// </summary>
-    protected void Taken()
+    private protected void Taken()
     {
         Forget();
         if (_detached)
@@ -97,7 +121,7 @@ public abstract partial class DispatchState : PooledSource
     /// By the worker, also where the state is awaited: its cache lines are with that core then. Who awaits only reads
     /// one of them, and writes it once.
     /// </remarks>
-    protected abstract void Forget();
+    private protected abstract void Forget();
 
     /// <summary>Gets or sets whether nobody awaits the state itself; every verb sets it.</summary>
     private protected bool IsDetached
@@ -164,7 +188,7 @@ public abstract partial class DispatchState : PooledSource
     /// <param name="cancellationToken">The dispatch's token.</param>
     /// <param name="token">The token of the value task to hand out.</param>
     /// <returns>False when there is nothing to await.</returns>
-    private protected bool TryDispatch(StateCache cache, CancellationToken cancellationToken, out short token)
+    internal bool TryDispatch(StateCache cache, CancellationToken cancellationToken, out short token)
     {
         token = Version;
         if (IsCanceledAtStart(cancellationToken))

@@ -18,7 +18,7 @@ public abstract partial class DispatchState
     /// <param name="context">The context.</param>
     /// <param name="cancellationToken">Cancelled before the handler's turn, it drops the dispatch.</param>
     /// <exception cref="ArgumentNullException"><paramref name="context"/> is null.</exception>
-    public void PostTo(SynchronizationContext context, CancellationToken cancellationToken)
+    internal void PostTo(SynchronizationContext context, CancellationToken cancellationToken)
     {
         if (context is null)
         {
@@ -46,7 +46,7 @@ public abstract partial class DispatchState
     /// <exception cref="ArgumentOutOfRangeException">
     /// <paramref name="dueTime"/> is negative, or longer than timers wait.
     /// </exception>
-    public void PostAfter(TimeSpan dueTime, CancellationToken cancellationToken)
+    internal void PostAfter(TimeSpan dueTime, CancellationToken cancellationToken)
     {
         if (dueTime < TimeSpan.Zero || dueTime > DelayedPosts.Longest)
         {

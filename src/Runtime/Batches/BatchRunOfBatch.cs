@@ -1,0 +1,37 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>The run of a generated batch: the pooled object behind it.</summary>
+/// <typeparam name="TBatch">The generated struct.</typeparam>
+[StackTraceHidden]
+internal sealed class BatchRun<TBatch> : BatchRun
+    where TBatch : struct, IBatch
+{
+    private TBatch _batch;
+
+    internal BatchRun(bool flowExecutionContext)
+        : base(flowExecutionContext) { }
+
+    /// <summary>Rents a run over a batch. Allocates one where the thread's cache has none.</summary>
+    internal static BatchRun<TBatch> Rent(in TBatch batch)
+    {
+        ref TBatch items = ref Unsafe.AsRef(in batch);
+        int count = items.CountItems();
+        StateCache cache = items.Runs() ??= Pools<TBatch>.Pool.CreateCache();
+        BatchRun<TBatch> run = Unsafe.As<BatchRun<TBatch>>(cache.Rent() ?? cache.Add(items.NewRun()));
+        run._batch = batch;
+        run.SetCount(count);
+        return run;
+    }
+
+    // Tiered compilation: slow code at first, later optimized with a profile.
+    private protected override void RunItems(ItemRange range) => _batch.Run(range);
+
+    // Until then most ranges come here: the first call compiles it for good, without a profile, and the loop into it.
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
+    private protected override void RunFirstItems(ItemRange range) => _batch.Run(range);
+
+    private protected override void Forget() => _batch = default;
+}

@@ -1,0 +1,76 @@
+using System;
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>The state of a handler that returns a <typeparamref name="TResult"/>, with the call that it keeps.</summary>
+/// <typeparam name="TCall">The generated pairing.</typeparam>
+/// <typeparam name="TResult">The type of the result.</typeparam>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public abstract class CallState<TCall, TResult> : ResultState<TResult>
+    where TCall : struct, ICall<TResult>
+{
+    private static readonly Func<object?, TResult> StartDelegate = static state =>
+        Unsafe.As<CallState<TCall, TResult>>(state!).RunStarted();
+
+    private TCall _call;
+
+    /// <summary>Makes a state; <see cref="ICall.New"/> does so when the pool has none.</summary>
+    /// <param name="flowExecutionContext">Whether the handler sees the caller's context, or else the default one.</param>
+    protected CallState(bool flowExecutionContext = true)
+        : base(flowExecutionContext) { }
+
+    private protected sealed override Func<object?, TResult> Start => StartDelegate;
+
+    internal sealed override CancellationToken ArgumentToken => Token(in _call);
+
+    /// <summary>Rents a state for a call of an instance method of a class.</summary>
+    /// <inheritdoc cref="Rent(in TCall, ref StateCache, out StateCache)"/>
+    /// <param name="handler">The handler; null in a default pairing.</param>
+    /// <param name="call">The call; it is copied.</param>
+    /// <param name="cache">The state class's thread static field.</param>
+    /// <param name="own">The cache of the calling thread.</param>
+    /// <exception cref="InvalidOperationException"><paramref name="handler"/> is null.</exception>
+    public static DispatchState Rent(object? handler, in TCall call, ref StateCache? cache, out StateCache own)
+    {
+        if (handler is null)
+        {
+            Misuse.ThrowDefaultPairing();
+        }
+
+        return Rent(in call, ref cache, out own);
+    }
+
+    /// <summary>Rents a state that holds a call. Allocates one where the thread's cache has none.</summary>
+    /// <param name="call">The call; it is copied.</param>
+    /// <param name="cache">The state class's thread static field.</param>
+    /// <param name="own">The cache of the calling thread.</param>
+    /// <returns>The state.</returns>
+    public static DispatchState Rent(in TCall call, ref StateCache? cache, out StateCache own)
+    {
+        own = cache ??= Pools<TCall>.Pool.CreateCache();
+        CallState<TCall, TResult> state = Unsafe.As<CallState<TCall, TResult>>(
+            own.Rent() ?? own.Add(Unsafe.AsRef(in call).New())
+        );
+        state._call = call;
+        return state;
+    }
+
+    /// <summary>Reads the token among the call's arguments, which a generated class overrides where there is one.</summary>
+    /// <param name="call">The call.</param>
+    /// <returns>The token, or none.</returns>
+    protected virtual CancellationToken Token(in TCall call) => default;
+
+    private protected sealed override TResult Invoke()
+    {
+        TCall call = _call;
+        Taken();
+        return call.Invoke();
+    }
+
+    private protected sealed override void Forget() => _call = default;
+}

@@ -1,0 +1,28 @@
+using System.ComponentModel;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>A handler with many items, or handlers with items; every generated <c>{Stem}Batch</c> is one.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public interface IBatch
+{
+    /// <summary>Counts the items.</summary>
+    /// <returns>How many calls there are.</returns>
+    /// <exception cref="System.InvalidOperationException">The batch is a default value and has no handler.</exception>
+    /// <exception cref="System.ArgumentException">There are not as many handlers as items.</exception>
+    int CountItems();
+
+    /// <summary>Finds the calling thread's cache of runs.</summary>
+    /// <returns>A thread static field of the batch's own.</returns>
+    ref StateCache? Runs();
+
+    /// <summary>Allocates a run, see <see cref="Verbs.NewRun{TBatch}"/>.</summary>
+    /// <returns>The run.</returns>
+    PooledObject NewRun();
+
+    /// <summary>Calls the handler for items, one after the other, as long as the range lets them start.</summary>
+    /// <param name="range">
+    /// The items. Its position is kept up to date: the engine reads it when the handler throws, and where others are to help.
+    /// </param>
+    void Run(ItemRange range);
+}
