@@ -69,6 +69,40 @@ public sealed class ContextTests(ActorHosts hosts)
         await AssertNothingLeft(actor);
     }
 
+    /// <summary>Dispatches of one stretch may run one after the other on one thread.</summary>
+    [Theory]
+    [InlineData(Framework.Orleans)]
+    [InlineData(Framework.Akka)]
+    public async Task What_a_handler_sets_the_next_one_does_not_see(Framework framework)
+    {
+        const int Count = 200;
+        var seen = new ConcurrentQueue<string>();
+        var setting = new Worker(static () =>
+        {
+            Set("handler");
+            SynchronizationContext.SetSynchronizationContext(new PlainContext());
+        });
+        var looking = new Worker(() => seen.Enqueue($"{Look()}{SynchronizationContext.Current}"));
+        await hosts[framework]
+            .RunTurnAsync(async () =>
+            {
+                var waiting = new ValueTask[2 * Count];
+                for (int i = 0; i < Count; i++)
+                {
+                    waiting[2 * i] = setting.DoWork(i).Dispatch();
+                    waiting[2 * i + 1] = looking.DoWork(i).Dispatch();
+                }
+
+                foreach (ValueTask task in waiting)
+                {
+                    await task;
+                }
+            });
+
+        Assert.Equal(Count, seen.Count);
+        Assert.All(seen, static found => Assert.Equal(" ", found));
+    }
+
     /// <summary>An actor runs on threads of the pool, which the next turn may get.</summary>
     private static async Task AssertNothingLeft(Actor actor)
     {
@@ -119,4 +153,6 @@ public sealed class ContextTests(ActorHosts hosts)
     }
 
     private static string Look() => $"{Local.Value} {RequestContext.Get(Key)}";
+
+    private sealed class PlainContext : SynchronizationContext;
 }
