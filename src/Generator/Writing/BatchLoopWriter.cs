@@ -15,18 +15,18 @@ internal static class BatchLoopWriter
             WriteLocals(writer, handler);
             if (BatchFields.HasEither(handler))
             {
-                writer.WriteLine("if (_pairs)");
+                bool hasOwn = BatchFields.HasOwnHandler(handler);
+                writer.WriteLine(hasOwn ? "if (!_pairs)" : $"if ({Emit.Verbs}.OneOf(_handlers) is {{ }} handler)");
                 using (writer.WriteBlock())
                 {
-                    WriteHandlers(writer, handler);
-                    WriteLoop(writer, handler, "handlers[i]");
+                    WriteLoop(writer, handler, hasOwn ? "_handler" : "handler");
                 }
 
                 writer.WriteLine("else");
                 using (writer.WriteBlock())
                 {
-                    writer.WriteLine($"{handler.ContainingType.Type} handler = _handler;");
-                    WriteLoop(writer, handler, "handler");
+                    WriteHandlers(writer, handler);
+                    WriteLoop(writer, handler, "handlers[i]");
                 }
             }
             else if (handler.HasPairs)

@@ -103,9 +103,9 @@ internal static class BatchWriter
             return "_handlers.Count";
         }
 
-        string target = handler.NeedsHandler ? "_handler, " : "";
-        return BatchFields.HasEither(handler)
-            ? $"{Emit.Verbs}.Count(_pairs, {target}_handlers.Count, {item.Field}.Count)"
-            : item.Field + ".Count";
+        string items = item.Field + ".Count";
+        return BatchFields.HasOwnHandler(handler) ? $"{Emit.Verbs}.Count(_pairs, _handlers.Count, {items})"
+            : BatchFields.HasEither(handler) ? $"{Emit.Verbs}.Count(_handlers, {items})"
+            : items;
     }
 }

@@ -67,8 +67,9 @@ internal static class HandlerMethodsWriter
         IEnumerable<string> receiver = handler.Receiver is { } first
             ? new[] { Declare(first, member) }
             : Enumerable.Empty<string>();
-        IEnumerable<string> arguments = handler.HasPairs
-            ? new[] { "this", "default", "false", item.Name }
+        IEnumerable<string> arguments =
+            BatchFields.HasOwnHandler(handler) ? new[] { "this", "default", "false", item.Name }
+            : handler.HasPairs ? new[] { $"{Emit.Verbs}.One(this)", item.Name }
             : Own(handler).Concat(handler.Receiver is { } kept ? new[] { kept.Kept, item.Name } : new[] { item.Name });
         writer.WriteMethod(
             Head(named, named.Batch, GeneratedNames.Each(handler.Stem), member, handler.IsInstance),
@@ -103,7 +104,11 @@ internal static class HandlerMethodsWriter
         if (handler.Item is { } item)
         {
             parameters.Add($"{Emit.Items}<{item.Type}> {item.Name}");
-            arguments.AddRange(new[] { handler.NeedsHandler ? "null!" : "default", handlers, "true", item.Name });
+            arguments.AddRange(
+                BatchFields.HasOwnHandler(handler)
+                    ? new[] { "default", handlers, "true", item.Name }
+                    : new[] { $"{Emit.Verbs}.Many({handlers})", item.Name }
+            );
         }
         else
         {

@@ -20,12 +20,12 @@ partial class PriceHandler
 
     /// <summary>Pairs <c>RepriceAsync(Order, int)</c> with many of <c>order</c>: a verb runs all calls.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-    public RepriceBatch RepriceEach(global::ClosureGen.Items<global::Shop.Order> order, int depth) => new RepriceBatch(this, default, false, order, depth);
+    public RepriceBatch RepriceEach(global::ClosureGen.Items<global::Shop.Order> order, int depth) => new RepriceBatch(global::ClosureGen.Runtime.Verbs.One(this), order, depth);
 
     /// <summary>Pairs <c>handlers[i]</c> with <c>order[i]</c> in calls of <c>RepriceAsync(Order, int)</c>.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
     public static RepriceBatch RepricePairs(global::ClosureGen.Items<global::Shop.PriceHandler> handlers, global::ClosureGen.Items<global::Shop.Order> order, int depth)
-        => new RepriceBatch(null!, handlers, true, order, depth);
+        => new RepriceBatch(global::ClosureGen.Runtime.Verbs.Many(handlers), order, depth);
 
     /// <summary>A call of <c>RepriceAsync(Order, int)</c> by value: it may be kept, and started again.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
@@ -70,16 +70,11 @@ partial class PriceHandler
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
     public readonly struct RepriceBatch : global::ClosureGen.Runtime.IBatch
     {
-        private readonly global::Shop.PriceHandler _handler; private readonly global::ClosureGen.Items<global::Shop.PriceHandler> _handlers; private readonly bool _pairs;
-        private readonly global::ClosureGen.Items<global::Shop.Order> _order; private readonly int _depth;
+        private readonly global::ClosureGen.Items<global::Shop.PriceHandler> _handlers; private readonly global::ClosureGen.Items<global::Shop.Order> _order;
+        private readonly int _depth;
 
-        internal RepriceBatch(
-            global::Shop.PriceHandler handler,
-            global::ClosureGen.Items<global::Shop.PriceHandler> handlers,
-            bool pairs,
-            global::ClosureGen.Items<global::Shop.Order> order,
-            int depth)
-        { _handler = handler; _handlers = handlers; _pairs = pairs; _order = order; _depth = depth; }
+        internal RepriceBatch(global::ClosureGen.Items<global::Shop.PriceHandler> handlers, global::ClosureGen.Items<global::Shop.Order> order, int depth)
+        { _handlers = handlers; _order = order; _depth = depth; }
 
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunTasksAsync{TBatch}"/>
         public global::System.Threading.Tasks.ValueTask RunAsync(global::System.Threading.CancellationToken cancellationToken = default)
@@ -89,7 +84,7 @@ partial class PriceHandler
             => global::ClosureGen.Runtime.Verbs.RunTasksAsync(in this, maxDegreeOfParallelism, cancellationToken);
 
         [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's pool of runs
-        int global::ClosureGen.Runtime.IBatch.CountItems() => global::ClosureGen.Runtime.Verbs.Count(_pairs, _handler, _handlers.Count, _order.Count);
+        int global::ClosureGen.Runtime.IBatch.CountItems() => global::ClosureGen.Runtime.Verbs.Count(_handlers, _order.Count);
         ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
         global::ClosureGen.Runtime.PooledObject global::ClosureGen.Runtime.IBatch.NewRun() => global::ClosureGen.Runtime.Verbs.NewTasksRun<RepriceBatch>("Shop.PriceHandler.RepriceAsync(Order, int)");
 
@@ -99,13 +94,12 @@ partial class PriceHandler
         {
             global::System.ReadOnlySpan<global::Shop.Order> order = _order.Read(range.Count);
             int depth = _depth;
-            if (_pairs)
+            if (global::ClosureGen.Runtime.Verbs.OneOf(_handlers) is { } handler)
             {
-                global::System.ReadOnlySpan<global::Shop.PriceHandler> handlers = _handlers.Read(range.Count);
                 for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                 {
                     global::System.Threading.Tasks.ValueTask task =
-                        global::ClosureGen.Runtime.Verbs.Await(handlers[i].RepriceAsync(order[i], depth));
+                        global::ClosureGen.Runtime.Verbs.Await(handler.RepriceAsync(order[i], depth));
                     if (!task.IsCompleted) // then the item ends when the task completes
                     {
                         range.Await(i, task);
@@ -117,11 +111,11 @@ partial class PriceHandler
             }
             else
             {
-                global::Shop.PriceHandler handler = _handler;
+                global::System.ReadOnlySpan<global::Shop.PriceHandler> handlers = _handlers.Read(range.Count);
                 for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                 {
                     global::System.Threading.Tasks.ValueTask task =
-                        global::ClosureGen.Runtime.Verbs.Await(handler.RepriceAsync(order[i], depth));
+                        global::ClosureGen.Runtime.Verbs.Await(handlers[i].RepriceAsync(order[i], depth));
                     if (!task.IsCompleted) // then the item ends when the task completes
                     {
                         range.Await(i, task);

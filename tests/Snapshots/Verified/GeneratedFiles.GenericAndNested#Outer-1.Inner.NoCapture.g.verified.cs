@@ -28,7 +28,7 @@ partial class Outer<TKey>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
         protected HandleBatch<TItem> HandleEach<TItem>(global::ClosureGen.Items<TItem> item, TKey key)
             where TItem : class?, new()
-            => new HandleBatch<TItem>(this, default, false, item, key);
+            => new HandleBatch<TItem>(global::ClosureGen.Runtime.Verbs.One(this), item, key);
 
         /// <summary>
         /// Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with many of <c>item</c>: a verb runs all calls.
@@ -36,7 +36,7 @@ partial class Outer<TKey>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
         protected HandleBatch<TItem> HandleEach<TItem>(TItem[] item, TKey key)
             where TItem : class?, new()
-            => new HandleBatch<TItem>(this, default, false, item, key);
+            => new HandleBatch<TItem>(global::ClosureGen.Runtime.Verbs.One(this), item, key);
 
         /// <summary>
         /// Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with many of <c>item</c>: a verb runs all calls.
@@ -44,7 +44,7 @@ partial class Outer<TKey>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
         protected HandleBatch<TItem> HandleEach<TItem>(global::System.Collections.Generic.List<TItem> item, TKey key)
             where TItem : class?, new()
-            => new HandleBatch<TItem>(this, default, false, item, key);
+            => new HandleBatch<TItem>(global::ClosureGen.Runtime.Verbs.One(this), item, key);
 
         /// <summary>
         /// Pairs <c>handlers[i]</c> with <c>item[i]</c> in calls of <c>Handle&lt;TItem&gt;(TItem, TKey)</c>.
@@ -52,7 +52,7 @@ partial class Outer<TKey>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
         protected static HandleBatch<TItem> HandlePairs<TItem>(global::ClosureGen.Items<global::Outer<TKey>.Inner> handlers, global::ClosureGen.Items<TItem> item, TKey key)
             where TItem : class?, new()
-            => new HandleBatch<TItem>(null!, handlers, true, item, key);
+            => new HandleBatch<TItem>(global::ClosureGen.Runtime.Verbs.Many(handlers), item, key);
 
         /// <summary>
         /// A call of <c>Handle&lt;TItem&gt;(TItem, TKey)</c> by value: it may be kept, and started again.
@@ -102,16 +102,10 @@ partial class Outer<TKey>
         protected readonly struct HandleBatch<TItem> : global::ClosureGen.Runtime.IBatch
             where TItem : class?, new()
         {
-            private readonly global::Outer<TKey>.Inner _handler; private readonly global::ClosureGen.Items<global::Outer<TKey>.Inner> _handlers; private readonly bool _pairs;
-            private readonly global::ClosureGen.Items<TItem> _item; private readonly TKey _key;
+            private readonly global::ClosureGen.Items<global::Outer<TKey>.Inner> _handlers; private readonly global::ClosureGen.Items<TItem> _item; private readonly TKey _key;
 
-            internal HandleBatch(
-                global::Outer<TKey>.Inner handler,
-                global::ClosureGen.Items<global::Outer<TKey>.Inner> handlers,
-                bool pairs,
-                global::ClosureGen.Items<TItem> item,
-                TKey key)
-            { _handler = handler; _handlers = handlers; _pairs = pairs; _item = item; _key = key; }
+            internal HandleBatch(global::ClosureGen.Items<global::Outer<TKey>.Inner> handlers, global::ClosureGen.Items<TItem> item, TKey key)
+            { _handlers = handlers; _item = item; _key = key; }
 
             /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
             public void Run(global::System.Threading.CancellationToken cancellationToken = default) => global::ClosureGen.Runtime.Verbs.Run(in this, -1, cancellationToken);
@@ -126,7 +120,7 @@ partial class Outer<TKey>
                 => global::ClosureGen.Runtime.Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
 
             [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's pool of runs
-            int global::ClosureGen.Runtime.IBatch.CountItems() => global::ClosureGen.Runtime.Verbs.Count(_pairs, _handler, _handlers.Count, _item.Count);
+            int global::ClosureGen.Runtime.IBatch.CountItems() => global::ClosureGen.Runtime.Verbs.Count(_handlers, _item.Count);
             ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
             global::ClosureGen.Runtime.PooledObject global::ClosureGen.Runtime.IBatch.NewRun() => global::ClosureGen.Runtime.Verbs.NewRun<HandleBatch<TItem>>();
 
@@ -136,20 +130,19 @@ partial class Outer<TKey>
             {
                 global::System.ReadOnlySpan<TItem> item = _item.Read(range.Count);
                 TKey key = _key;
-                if (_pairs)
+                if (global::ClosureGen.Runtime.Verbs.OneOf(_handlers) is { } handler)
+                {
+                    for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
+                    {
+                        handler.Handle<TItem>(item[i], key);
+                    }
+                }
+                else
                 {
                     global::System.ReadOnlySpan<global::Outer<TKey>.Inner> handlers = _handlers.Read(range.Count);
                     for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                     {
                         handlers[i].Handle<TItem>(item[i], key);
-                    }
-                }
-                else
-                {
-                    global::Outer<TKey>.Inner handler = _handler;
-                    for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
-                    {
-                        handler.Handle<TItem>(item[i], key);
                     }
                 }
             }

@@ -124,20 +124,19 @@ partial struct Auditor
             global::System.ReadOnlySpan<string?> note = _note.Read(range.Count);
             global::System.DayOfWeek day = _day;
             global::System.Threading.CancellationToken stop = _stop;
-            if (_pairs)
+            if (!_pairs)
+            {
+                for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
+                {
+                    _handler.Audit(note[i], i, day, stop);
+                }
+            }
+            else
             {
                 global::System.ReadOnlySpan<global::Shop.Auditor> handlers = _handlers.Read(range.Count);
                 for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                 {
                     handlers[i].Audit(note[i], i, day, stop);
-                }
-            }
-            else
-            {
-                global::Shop.Auditor handler = _handler;
-                for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
-                {
-                    handler.Audit(note[i], i, day, stop);
                 }
             }
         }
