@@ -63,10 +63,14 @@ public sealed class ResumingTests(ActorHosts hosts)
             Place turn = Place.Here(host);
             Operation operation = Verbs.Start(worker, verb, returns);
             Limits.Until(() => operation.IsCompleted);
-            var resumed = new TaskCompletionSource<Place>();
-            operation.UnsafeOnCompleted(() => resumed.SetResult(Place.Here(host)));
-            Place place = await resumed.Task;
+            bool isRegistered = false;
+            var resumed = new TaskCompletionSource<(Place Place, bool IsRegistered)>();
+            operation.UnsafeOnCompleted(() => resumed.SetResult((Place.Here(host), isRegistered)));
+            isRegistered = true;
+            (Place place, bool wasRegistered) = await resumed.Task;
             Assert.True(place.IsActorOf(turn), $"The turn of {turn} resumed in {place}");
+            // Akka's scheduler runs in place what is queued from within the actor.
+            Assert.Equal(framework == Framework.Orleans, wasRegistered);
             operation.GetResult();
         });
     }
@@ -142,5 +146,62 @@ public sealed class ResumingTests(ActorHosts hosts)
             await work;
             thread = Environment.CurrentManagedThreadId;
         }
+    }
+
+    /// <summary>The object behind the dispatch may serve somebody else by the second time.</summary>
+    [Theory]
+    [InlineData(Framework.Orleans)]
+    [InlineData(Framework.Akka)]
+    public async Task A_SynchronizationContext_that_runs_everything_twice_resumes_once(Framework framework)
+    {
+        var context = new TwiceContext();
+        int resumed = 0;
+        await hosts[framework]
+            .RunTurnAsync(async () =>
+            {
+                using var release = new ManualResetEventSlim();
+                Task leaving = LeaveAsync(release);
+                SynchronizationContext.SetSynchronizationContext(null);
+                release.Set();
+                await leaving;
+            });
+
+        Assert.IsType<InvalidOperationException>(await context.Second.Limited());
+        Assert.Equal(1, resumed);
+
+        async Task LeaveAsync(ManualResetEventSlim release)
+        {
+            ValueTask work = new Worker(() => release.Wait(Limits.Test)).DoWork(1).Dispatch();
+            SynchronizationContext.SetSynchronizationContext(context);
+            await work;
+            resumed++;
+        }
+    }
+
+    private sealed class TwiceContext : SynchronizationContext
+    {
+        private readonly TaskCompletionSource<Exception?> _second = new(
+            TaskCreationOptions.RunContinuationsAsynchronously
+        );
+
+        internal Task<Exception?> Second => _second.Task;
+
+        public override void Post(SendOrPostCallback d, object? state) =>
+            ThreadPool.UnsafeQueueUserWorkItem(
+                _ =>
+                {
+                    d(state);
+                    try
+                    {
+                        d(state);
+                        _second.SetResult(null);
+                    }
+                    catch (Exception exception)
+                    {
+                        _second.SetResult(exception);
+                    }
+                },
+                null
+            );
     }
 }
