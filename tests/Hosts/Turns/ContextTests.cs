@@ -90,6 +90,9 @@ public sealed class ContextTests(ActorHosts hosts)
                 for (int i = 0; i < Count; i++)
                 {
                     waiting[2 * i] = setting.DoWork(i).Dispatch();
+
+                    // It is given no context at all, and sees what the thread has.
+                    using AsyncFlowControl suppressed = ExecutionContext.SuppressFlow();
                     waiting[2 * i + 1] = looking.DoWork(i).Dispatch();
                 }
 
