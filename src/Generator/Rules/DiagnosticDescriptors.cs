@@ -181,11 +181,20 @@ internal static class DiagnosticDescriptors
         "'{0}' cannot be dispatched because its Accessibility {1} is none of DispatchAccessibility: use Default, Public, Internal, Protected or Private"
     );
 
+    internal static readonly DiagnosticDescriptor GrainWithoutContext = Information(
+        DiagnosticIds.GrainWithoutContext,
+        "A grain's handler should see its caller's context",
+        "'{0}' belongs to the grain '{1}' and loses the chain of calls, which Orleans keeps in the ExecutionContext: a call that leads from it back to the grain waits until it times out. Remove 'FlowExecutionContext = false' unless the handler calls no grain"
+    );
+
     private static DiagnosticDescriptor Error(string id, string title, string message) =>
         Create(id, title, message, DiagnosticSeverity.Error);
 
     private static DiagnosticDescriptor Warning(string id, string title, string message) =>
         Create(id, title, message, DiagnosticSeverity.Warning);
+
+    private static DiagnosticDescriptor Information(string id, string title, string message) =>
+        Create(id, title, message, DiagnosticSeverity.Info);
 
     private static DiagnosticDescriptor Create(string id, string title, string message, DiagnosticSeverity severity) =>
         new DiagnosticDescriptor(
