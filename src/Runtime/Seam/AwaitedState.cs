@@ -42,6 +42,15 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
     void IValueTaskSource.GetResult(short token) => GetResult(token);
 
+    ValueTaskSourceStatus IValueTaskSource.GetStatus(short token) => GetStatus(token);
+
+    void IValueTaskSource.OnCompleted(
+        Action<object?> continuation,
+        object? state,
+        short token,
+        ValueTaskSourceOnCompletedFlags flags
+    ) => OnCompleted(continuation, state, token, flags);
+
     internal sealed override bool IsAwaited => true;
 
     internal sealed override void RunAsItem(AsyncBatchRun run, ItemRange range, int index)

@@ -52,7 +52,7 @@ public abstract partial class DispatchState : PooledSource
     /// The status; <see cref="ValueTaskSourceStatus.Faulted"/> if the token belongs to another operation or somebody awaits
     /// this one, as <c>GetResult</c> throws then.
     /// </returns>
-    public ValueTaskSourceStatus GetStatus(short token) =>
+    internal ValueTaskSourceStatus GetStatus(short token) =>
         !IsCompleted(token, out bool isRefused)
             ? (isRefused ? ValueTaskSourceStatus.Faulted : ValueTaskSourceStatus.Pending)
         : _outcome == Outcome.Succeeded ? ValueTaskSourceStatus.Succeeded
@@ -67,7 +67,7 @@ public abstract partial class DispatchState : PooledSource
     /// <exception cref="InvalidOperationException">
     /// The operation is awaited already, or the token belongs to another one.
     /// </exception>
-    public void OnCompleted(
+    internal void OnCompleted(
         Action<object?> continuation,
         object? state,
         short token,

@@ -29,7 +29,7 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
     /// The operation has not completed, or its result was taken already.
     /// </exception>
     /// <exception cref="OperationCanceledException">The dispatch was cancelled.</exception>
-    public TResult GetResult(short token)
+    internal TResult GetResult(short token)
     {
         bool keep = Take(token);
         TResult result = _result!;
@@ -37,6 +37,17 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
         Finish(keep);
         return result;
     }
+
+    TResult IValueTaskSource<TResult>.GetResult(short token) => GetResult(token);
+
+    ValueTaskSourceStatus IValueTaskSource<TResult>.GetStatus(short token) => GetStatus(token);
+
+    void IValueTaskSource<TResult>.OnCompleted(
+        Action<object?> continuation,
+        object? state,
+        short token,
+        ValueTaskSourceOnCompletedFlags flags
+    ) => OnCompleted(continuation, state, token, flags);
 
     /// <summary>Gets whether the result is read from a batch.</summary>
     private protected bool IsKeptByBatch => _keptByBatch;

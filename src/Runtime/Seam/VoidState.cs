@@ -26,7 +26,18 @@ public abstract class VoidState : DispatchState, IValueTaskSource
     /// The operation has not completed, or its result was taken already.
     /// </exception>
     /// <exception cref="OperationCanceledException">The dispatch was cancelled.</exception>
-    public void GetResult(short token) => Finish(Take(token));
+    internal void GetResult(short token) => Finish(Take(token));
+
+    void IValueTaskSource.GetResult(short token) => GetResult(token);
+
+    ValueTaskSourceStatus IValueTaskSource.GetStatus(short token) => GetStatus(token);
+
+    void IValueTaskSource.OnCompleted(
+        Action<object?> continuation,
+        object? state,
+        short token,
+        ValueTaskSourceOnCompletedFlags flags
+    ) => OnCompleted(continuation, state, token, flags);
 
     /// <summary>What the task of <c>StartNew</c> runs.</summary>
     private protected void RunStarted()
