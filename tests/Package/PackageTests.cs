@@ -149,14 +149,14 @@ public class PackageTests(PackedFeed feed) : IClassFixture<PackedFeed>
         Assert.Contains("error NU1202", text, StringComparison.Ordinal);
     }
 
-    private static string EveryVerb()
+    internal static string EveryVerb()
     {
         using Stream stream = typeof(PackageTests).Assembly.GetManifestResourceStream("EveryVerb.cs")!;
         using var reader = new StreamReader(stream);
         return reader.ReadToEnd();
     }
 
-    private static string Expected(string version) =>
+    internal static string Expected(string version) =>
         $"""
             runtime: .NETCoreApp,Version=v{version}.0 on {version}
             add: 10

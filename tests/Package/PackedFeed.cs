@@ -88,7 +88,7 @@ public sealed class PackedFeed : IAsyncLifetime
         return ValueTask.CompletedTask;
     }
 
-    private static string Repository()
+    internal static string Repository()
     {
         string? folder = AppContext.BaseDirectory;
         while (folder is not null && !Directory.EnumerateFiles(folder, "ClosureGen.sln").Any())
