@@ -1,0 +1,114 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Text.Json;
+using System.Text.RegularExpressions;
+
+namespace ClosureGen.Docs.Tests;
+
+/// <summary>A row of a stored result: what it is called, and its figures.</summary>
+internal sealed partial class StoredRow
+{
+    private readonly HashSet<string> _names = [];
+    private readonly List<double> _figures = [];
+
+    private StoredRow(JsonElement row)
+    {
+        IsPublished = row.TryGetProperty("figure", out _);
+        Add(row);
+    }
+
+    /// <summary>Gets whether the figure is a source's: they are named by methods, and any row of a table may have them.</summary>
+    public bool IsPublished { get; }
+
+    // BenchmarkDotNet's files call them benchmarks; files without contenders are one list.
+    public static IEnumerable<StoredRow> Read(string file)
+    {
+        using JsonDocument document = JsonDocument.Parse(File.ReadAllText(file));
+        return [.. Rows(document.RootElement).Select(static row => new StoredRow(row))];
+    }
+
+    /// <summary>Tells whether the row is about a contender: that one, in one of its cases or in another queue.</summary>
+    public bool IsOf(string contender) =>
+        _names.Any(name => First(name) == First(contender) || name == $"{contender} (global)");
+
+    /// <summary>Tells whether the row has a figure, as exactly as the text gives it.</summary>
+    public bool Has(string text, string unit)
+    {
+        double value = double.Parse(
+            text,
+            NumberStyles.Float | NumberStyles.AllowThousands,
+            CultureInfo.InvariantCulture
+        );
+        int places = text.Contains('.') ? text.Length - text.IndexOf('.') - 1 : 0;
+        double half = 0.5 * Math.Pow(10, -places) + 1e-9;
+        double scale = unit switch
+        {
+            "µs" => 1e3,
+            "ms" => 1e6,
+            "KB" => 1_024,
+            _ => 1,
+        };
+        return _figures.Any(figure => Math.Abs(figure - value) <= half || Math.Abs(figure / scale - value) <= half);
+    }
+
+    private static IEnumerable<JsonElement> Rows(JsonElement element) =>
+        element.ValueKind switch
+        {
+            JsonValueKind.Array => element.EnumerateArray(),
+            JsonValueKind.Object when element.TryGetProperty("rows", out JsonElement rows) => rows.EnumerateArray(),
+            JsonValueKind.Object when element.TryGetProperty("Benchmarks", out JsonElement rows) =>
+                rows.EnumerateArray(),
+            JsonValueKind.Object when element.TryGetProperty("tables", out JsonElement tables) => tables
+                .EnumerateArray()
+                .SelectMany(Rows),
+            _ => [],
+        };
+
+    private static string First(string name) => name.Split(',')[0];
+
+    private void Add(JsonElement element)
+    {
+        switch (element.ValueKind)
+        {
+            case JsonValueKind.Number:
+                _figures.Add(element.GetDouble());
+                break;
+            case JsonValueKind.String:
+                _names.Add(element.GetString()!);
+                _figures.AddRange(
+                    Number()
+                        .Matches(element.GetString()!)
+                        .Select(static number =>
+                            double.Parse(
+                                number.Value,
+                                NumberStyles.Float | NumberStyles.AllowThousands,
+                                CultureInfo.InvariantCulture
+                            )
+                        )
+                );
+                break;
+            case JsonValueKind.Object:
+                foreach (JsonProperty property in element.EnumerateObject())
+                {
+                    Add(property.Value);
+                }
+
+                break;
+            case JsonValueKind.Array:
+                foreach (JsonElement item in element.EnumerateArray())
+                {
+                    Add(item);
+                }
+
+                break;
+            default:
+                break;
+        }
+    }
+
+    [GeneratedRegex(@"(?<![\w.])\d[\d,]*(?:\.\d+)?")]
+    private static partial Regex Number();
+}
