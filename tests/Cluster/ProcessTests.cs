@@ -9,7 +9,10 @@ using Cluster.Coordination;
 using Cluster.Grains;
 using Cluster.Silos;
 using Dispatcher.Files;
+using Dispatcher.Output;
+using Dispatcher.Running;
 using Dispatcher.Tests;
+using Dispatcher.Ways;
 using Xunit;
 
 namespace Cluster.Tests;
@@ -40,7 +43,7 @@ public sealed class ProcessTests : IDisposable
 
         Assert.Equal("", result.Error);
         Assert.Equal(0, result.ExitCode);
-        Assert.Equal(await DispatchedFilesAsync(), Files(result.Output));
+        Assert.Equal(DispatchedFiles(), Files(result.Output));
         using JsonDocument document = JsonDocument.Parse(result.Output);
         JsonElement[] shares = [.. document.RootElement.GetProperty("silos").EnumerateArray()];
         Assert.Equal(
@@ -72,7 +75,7 @@ public sealed class ProcessTests : IDisposable
         Assert.Equal(0, await application.RunAsync(settings));
 
         Assert.Equal("", error.ToString());
-        Assert.Equal(await DispatchedFilesAsync(), Files(output.ToString()));
+        Assert.Equal(DispatchedFiles(), Files(output.ToString()));
         using JsonDocument document = JsonDocument.Parse(output.ToString());
         JsonElement[] shares = [.. document.RootElement.GetProperty("silos").EnumerateArray()];
         Assert.True(shares[1].GetProperty("ended").GetBoolean());
@@ -141,11 +144,16 @@ public sealed class ProcessTests : IDisposable
 
     private int FileCount() => Directory.GetFiles(_folder.Path, "*", SearchOption.AllDirectories).Length;
 
-    private async Task<string> DispatchedFilesAsync()
+    /// <summary>Runs what samples/Dispatcher runs, in one of its ways and without timing it.</summary>
+    private string DispatchedFiles()
     {
-        ToolResult result = await Tool.RunSample(_folder.Path, "--json", "--rounds", "1");
-        Assert.Equal(0, result.ExitCode);
-        return Files(result.Output);
+        FoundFiles found = FileDiscovery.Find([new Folder(_folder.Path, SkipsBuildOutput: false)]);
+        var job = new MainJob(static job => [AllWays.For(job)[0]], new PortionReader());
+        job.Run(found.Files, new NoProgress());
+        var report = new Report(job.Reports, found.Folders, [], [], []);
+        var output = new StringWriter();
+        JsonReport.Write(output, json => JsonReport.WriteFiles(report, json));
+        return Files(output.ToString());
     }
 
     private static string Files(string json)
