@@ -10,7 +10,7 @@ internal static class BatchFields
     internal static List<StructField> Of(HandlerModel handler)
     {
         var fields = Targets(handler).ToList();
-        if (HasEither(handler))
+        if (HasOwnHandler(handler))
         {
             fields.Add(new StructField("bool", "_pairs", "bool", "pairs"));
         }
@@ -22,9 +22,15 @@ internal static class BatchFields
     /// <summary>Whether a batch is one handler's or pairs a list of them.</summary>
     internal static bool HasEither(HandlerModel handler) => handler is { HasPairs: true, HasEach: true };
 
+    /// <summary>
+    /// Whether the one handler has a field of its own, beside that for a list: a struct has. Objects share it with the list,
+    /// because each reference in a batch costs a write barrier with each run.
+    /// </summary>
+    internal static bool HasOwnHandler(HandlerModel handler) => HasEither(handler) && !handler.NeedsHandler;
+
     private static IEnumerable<StructField> Targets(HandlerModel handler)
     {
-        if (HasEither(handler))
+        if (HasOwnHandler(handler))
         {
             yield return StructParts.Handler(handler);
         }

@@ -277,41 +277,73 @@ public static class Verbs
         return run.RunAsync(maxDegreeOfParallelism, cancellationToken);
     }
 
-    /// <summary>Allocates the pooled object behind a run.</summary>
+    /// <summary>Makes the calling thread's cache of runs, if there is none, for a handler that is not like most.</summary>
     /// <typeparam name="TBatch">The generated batch.</typeparam>
+    /// <param name="cache">The batch's thread static field.</param>
+    /// <param name="handler">The full name of a handler that returns a task, for the meter.</param>
     /// <param name="flowExecutionContext">Whether handlers see the caller's context, or else the default one.</param>
-    /// <returns>The run.</returns>
-    public static PooledObject NewRun<TBatch>(bool flowExecutionContext = true)
-        where TBatch : struct, IBatch => new BatchRun<TBatch>(flowExecutionContext);
+    /// <returns>The same field.</returns>
+    public static ref StateCache? RunsOf<TBatch>(
+        ref StateCache? cache,
+        string? handler = null,
+        bool flowExecutionContext = true
+    )
+        where TBatch : struct, IBatch
+    {
+        cache ??= Pools<TBatch>.Pool.CreateCache(handler, flowExecutionContext);
+        return ref cache;
+    }
 
-    /// <summary>Allocates the pooled object behind a run of a handler that returns a task.</summary>
-    /// <typeparam name="TBatch">The generated batch.</typeparam>
-    /// <param name="handler">The handler's full name, for the meter.</param>
-    /// <param name="flowExecutionContext">Whether handlers see the caller's context, or else the default one.</param>
-    /// <returns>The run.</returns>
-    public static PooledObject NewTasksRun<TBatch>(string handler, bool flowExecutionContext = true)
-        where TBatch : struct, IBatch => new AsyncBatchRun<TBatch>(handler, flowExecutionContext);
+    /// <summary>Views one handler of a class as what a batch has for a list of them. Allocates nothing.</summary>
+    /// <typeparam name="THandler">The handler's class.</typeparam>
+    /// <param name="handler">The handler.</param>
+    /// <returns>A view of it, which is no list of items.</returns>
+    public static Items<THandler> One<THandler>(THandler handler)
+        where THandler : class => Items<THandler>.OfOne(handler);
 
-    /// <summary>Counts the calls of a batch that may pair a list of handlers, of a class.</summary>
-    /// <param name="pairs">Whether it does.</param>
-    /// <param name="handler">The one handler, if not.</param>
-    /// <param name="handlers">The number of handlers.</param>
+    /// <summary>Takes a list of handlers of a class, and a default value for an empty one. Allocates nothing.</summary>
+    /// <typeparam name="THandler">The handlers' class.</typeparam>
+    /// <param name="handlers">The handlers.</param>
+    /// <returns>The same handlers.</returns>
+    public static Items<THandler> Many<THandler>(Items<THandler> handlers)
+        where THandler : class => handlers.OrEmpty();
+
+    /// <summary>Gets the one handler of a batch.</summary>
+    /// <typeparam name="THandler">The handler's class.</typeparam>
+    /// <param name="handlers">What <see cref="One"/> or <see cref="Many"/> returned.</param>
+    /// <returns>The handler, or null for a list of them.</returns>
+    public static THandler? OneOf<THandler>(Items<THandler> handlers)
+        where THandler : class => Unsafe.As<THandler?>(handlers.Handler);
+
+    /// <summary>Counts the calls of a batch of one handler of a class, or of a list of them.</summary>
+    /// <typeparam name="THandler">The handler's class.</typeparam>
+    /// <param name="handlers">What <see cref="One"/> or <see cref="Many"/> returned.</param>
     /// <param name="items">The number of items.</param>
     /// <returns>The number of calls.</returns>
-    /// <exception cref="InvalidOperationException">There is no handler.</exception>
+    /// <exception cref="InvalidOperationException">There is no handler: the batch is a default value.</exception>
     /// <exception cref="ArgumentException">There are not as many handlers as items.</exception>
-    public static int Count(bool pairs, object? handler, int handlers, int items)
+    public static int Count<THandler>(Items<THandler> handlers, int items)
+        where THandler : class
     {
-        if (!pairs && handler is null)
+        if (handlers.IsDefault)
         {
             Misuse.ThrowDefaultPairing();
         }
 
-        return Count(pairs, handlers, items);
+        if (handlers.Handler is null)
+        {
+            Misuse.CheckLengths(handlers.Count, items);
+        }
+
+        return items;
     }
 
-    /// <summary>Counts the calls of a batch that may pair a list of handlers.</summary>
-    /// <inheritdoc cref="Count(bool, object, int, int)"/>
+    /// <summary>Counts the calls of a batch of one handler, or of a list of them.</summary>
+    /// <param name="pairs">Whether there is a list.</param>
+    /// <param name="handlers">The number of handlers in it.</param>
+    /// <param name="items">The number of items.</param>
+    /// <returns>The number of calls.</returns>
+    /// <exception cref="ArgumentException">There are not as many handlers as items.</exception>
     public static int Count(bool pairs, int handlers, int items)
     {
         if (pairs)

@@ -1,7 +1,9 @@
 using System;
+using System.Buffers;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.ComponentModel;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
@@ -20,15 +22,34 @@ namespace ClosureGen;
 [CollectionBuilder(typeof(Items), nameof(Items.Create))]
 public readonly struct Items<T>
 {
-    private readonly List<T>? _list;
-    private readonly ReadOnlyMemory<T> _memory;
+    // What _length says of a source that has no length of its own, or another one each time.
+    private const int OfList = -1;
+    private const int OfHandler = -2;
 
-    private Items(List<T> list) => _list = list;
+    // One reference and eight bytes: a batch is copied with each run, and each reference costs a write barrier.
+    // _length >= 0, _start >= 0   a T[], from _start on; null for no items
+    // _length >= 0, _start <  0   a MemoryManager<T> or a string, from ~_start on
+    // _length == OfList           a List<T>
+    // _length == OfHandler        one handler, not a list of them: for generated code
+    private readonly object? _source;
+    private readonly int _start;
+    private readonly int _length;
 
-    private Items(ReadOnlyMemory<T> memory) => _memory = memory;
+    private Items(object? source, int start, int length)
+    {
+        _source = source;
+        _start = start;
+        _length = length;
+    }
 
     /// <summary>Gets the number of items now.</summary>
-    public int Count => _list is { } list ? list.Count : _memory.Length;
+    public int Count => _length == OfList ? Unsafe.As<List<T>>(_source!).Count : Math.Max(_length, 0);
+
+    /// <summary>Gets whether nobody has made this: it is a default value.</summary>
+    internal bool IsDefault => _source is null;
+
+    /// <summary>Gets the one handler, or null where there is a list of them.</summary>
+    internal object? Handler => _length == OfHandler ? _source : null;
 
     /// <summary>Views an array. Allocates nothing.</summary>
     /// <param name="items">Read where it is, when the items run; it may be covariant.</param>
@@ -36,7 +57,7 @@ public readonly struct Items<T>
     public static implicit operator Items<T>(T[] items)
     {
         ArgumentNullException.ThrowIfNull(items);
-        return new Items<T>(new ReadOnlyMemory<T>(items));
+        return new Items<T>(items, 0, items.Length);
     }
 
     /// <summary>Views a list. Allocates nothing.</summary>
@@ -45,21 +66,21 @@ public readonly struct Items<T>
     public static implicit operator Items<T>(List<T> items)
     {
         ArgumentNullException.ThrowIfNull(items);
-        return new Items<T>(items);
+        return new Items<T>(items, 0, OfList);
     }
 
     /// <summary>Views memory. Allocates nothing.</summary>
     /// <param name="items">Read where it is, when the items run.</param>
-    public static implicit operator Items<T>(Memory<T> items) => new(items);
+    public static implicit operator Items<T>(Memory<T> items) => (ReadOnlyMemory<T>)items;
 
     /// <summary>Views memory. Allocates nothing.</summary>
     /// <param name="items">Read where it is, when the items run.</param>
-    public static implicit operator Items<T>(ReadOnlyMemory<T> items) => new(items);
+    public static implicit operator Items<T>(ReadOnlyMemory<T> items) =>
+        MemoryMarshal.TryGetArray(items, out ArraySegment<T> segment) ? segment : OfOther(items);
 
     /// <summary>Views a segment of an array; <c>default</c> is an empty one. Allocates nothing.</summary>
     /// <param name="items">Read where it is, when the items run.</param>
-    public static implicit operator Items<T>(ArraySegment<T> items) =>
-        new(new ReadOnlyMemory<T>(items.Array, items.Offset, items.Count));
+    public static implicit operator Items<T>(ArraySegment<T> items) => new(items.Array, items.Offset, items.Count);
 
     /// <summary>Views an immutable array. Allocates nothing.</summary>
     /// <param name="items">Read where it is.</param>
@@ -68,7 +89,7 @@ public readonly struct Items<T>
     {
         T[]? array = ImmutableCollectionsMarshal.AsArray(items);
         ArgumentNullException.ThrowIfNull(array, nameof(items));
-        return new Items<T>(new ReadOnlyMemory<T>(array));
+        return new Items<T>(array, 0, array.Length);
     }
 
     /// <summary>Enumerates the items. Allocates nothing.</summary>
@@ -82,13 +103,72 @@ public readonly struct Items<T>
     [EditorBrowsable(EditorBrowsableState.Never)]
     public ReadOnlySpan<T> Read(int count)
     {
-        ReadOnlySpan<T> items = _list is { } list ? CollectionsMarshal.AsSpan(list) : _memory.Span;
+        if (_length >= 0 && _start >= 0)
+        {
+            if (_length < count)
+            {
+                ThrowShrunk(count, _length);
+            }
+
+            // Not As<T[]>(…).AsSpan(): that asks whether the array is covariant.
+            return new ReadOnlySpan<T>(Unsafe.As<T[]?>(_source), _start, count);
+        }
+
+        ReadOnlySpan<T> items = ReadOther();
         if (items.Length < count)
         {
             ThrowShrunk(count, items.Length);
         }
 
         return items[..count];
+    }
+
+    /// <summary>Views one handler as what a batch has in place of a list of them.</summary>
+    internal static Items<T> OfOne(object handler) => new(handler, 0, OfHandler);
+
+    /// <summary>Gets the same items, or an empty array for a default value.</summary>
+    internal Items<T> OrEmpty() => _source is null ? new Items<T>(Array.Empty<T>(), 0, 0) : this;
+
+    private static Items<T> OfOther(ReadOnlyMemory<T> items)
+    {
+        if (MemoryMarshal.TryGetMemoryManager(items, out MemoryManager<T>? manager, out int start, out int length))
+        {
+            return new Items<T>(manager, ~start, length);
+        }
+
+        if (
+            typeof(T) == typeof(char)
+            && MemoryMarshal.TryGetString(
+                Unsafe.As<ReadOnlyMemory<T>, ReadOnlyMemory<char>>(ref items),
+                out string? text,
+                out start,
+                out length
+            )
+        )
+        {
+            return new Items<T>(text, ~start, length);
+        }
+
+        // There are no other kinds of memory.
+        throw new NotSupportedException($"Memory of this kind cannot be read: {items}. Hand over an array.");
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ReadOnlySpan<T> ReadOther()
+    {
+        if (_length == OfList)
+        {
+            return CollectionsMarshal.AsSpan(Unsafe.As<List<T>>(_source!));
+        }
+
+        Debug.Assert(_length >= 0, "One handler is no list of items.");
+        if (typeof(T) == typeof(char) && _source is string text)
+        {
+            ReadOnlyMemory<char> characters = text.AsMemory(~_start, _length);
+            return Unsafe.As<ReadOnlyMemory<char>, ReadOnlyMemory<T>>(ref characters).Span;
+        }
+
+        return Unsafe.As<MemoryManager<T>>(_source!).GetSpan().Slice(~_start, _length);
     }
 
     private static void ThrowShrunk(int count, int now) =>
