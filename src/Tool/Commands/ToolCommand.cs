@@ -14,6 +14,7 @@ internal static class ToolCommand
         var root = new RootCommand("Finds calls that allocate a delegate or a closure to run something elsewhere.")
         {
             new ScanCommand().Create(),
+            new ShowCommand().Create(),
         };
         ParseResult parsed = root.Parse(args);
         if (parsed.Errors.Count > 0)

@@ -8,6 +8,8 @@ using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.MSBuild;
+using Microsoft.VisualStudio.SolutionPersistence.Model;
+using Microsoft.VisualStudio.SolutionPersistence.Serializer;
 
 namespace ClosureGen.Tool.Loading;
 
@@ -57,10 +59,10 @@ internal sealed class ProjectLoader(Messages messages)
 
     internal void Skip(SkippedPath path)
     {
-        if (!_skipped.Contains(path))
+        if (_skipped.TrueForAll(skipped => skipped.Path != path.Path))
         {
             _skipped.Add(path);
-            messages.Tell($"{RelativePath.Of(path.Path)}: skipped: {path.Reason}");
+            messages.Tell($"{RelativePath.Of(path.Path)}: {path.Reason}");
         }
     }
 
@@ -85,6 +87,7 @@ internal sealed class ProjectLoader(Messages messages)
                 return [.. workspace.CurrentSolution.Projects.Where(project => IsSame(project.FilePath, path))];
             }
 
+            await SkipOtherLanguagesAsync(path, cancellationToken);
             await workspace.OpenSolutionAsync(path, cancellationToken: cancellationToken);
             return
             [
@@ -106,6 +109,26 @@ internal sealed class ProjectLoader(Messages messages)
                 {
                     Skip(Failed(diagnostic.Message, path));
                 }
+            }
+        }
+    }
+
+    /// <summary>The workspace passes over these without a word.</summary>
+    private async Task SkipOtherLanguagesAsync(string path, CancellationToken cancellationToken)
+    {
+        if (SolutionSerializers.GetSerializerByMoniker(path) is not { } serializer)
+        {
+            return;
+        }
+
+        SolutionModel solution = await serializer.OpenAsync(path, cancellationToken);
+        foreach (SolutionProjectModel project in solution.SolutionProjects)
+        {
+            string file = project.FilePath.Replace('\\', '/');
+            // A shared project is a part of those that import it.
+            if (Path.GetExtension(file).ToLowerInvariant() is not (".csproj" or ".shproj"))
+            {
+                Skip(new SkippedPath(Path.GetFullPath(file, Path.GetDirectoryName(path)!), "It is not a C# project."));
             }
         }
     }

@@ -98,8 +98,8 @@ internal sealed class Scanner(Messages messages)
             loader.Skip(
                 new SkippedPath(
                     tree.FilePath,
-                    $"It does not parse: line {position.Line + 1}: {error.Id}: "
-                        + $"{error.GetMessage(CultureInfo.InvariantCulture).TrimEnd('.')}. Sites in the rest are reported."
+                    $"Does not parse at line {position.Line + 1} ({error.Id}: "
+                        + $"{error.GetMessage(CultureInfo.InvariantCulture)}); sites in the rest are reported."
                 )
             );
         }
