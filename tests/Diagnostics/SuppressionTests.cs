@@ -40,6 +40,46 @@ public class SuppressionTests
                 "CGEN027",
                 "abstract class B { protected abstract void M(int i); } partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } void M(long i) { } }"
             },
+            {
+                "CGEN101",
+                "class C { static void S(params object[] a) { } void M(int a) { Task.Run({|CGEN101:() =>|} S(a)); } }"
+            },
+            {
+                "CGEN102",
+                "class C { static void S(params object[] a) { } void M(int a) { Task.Factory.StartNew({|CGEN102:() =>|} S(a)); } }"
+            },
+            {
+                "CGEN103",
+                "class C { static void S(params object[] a) { } void M(int a) { _ = new Task({|CGEN103:() =>|} S(a)); } }"
+            },
+            {
+                "CGEN104",
+                "class C { static void S(params object[] a) { } void M(int a) { ThreadPool.QueueUserWorkItem({|CGEN104:_ =>|} S(a)); } }"
+            },
+            {
+                "CGEN105",
+                "class C { static void S(params object[] a) { } void M(int a) { Parallel.For(0, 3, {|CGEN105:i =>|} S(i, a)); } }"
+            },
+            {
+                "CGEN106",
+                "class C { static void S(params object[] a) { } void M(int a) { Task.CompletedTask.ContinueWith({|CGEN106:_ =>|} S(a)); } }"
+            },
+            {
+                "CGEN107",
+                "class C { static void S(params object[] a) { } void M(int a) { SynchronizationContext.Current?.Post({|CGEN107:_ =>|} S(a), null); } }"
+            },
+            {
+                "CGEN108",
+                "class C { static void S(params object[] a) { } void M(int a) { _ = new Timer({|CGEN108:_ =>|} S(a)); } }"
+            },
+            {
+                "CGEN109",
+                "class C { static void S(params object[] a) { } void M(int a) { CancellationToken.None.Register({|CGEN109:() =>|} S(a)); } }"
+            },
+            {
+                "CGEN110",
+                "class C { static void S(params object[] a) { } void M(int a) { new Thread({|CGEN110:() =>|} S(a)).Start(); } }"
+            },
         };
 
     [Theory]

@@ -13,9 +13,9 @@ public class PairingDroppedTests
     [InlineData("_ = h.{|CGEN022:RepriceWork|}(\"\", 2);")]
     [InlineData("h.{|CGEN022:RepriceEach|}([]);")]
     [InlineData("Action a = () => h.{|CGEN022:RepriceEach|}([]);")]
-    [InlineData("Task.Run(() => h.{|CGEN022:RepriceWork|}(\"\"));")]
-    [InlineData("var task = Task.Run(() => { return h.{|CGEN022:RepriceWork|}(\"\"); }); ")]
-    [InlineData("Task.Factory.StartNew(() => h.{|CGEN022:RepriceEach|}([]));")]
+    [InlineData("Task.Run({|CGEN101:() =>|} h.{|CGEN022:RepriceWork|}(\"\"));")]
+    [InlineData("var task = Task.Run({|CGEN101:() =>|} { return h.{|CGEN022:RepriceWork|}(\"\"); }); ")]
+    [InlineData("Task.Factory.StartNew({|CGEN102:() =>|} h.{|CGEN022:RepriceEach|}([]));")]
     public Task Reports(string statements) => AnalyzerTest.Verify(Pairings.With(statements, "void M(PriceHandler h)"));
 
     [Theory]
@@ -27,8 +27,8 @@ public class PairingDroppedTests
     [InlineData("var pairing = h.RepriceWork(\"\"); pairing.Post();")]
     [InlineData("Func<PriceHandler.RepricePairing> f = () => h.RepriceWork(\"\");")]
     [InlineData("h.Reprice(\"\"); h.ToString();")]
-    [InlineData("Task.Run(() => h.RepriceWork(\"\").Post());")]
-    [InlineData("Task.Run(() => new List<string>().ConvertAll(text => h.RepriceWork(text)));")]
+    [InlineData("Task.Run({|CGEN101:() =>|} h.RepriceWork(\"\").Post());")]
+    [InlineData("Task.Run({|CGEN101:() =>|} new List<string>().ConvertAll(text => h.RepriceWork(text)));")]
     [InlineData("var queue = new Queue<PriceHandler.RepricePairing>(); queue.Dequeue();")]
     public Task Silent(string statements) => AnalyzerTest.Verify(Pairings.With(statements, "void M(PriceHandler h)"));
 

@@ -1,0 +1,51 @@
+using System;
+using System.Collections.Immutable;
+using System.Linq;
+
+namespace ClosureGen.Generator.Analyzers.Closures;
+
+/// <summary>Calls that take a delegate to run it elsewhere or later, and the rule that reports what they allocate.</summary>
+internal sealed class SiteFamily
+{
+    internal static readonly SiteFamily TaskRun = new SiteFamily("CGEN101", "Task.Run");
+    internal static readonly SiteFamily StartNew = new SiteFamily("CGEN102", "Task.Factory.StartNew");
+    internal static readonly SiteFamily NewTask = new SiteFamily("CGEN103", "new Task");
+    internal static readonly SiteFamily ThreadPool = new SiteFamily("CGEN104", "ThreadPool.QueueUserWorkItem");
+    internal static readonly SiteFamily Parallel = new SiteFamily("CGEN105", "Parallel");
+    internal static readonly SiteFamily ContinueWith = new SiteFamily("CGEN106", "ContinueWith");
+    internal static readonly SiteFamily Context = new SiteFamily("CGEN107", "SynchronizationContext");
+    internal static readonly SiteFamily Timer = new SiteFamily("CGEN108", "Timer");
+    internal static readonly SiteFamily Register = new SiteFamily("CGEN109", "CancellationToken.Register");
+    internal static readonly SiteFamily NewThread = new SiteFamily("CGEN110", "new Thread");
+
+    private SiteFamily(string id, string name)
+    {
+        Id = id;
+        Name = name;
+    }
+
+    /// <summary>Gets all families in the order of their rules.</summary>
+    internal static ImmutableArray<SiteFamily> All { get; } =
+        ImmutableArray.Create(
+            TaskRun,
+            StartNew,
+            NewTask,
+            ThreadPool,
+            Parallel,
+            ContinueWith,
+            Context,
+            Timer,
+            Register,
+            NewThread
+        );
+
+    /// <summary>Gets the id of the rule.</summary>
+    internal string Id { get; }
+
+    /// <summary>Gets what messages and the command line call the family.</summary>
+    internal string Name { get; }
+
+    /// <summary>Gets the family that a rule reports.</summary>
+    internal static SiteFamily? OfRule(string id) =>
+        All.FirstOrDefault(family => string.Equals(family.Id, id, StringComparison.Ordinal));
+}
