@@ -2,7 +2,7 @@ using System.CommandLine;
 using System.CommandLine.Parsing;
 using System.Globalization;
 using ClosureGen.Bench;
-using ClosureGen.Bench.Shared;
+using ClosureGen.Ratio.CommandLine;
 
 // dotnet run -c Release --project bench/Generator [-- COUNT…]
 const int MaxCount = 100_000;
@@ -28,4 +28,4 @@ var root = new RootCommand("Measures the generator beside the compiler, by the n
     counts,
 };
 root.SetAction(parsed => MeasurementTable.Write(parsed.GetRequiredValue(counts)));
-return CommandInvoker.Invoke(root.Parse(args));
+return await CommandInvoker.InvokeAsync(root.Parse(args));

@@ -3,7 +3,7 @@ using System.IO;
 using System.Runtime.InteropServices;
 using System.Threading;
 using System.Threading.Tasks;
-using ClosureGen.Bench.Shared;
+using ClosureGen.Ratio.CommandLine;
 using ClosureGen.Ratio.Processes;
 using ClosureGen.Ratio.Reporting;
 
@@ -15,20 +15,9 @@ internal static class Program
     // As a shell reports a program that Ctrl+C has ended.
     private const int Interrupted = 130;
 
-    /// <summary>Gets what <c>--help</c> says of this program alone.</summary>
-    public static RatioHelp Help { get; } =
-        new RatioHelp(
-            "Measures ways to dispatch handlers against each other: in turn, in processes of their own.",
-            CaseExample: "100,400",
-            ContenderExample: "dispatch,post"
-        );
-
-    public static Task<int> Main(string[] args) => RunAsync(args, Help);
-
-    /// <summary>The whole program, for another one too that brings its own scenarios.</summary>
-    public static Task<int> RunAsync(string[] args, RatioHelp help)
+    public static Task<int> Main(string[] args)
     {
-        RatioCommand command = new RatioCommand(help, MeasureAsync, static job => ChildProgram.Run(job, Console.Out));
+        RatioCommand command = new RatioCommand(MeasureAsync, static job => ChildProgram.Run(job, Console.Out));
         return CommandInvoker.InvokeAsync(command.Parse(args));
     }
 

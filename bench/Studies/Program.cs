@@ -1,96 +1,34 @@
-using System;
 using System.Collections.Generic;
-using System.IO;
-using ClosureGen.Bench.Shared;
-using ClosureGen.Studies.Commands;
+using System.Linq;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
 using ClosureGen.Studies.Measuring;
-using ClosureGen.Studies.Reporting;
-using ClosureGen.Studies.Results;
-using Spectre.Console;
 
 namespace ClosureGen.Studies;
 
-/// <summary>Entry point.</summary>
+/// <summary>Entry point: BenchmarkDotNet's own command line, and a word before it for the pass.</summary>
 internal static class Program
 {
-    public static int Main(string[] args) =>
-        CommandInvoker.Invoke(
-            StudiesCommand.Create(Measure, Report).Parse(args),
-            hint: "Without arguments the program lists what it can do."
-        );
-
-    private static int Measure(Pass pass, IReadOnlyList<Study> studies, string results)
+    public static int Main(string[] args)
     {
-        var store = new ResultStore(results);
-        try
+        (Pass pass, string[] rest) = args switch
         {
-            // Known before minutes of measuring rather than behind them. A check keeps nothing.
-            if (pass != Pass.Check)
-            {
-                store.CheckCanSave(studies);
-            }
-        }
-        catch (IOException exception)
+            ["quick", ..] => (Pass.Quick, args[1..]),
+            ["check", ..] => (Pass.Check, args[1..]),
+            _ => (Pass.Full, args),
+        };
+        if (rest.Length == 0)
         {
-            return Refuse($"Cannot write the results: {exception.Message}");
+            rest = pass == Pass.Full ? ["--list", "flat"] : ["--filter", "*"];
         }
 
-        IReadOnlyList<string> failed = new StudyRunner(pass, store, Repository.Artifacts, OutputConsole.Create()).Run(
-            studies
-        );
-        foreach (string row in failed)
-        {
-            Console.Error.WriteLine($"failed: {row}");
-        }
-
-        return failed.Count == 0 ? 0 : ExitCode.Failed;
+        Summary[] summaries =
+        [
+            .. BenchmarkSwitcher.FromAssembly(typeof(Program).Assembly).Run(rest, StudyConfig.Of(pass)),
+        ];
+        return summaries.All(static summary => Succeeded(summary)) ? 0 : 1;
     }
 
-    private static int Report(string results, string output)
-    {
-        if (!Directory.Exists(results))
-        {
-            return Refuse($"There is no folder of results '{results}'.");
-        }
-
-        StoredResults stored;
-        try
-        {
-            stored = new ResultStore(results).Load();
-            if (stored.IsEmpty)
-            {
-                return Refuse(
-                    $"There are no results in '{results}' to make a report of: quick and all measure them, and "
-                        + "--results names another folder."
-                );
-            }
-
-            ResultFolder.Create(output);
-        }
-        catch (Exception exception) when (exception is InvalidDataException || FileFailure.Is(exception))
-        {
-            return Refuse(exception.Message);
-        }
-
-        IReadOnlyDictionary<string, string> files = ReportFiles.Make(StudyCatalog.All, stored);
-        foreach ((string path, string text) in files)
-        {
-            ResultFile.Write(Path.Combine(output, path), text);
-        }
-
-        // Told when all are there: a screen that fails is not to leave pages of two reports.
-        IAnsiConsole screen = OutputConsole.Create();
-        foreach (string path in files.Keys)
-        {
-            screen.WriteLine(Path.Combine(output, path));
-        }
-
-        return 0;
-    }
-
-    private static int Refuse(string message)
-    {
-        Console.Error.WriteLine(message);
-        return ExitCode.BadInput;
-    }
+    private static bool Succeeded(Summary summary) =>
+        !summary.HasCriticalValidationErrors && summary.Reports.All(static report => report.Success);
 }

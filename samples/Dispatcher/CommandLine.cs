@@ -1,12 +1,7 @@
 using System.Collections.Generic;
 using System.CommandLine;
-using System.CommandLine.Parsing;
-using System.Globalization;
 using System.IO;
-using System.Linq;
 using Dispatcher.Files;
-using Dispatcher.Output;
-using Dispatcher.Running;
 
 namespace Dispatcher;
 
@@ -28,19 +23,14 @@ public static class CommandLine
         differs, or the results could not be written; 2 the command line cannot be followed.
         """;
 
-    private static readonly Argument<string[]> Folders = new("folder")
-    {
-        Description =
-            "Folders to read, whole. Default: the repository that the sample stands in, without .git, bin and obj.",
-        Arity = ArgumentArity.ZeroOrMore,
-    };
+    private static readonly Argument<string[]> Folders = FolderArguments.Create();
 
     private static readonly Option<int> Rounds = new("--rounds")
     {
         Description = $"How many rounds the ways are timed in, 1 to {MostRounds}.",
         HelpName = "N",
         DefaultValueFactory = _ => DefaultRounds,
-        CustomParser = ParseRounds,
+        CustomParser = static result => FolderArguments.ParseNumber(result, "--rounds", MostRounds),
     };
 
     private static readonly Option<bool> Json = new("--json")
@@ -57,72 +47,12 @@ public static class CommandLine
     public static Settings? Parse(string[] args, TextWriter output, TextWriter error, out int exitCode)
     {
         var root = new RootCommand(Description) { Folders, Rounds, Json };
-        // Folders may be called @a or [a], and are then neither response files nor directives.
-        string[] literal = args is [['[', ..] first, ..] ? [Path.Join(".", first), .. args[1..]] : args;
-        ParseResult result = root.Parse(literal, new ParserConfiguration { ResponseFileTokenReplacer = null });
-        if (result.Action is not null && result.Errors.Count == 0)
+        if (FolderArguments.Parse(root, args, output, error, out exitCode) is not { } result)
         {
-            exitCode = result.Invoke(
-                new InvocationConfiguration
-                {
-                    Output = output,
-                    Error = error,
-                    EnableDefaultExceptionHandler = false,
-                }
-            );
             return null;
         }
 
-        exitCode = ExitCode.BadInput;
-        if (result.Errors.Count > 0)
-        {
-            error.WriteLine(Printable.Text(result.Errors[0].Message));
-            return null;
-        }
-
-        IReadOnlyList<Folder>? folders = ResolveFolders(result.GetValue(Folders) ?? [], error);
+        IReadOnlyList<Folder>? folders = FolderArguments.Resolve(result.GetValue(Folders) ?? [], error);
         return folders is null ? null : new Settings(folders, result.GetValue(Rounds), result.GetValue(Json));
-    }
-
-    private static IReadOnlyList<Folder>? ResolveFolders(string[] paths, TextWriter error)
-    {
-        if (paths.Length == 0)
-        {
-            string? root = RepositoryRoot.Find();
-            if (root is null)
-            {
-                error.WriteLine("There is no repository around the program or the current directory: name a folder.");
-            }
-
-            return root is null ? null : [new Folder(root, SkipsBuildOutput: true)];
-        }
-
-        if (paths.FirstOrDefault(path => !Directory.Exists(path)) is { } missing)
-        {
-            string hint = missing.StartsWith('-') ? ", and no such option: --help lists them" : "";
-            error.WriteLine(
-                File.Exists(missing)
-                    ? $"'{Printable.Text(missing)}' is a file, and a folder is wanted."
-                    : $"There is no folder '{Printable.Text(missing)}'{hint}."
-            );
-            return null;
-        }
-
-        return [.. paths.Select(path => new Folder(path, SkipsBuildOutput: false))];
-    }
-
-    private static int ParseRounds(ArgumentResult result)
-    {
-        string text = result.Tokens[0].Value;
-        if (
-            int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int rounds)
-            && rounds is >= 1 and <= MostRounds
-        )
-        {
-            return rounds;
-        }
-
-        result.AddError($"--rounds takes a whole number from 1 to {MostRounds}, not '{text}'.");
-        return 0;
     }
 }

@@ -25,6 +25,10 @@ public static class Tool
     public static Task<ToolResult> RunSampleIn(string folder, params string[] arguments) =>
         Run(Host, folder, [SamplePath, .. arguments]);
 
+    /// <summary>Runs another program that is beside the tests.</summary>
+    public static Task<ToolResult> RunProgram(string file, params string[] arguments) =>
+        Run(Host, ".", [Path.Join(AppContext.BaseDirectory, file), .. arguments]);
+
     /// <summary>Runs the built sample with its output going into a file; for Unix.</summary>
     public static Task<ToolResult> RunSampleInto(string file, params string[] arguments) =>
         Run(

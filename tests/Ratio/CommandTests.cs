@@ -2,6 +2,7 @@ using System;
 using System.CommandLine;
 using System.Linq;
 using System.Threading.Tasks;
+using ClosureGen.Ratio.CommandLine;
 using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Processes;
 using Xunit;
@@ -98,13 +99,6 @@ public sealed class CommandTests
     }
 
     [Fact]
-    public void What_help_gives_for_an_example_is_accepted()
-    {
-        Assert.NotEmpty(Read("--case", Program.Help.CaseExample).Cases);
-        Assert.NotEmpty(Read("--only", Program.Help.ContenderExample).Only);
-    }
-
-    [Fact]
     public void A_case_or_contender_that_some_have_narrows_down_all_scenarios()
     {
         Assert.Equal(["4 x 100"], Read("--case", "4 x 100").Cases);
@@ -116,11 +110,7 @@ public sealed class CommandTests
     {
         Job? received = null;
         Job job = new Job("single", Regime.G, ["1", "100"], ["IThreadPoolWorkItem"], Plan.Quick);
-        RatioCommand command = new RatioCommand(
-            Program.Help,
-            static (_, _) => Task.FromResult(0),
-            got => received = got
-        );
+        RatioCommand command = new RatioCommand(static (_, _) => Task.FromResult(0), got => received = got);
 
         Assert.Equal(0, command.Parse([ChildProcess.Option, job.ToString()]).Invoke());
 
@@ -138,6 +128,5 @@ public sealed class CommandTests
         return command.Read(parsed);
     }
 
-    private static RatioCommand Command() =>
-        new RatioCommand(Program.Help, static (_, _) => Task.FromResult(0), static _ => { });
+    private static RatioCommand Command() => new RatioCommand(static (_, _) => Task.FromResult(0), static _ => { });
 }

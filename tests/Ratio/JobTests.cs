@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Linq;
+using ClosureGen.Ratio.CommandLine;
 using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Processes;
 using Xunit;

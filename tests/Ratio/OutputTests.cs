@@ -2,7 +2,6 @@ using System;
 using System.IO;
 using System.Text.Json;
 using System.Threading.Tasks;
-using ClosureGen.Bench.Tests;
 using ClosureGen.Ratio.Processes;
 using ClosureGen.Ratio.Reporting;
 using Xunit;

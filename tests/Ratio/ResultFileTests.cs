@@ -1,6 +1,6 @@
 using System;
 using System.IO;
-using ClosureGen.Bench.Shared;
+using ClosureGen.Ratio.Reporting;
 using Xunit;
 
 namespace ClosureGen.Ratio.Tests;

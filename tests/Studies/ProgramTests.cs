@@ -1,45 +1,31 @@
 using System;
 using System.IO;
-using System.Threading.Tasks;
-using ClosureGen.Bench.Tests;
+using System.Linq;
 using Xunit;
 
 namespace ClosureGen.Studies.Tests;
 
-/// <summary>The program as it is started from a shell.</summary>
-public sealed class ProgramTests : IDisposable
+/// <summary>The program, called as from a shell; its files go to a folder of the test's.</summary>
+public sealed class ProgramTests
 {
-    private static readonly Tool Tool = new("ClosureGen.Studies");
-
-    private readonly string _folder = Directory.CreateTempSubdirectory("studies").FullName;
-
-    public void Dispose() => Directory.Delete(_folder, recursive: true);
-
-    [Theory]
-    [InlineData("--help")]
-    [InlineData("check", "peers")]
-    public Task A_full_disk_gets_one_line(params string[] args) => Tool.AssertTellsOfFullDiskAsync(args);
-
     [Fact]
-    public async Task A_report_that_cannot_be_listed_is_complete()
+    public void A_check_runs_rows_and_leaves_BenchmarkDotNets_table_and_json()
     {
-        await Tool.AssertTellsOfFullDiskAsync("report", "--output", _folder);
+        string folder = Directory.CreateTempSubdirectory("studies").FullName;
+        try
+        {
+            Assert.Equal(0, Program.Main(["check", "--filter", "*CallPaths*", "--artifacts", folder]));
 
-        Assert.True(File.Exists(Path.Combine(_folder, "benchmarks.md")));
-    }
-
-    [Fact]
-    public async Task A_page_that_cannot_be_written_is_named_in_one_line_and_stays()
-    {
-        string page = Path.Combine(_folder, "benchmarks.md");
-        File.WriteAllText(page, "old");
-        // Nothing can be written beside it.
-        Directory.CreateDirectory(page + ".tmp");
-
-        ToolResult result = await Tool.RunAsync("report", "--output", _folder);
-
-        Assert.Equal((1, ""), (result.ExitCode, result.Output));
-        Assert.Contains(page, Assert.Single(result.Errors.TrimEnd().Split('\n')), StringComparison.Ordinal);
-        Assert.Equal("old", File.ReadAllText(page));
+            string table = Directory.GetFiles(folder, "*CallPaths*.md", SearchOption.AllDirectories).Single();
+            string json = Directory.GetFiles(folder, "*CallPaths*.json", SearchOption.AllDirectories).Single();
+            // The source's figure is in a column of its own, in the row that it is about.
+            string row = File.ReadLines(table).Single(static line => line.Contains("94.7 ns, 504 B"));
+            Assert.Contains("AwaitPathWithTask", row, StringComparison.Ordinal);
+            Assert.Contains("\"AwaitPathWithTask\"", File.ReadAllText(json), StringComparison.Ordinal);
+        }
+        finally
+        {
+            Directory.Delete(folder, recursive: true);
+        }
     }
 }

@@ -24,12 +24,6 @@ internal abstract class Scenario
     /// </summary>
     public virtual bool FreshProcess => false;
 
-    /// <summary>
-    /// Which figures are to be compared with each other: those of one case, by their way. Where contenders are steps, the
-    /// step belongs to the case.
-    /// </summary>
-    public virtual (string Case, string Way) Named(string @case, string contender) => (@case, contender);
-
     /// <summary>What a reader of the tables must know, by regime.</summary>
     public abstract string Caption(Regime regime);
 

@@ -48,7 +48,7 @@ internal static class ChildProcess
         ProcessStartInfo info = new ProcessStartInfo(program) { RedirectStandardOutput = true };
         if (Path.GetFileNameWithoutExtension(program).Equals("dotnet", StringComparison.OrdinalIgnoreCase))
         {
-            info.ArgumentList.Add(ScenarioCatalog.Home.Location);
+            info.ArgumentList.Add(typeof(ChildProcess).Assembly.Location);
         }
 
         info.ArgumentList.Add(Option);

@@ -1,19 +1,29 @@
+using System.Linq;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using ClosureGen.Ratio.Reporting;
 
 namespace ClosureGen.Ratio.Processes;
 
 /// <summary>How this program writes JSON: lines between its processes, one document for the reader.</summary>
 internal static class Json
 {
+    private static readonly JsonSerializerOptions Indented = Options(indented: true);
+
     public static JsonSerializerOptions Line { get; } = Options(indented: false);
 
-    public static JsonSerializerOptions Document { get; } = Options(indented: true);
-
-    /// <summary>Writes a document as files have it, the same on every system.</summary>
-    public static string ToFileText<T>(T value) =>
-        JsonSerializer.Serialize(value, Document).ReplaceLineEndings("\n") + "\n";
+    /// <summary>Writes a report with a line for each row, the same on every system.</summary>
+    public static string Document(Report report)
+    {
+        string head = JsonSerializer.Serialize(report with { Rows = [] }, Indented).ReplaceLineEndings("\n");
+        string rows = string.Join(
+            ",\n",
+            report.Rows.Select(static row => "    " + JsonSerializer.Serialize(row, Line))
+        );
+        // The rows are a report's last property.
+        return $"{head[..head.LastIndexOf('[')]}[\n{rows}\n  ]\n}}\n";
+    }
 
     private static JsonSerializerOptions Options(bool indented) =>
         new JsonSerializerOptions(JsonSerializerDefaults.Web)

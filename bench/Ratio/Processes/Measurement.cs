@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Ratio.CommandLine;
 using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Reporting;
 using Spectre.Console;

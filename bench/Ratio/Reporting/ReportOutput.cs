@@ -1,6 +1,5 @@
 using System;
-using System.Text.Json;
-using ClosureGen.Bench.Shared;
+using ClosureGen.Ratio.CommandLine;
 using ClosureGen.Ratio.Processes;
 
 namespace ClosureGen.Ratio.Reporting;
@@ -23,7 +22,7 @@ internal sealed class ReportOutput(RatioOptions options)
         {
             if (options.Output is { } file)
             {
-                ResultFile.Write(file, Json.ToFileText(report));
+                ResultFile.Write(file, Json.Document(report));
             }
         }
         finally
@@ -37,7 +36,7 @@ internal sealed class ReportOutput(RatioOptions options)
     {
         if (options.Json)
         {
-            Console.Out.WriteLine(JsonSerializer.Serialize(report, Json.Document));
+            Console.Out.Write(Json.Document(report));
         }
         else
         {

@@ -32,9 +32,6 @@ internal sealed class RelearnScenario : Scenario
         "In a process of its own each, after enough trivial runs for the compiler and then the dear ones: these, and the "
         + "pauses between them, are *before*, whose figure says nothing.";
 
-    public override (string Case, string Way) Named(string @case, string contender) =>
-        ($"{@case}, {contender}", contender == Before ? Before : "ClosureGen Each");
-
     public override IReadOnlyList<Contender> Contenders(Setting setting)
     {
         WorkHandler handler = new WorkHandler();

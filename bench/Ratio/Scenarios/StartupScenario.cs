@@ -26,12 +26,6 @@ internal sealed class StartupScenario : Scenario
 
     public override bool FreshProcess => true;
 
-    public override (string Case, string Way) Named(string @case, string contender)
-    {
-        string[] parts = @case.Split(' ', 2);
-        return ($"{parts[0]}, {contender}", parts[1]);
-    }
-
     public override string Caption(Regime regime) =>
         "Each case in a process of its own, nothing warmed up: the plain loop shows what compiling alone costs.";
 

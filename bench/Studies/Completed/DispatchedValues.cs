@@ -5,7 +5,7 @@ using BenchmarkDotNet.Attributes;
 namespace ClosureGen.Studies.Completed;
 
 /// <summary>The same values, made by a handler on another thread.</summary>
-public class DispatchedValues : StudyBenchmark
+public class DispatchedValues : OneWorkerBenchmark
 {
     private const int Loops = 10_000;
 

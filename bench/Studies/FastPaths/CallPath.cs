@@ -9,6 +9,9 @@ internal sealed partial class CallPath
     /// <summary>Too large for the tasks that .NET keeps for small numbers.</summary>
     public const int Value = 1_000;
 
+    /// <summary>How many calls lie below one that is dispatched.</summary>
+    public const int Depth = 5;
+
     private readonly int _value = Value;
 
     [NoCapture(Name = "Compute")]
@@ -27,4 +30,11 @@ internal sealed partial class CallPath
 
     public async ValueTask<int> AwaitValueTask(int depth) =>
         await (depth == 1 ? DirectValueTask(0) : AwaitValueTask(depth - 1)).ConfigureAwait(false);
+
+    // Closures over this object only: a parameter would cost an object more.
+    public Task<int> RunDirect() => Task.Run(() => Direct(Depth));
+
+    public Task<int> RunDirectTask() => Task.Run(() => DirectTask(Depth));
+
+    public Task<int> RunDirectValueTask() => Task.Run(() => DirectValueTask(Depth).AsTask());
 }

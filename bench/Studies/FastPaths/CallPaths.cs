@@ -3,7 +3,10 @@ using BenchmarkDotNet.Attributes;
 
 namespace ClosureGen.Studies.FastPaths;
 
-/// <summary>Calls that have their result at once, as the article calls them; nothing is dispatched.</summary>
+/// <summary>
+/// After https://www.tabsoverspaces.com/233866-surprising-cost-of-synchronous-fast-paths-in-asynchronous-methods: calls that
+/// have their result at once. Nothing is dispatched.
+/// </summary>
 public class CallPaths : StudyBenchmark
 {
     private readonly CallPath _path = new CallPath();

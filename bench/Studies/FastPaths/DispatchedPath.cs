@@ -1,16 +1,20 @@
+using System;
 using System.Runtime.CompilerServices;
 using System.Threading.Tasks;
 using BenchmarkDotNet.Attributes;
 
 namespace ClosureGen.Studies.FastPaths;
 
-/// <summary>The same calls, dispatched to a pool thread: what a dispatch adds to a call that has its result at once.</summary>
-public class DispatchedPath : StudyBenchmark
+/// <summary>
+/// The same calls, dispatched to a pool thread, each awaited before the next: what a dispatch adds to a call that has its
+/// result at once. The reused work item is the floor of any such hop.
+/// </summary>
+public class DispatchedPath : OneWorkerBenchmark
 {
-    private const int Depth = 5;
     private const string Int = "int";
     private const string OfTask = "Task<int>";
     private const string OfValueTask = "ValueTask<int>";
+    private const int Depth = CallPath.Depth;
 
     private readonly CallPath _path = new CallPath();
     private readonly CallItem _item = new CallItem();
@@ -28,125 +32,59 @@ public class DispatchedPath : StudyBenchmark
     }
 
     [BenchmarkCategory(Int), Benchmark(Baseline = true, OperationsPerInvoke = InARow.Calls)]
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    public async ValueTask TaskRun()
-    {
-        for (int i = 0; i < InARow.Calls; i++)
-        {
-            _sum += await Task.Run(() => _path.Direct(Depth)).ConfigureAwait(false);
-        }
-    }
+    public ValueTask TaskRun() => Tasks(static path => path.RunDirect());
 
     [BenchmarkCategory(Int), Benchmark(Description = "reused work item", OperationsPerInvoke = InARow.Calls)]
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    public async ValueTask ReusedItem()
-    {
-        for (int i = 0; i < InARow.Calls; i++)
-        {
-            _sum += await _item.Queue(_path, Depth).ConfigureAwait(false);
-        }
-    }
+    public ValueTask ReusedItem() => ValueTasks(path => _item.Queue(path, Depth));
 
     [BenchmarkCategory(Int), Benchmark(Description = "ClosureGen StartNew", OperationsPerInvoke = InARow.Calls)]
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    public async ValueTask StartNew()
-    {
-        for (int i = 0; i < InARow.Calls; i++)
-        {
-            _sum += await _path.ComputeWork(Depth).StartNew().ConfigureAwait(false);
-        }
-    }
+    public ValueTask StartNew() => Tasks(static path => path.ComputeWork(Depth).StartNew());
 
     [BenchmarkCategory(Int), Benchmark(Description = "ClosureGen Dispatch", OperationsPerInvoke = InARow.Calls)]
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    public async ValueTask Dispatch()
-    {
-        for (int i = 0; i < InARow.Calls; i++)
-        {
-            _sum += await _path.ComputeWork(Depth).Dispatch().ConfigureAwait(false);
-        }
-    }
+    public ValueTask Dispatch() => ValueTasks(static path => path.ComputeWork(Depth).Dispatch());
 
     [BenchmarkCategory(OfTask), Benchmark(Description = "DirectCall", OperationsPerInvoke = InARow.Calls)]
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    public async ValueTask DirectCallOfTask()
-    {
-        for (int i = 0; i < InARow.Calls; i++)
-        {
-            _sum += await _path.DirectTask(Depth).ConfigureAwait(false);
-        }
-    }
+    public ValueTask DirectCallOfTask() => Tasks(static path => path.DirectTask(Depth));
 
     [BenchmarkCategory(OfTask), Benchmark(Baseline = true, Description = "TaskRun", OperationsPerInvoke = InARow.Calls)]
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    public async ValueTask TaskRunOfTask()
-    {
-        for (int i = 0; i < InARow.Calls; i++)
-        {
-            _sum += await Task.Run(() => _path.DirectTask(Depth)).ConfigureAwait(false);
-        }
-    }
+    public ValueTask TaskRunOfTask() => Tasks(static path => path.RunDirectTask());
 
     [BenchmarkCategory(OfTask), Benchmark(Description = "ClosureGen StartNew", OperationsPerInvoke = InARow.Calls)]
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    public async ValueTask StartNewOfTask()
-    {
-        for (int i = 0; i < InARow.Calls; i++)
-        {
-            _sum += await _path.DirectTaskWork(Depth).StartNew().ConfigureAwait(false);
-        }
-    }
+    public ValueTask StartNewOfTask() => Tasks(static path => path.DirectTaskWork(Depth).StartNew());
 
     [BenchmarkCategory(OfTask), Benchmark(Description = "ClosureGen Dispatch", OperationsPerInvoke = InARow.Calls)]
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    public async ValueTask DispatchOfTask()
-    {
-        for (int i = 0; i < InARow.Calls; i++)
-        {
-            _sum += await _path.DirectTaskWork(Depth).Dispatch().ConfigureAwait(false);
-        }
-    }
+    public ValueTask DispatchOfTask() => ValueTasks(static path => path.DirectTaskWork(Depth).Dispatch());
 
     [BenchmarkCategory(OfValueTask), Benchmark(Description = "DirectCall", OperationsPerInvoke = InARow.Calls)]
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    public async ValueTask DirectCallOfValueTask()
-    {
-        for (int i = 0; i < InARow.Calls; i++)
-        {
-            _sum += await _path.DirectValueTask(Depth).ConfigureAwait(false);
-        }
-    }
+    public ValueTask DirectCallOfValueTask() => ValueTasks(static path => path.DirectValueTask(Depth));
 
     [
         BenchmarkCategory(OfValueTask),
         Benchmark(Baseline = true, Description = "TaskRun", OperationsPerInvoke = InARow.Calls)
     ]
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    public async ValueTask TaskRunOfValueTask()
-    {
-        for (int i = 0; i < InARow.Calls; i++)
-        {
-            _sum += await Task.Run(() => _path.DirectValueTask(Depth).AsTask()).ConfigureAwait(false);
-        }
-    }
+    public ValueTask TaskRunOfValueTask() => Tasks(static path => path.RunDirectValueTask());
 
     [BenchmarkCategory(OfValueTask), Benchmark(Description = "ClosureGen StartNew", OperationsPerInvoke = InARow.Calls)]
+    public ValueTask StartNewOfValueTask() => Tasks(static path => path.DirectValueTaskWork(Depth).StartNew());
+
+    [BenchmarkCategory(OfValueTask), Benchmark(Description = "ClosureGen Dispatch", OperationsPerInvoke = InARow.Calls)]
+    public ValueTask DispatchOfValueTask() => ValueTasks(static path => path.DirectValueTaskWork(Depth).Dispatch());
+
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    public async ValueTask StartNewOfValueTask()
+    private async ValueTask Tasks(Func<CallPath, Task<int>> call)
     {
         for (int i = 0; i < InARow.Calls; i++)
         {
-            _sum += await _path.DirectValueTaskWork(Depth).StartNew().ConfigureAwait(false);
+            _sum += await call(_path).ConfigureAwait(false);
         }
     }
 
-    [BenchmarkCategory(OfValueTask), Benchmark(Description = "ClosureGen Dispatch", OperationsPerInvoke = InARow.Calls)]
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    public async ValueTask DispatchOfValueTask()
+    private async ValueTask ValueTasks(Func<CallPath, ValueTask<int>> call)
     {
         for (int i = 0; i < InARow.Calls; i++)
         {
-            _sum += await _path.DirectValueTaskWork(Depth).Dispatch().ConfigureAwait(false);
+            _sum += await call(_path).ConfigureAwait(false);
         }
     }
 }

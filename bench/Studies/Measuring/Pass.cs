@@ -1,14 +1,14 @@
 namespace ClosureGen.Studies.Measuring;
 
-/// <summary>How thoroughly is measured.</summary>
+/// <summary>How thoroughly rows are measured.</summary>
 internal enum Pass
 {
-    /// <summary>Every row once: does it work?</summary>
+    /// <summary>Every row once, to see that it works.</summary>
     Check,
 
-    /// <summary>A representative part of the rows, shortly, all in this process.</summary>
+    /// <summary>A representative part of the rows, in short iterations, in this process.</summary>
     Quick,
 
     /// <summary>Every row, in a process of its own.</summary>
-    All,
+    Full,
 }

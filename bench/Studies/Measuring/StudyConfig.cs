@@ -3,13 +3,15 @@ using System.IO;
 using BenchmarkDotNet.Columns;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Diagnosers;
-using BenchmarkDotNet.EventProcessors;
 using BenchmarkDotNet.Exporters;
+using BenchmarkDotNet.Exporters.Json;
 using BenchmarkDotNet.Filters;
 using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Toolchains.InProcess.Emit;
+using ClosureGen.Studies.Peers;
+using ClosureGen.Studies.SelfClosures;
 using Perfolizer.Horology;
 
 namespace ClosureGen.Studies.Measuring;
@@ -17,39 +19,51 @@ namespace ClosureGen.Studies.Measuring;
 /// <summary>What BenchmarkDotNet is told.</summary>
 internal static class StudyConfig
 {
-    /// <summary>Its own log and its tables are left under <paramref name="artifacts"/>.</summary>
-    /// <param name="isWanted">Which of the table's rows are measured.</param>
-    public static IConfig Of(
-        StudyTable table,
-        Pass pass,
-        Func<BenchmarkCase, bool> isWanted,
-        string artifacts,
-        EventProcessor events
-    )
+    /// <summary>Makes the configuration of a pass: its job, columns and exporters.</summary>
+    public static IConfig Of(Pass pass)
     {
         ManualConfig config = ManualConfig
             .CreateEmpty()
-            .AddJob(table.OneWorker ? WithOneWorker(JobOf(pass)) : JobOf(pass))
+            .AddJob(JobOf(pass))
             .AddDiagnoser(MemoryDiagnoser.Default)
             .AddColumnProvider(DefaultColumnProviders.Instance)
-            .AddExporter(MarkdownExporter.GitHub)
-            // Its log file has everything; the screen has our progress.
-            .AddLogger(NullLogger.Instance)
-            .AddEventProcessor(events)
-            .AddFilter(
-                new SimpleFilter(benchmark => (pass != Pass.Quick || table.InQuick(benchmark)) && isWanted(benchmark))
-            )
+            .AddColumn(StatisticColumn.Median, CategoriesColumn.Default, PublishedColumn.Instance)
+            .AddExporter(MarkdownExporter.GitHub, JsonExporter.Brief)
+            .AddLogger(ConsoleLogger.Default)
             .AddLogicalGroupRules(BenchmarkLogicalGroupRule.ByParams, BenchmarkLogicalGroupRule.ByCategory)
-            .WithArtifactsPath(Path.Combine(artifacts, "BenchmarkDotNet"));
-        return pass == Pass.Check ? config.WithOptions(ConfigOptions.DisableOptimizationsValidator) : config;
+            .WithArtifactsPath(Path.Combine("artifacts", "studies"));
+        return pass switch
+        {
+            Pass.Check => config.WithOptions(ConfigOptions.DisableOptimizationsValidator),
+            Pass.Quick => config.AddFilter(new SimpleFilter(IsInQuick)),
+            _ => config,
+        };
     }
 
-    // For a process of its own; in this one it has no effect. Hexadecimal.
-    private static Job WithOneWorker(Job job) =>
-        job.WithEnvironmentVariables(
-            new EnvironmentVariable("DOTNET_ThreadPool_ForceMinWorkerThreads", "1"),
-            new EnvironmentVariable("DOTNET_ThreadPool_ForceMaxWorkerThreads", "1")
-        );
+    /// <summary>Tells whether the quick pass measures a row: the usual sizes of the long tables, and all of the others.</summary>
+    public static bool IsInQuick(BenchmarkCase row)
+    {
+        Type type = row.Descriptor.Type;
+        if (type == typeof(RoundsOfTasks))
+        {
+            return (int)row.Parameters[nameof(RoundsOfTasks.Tasks)] <= 100;
+        }
+
+        if (!type.IsSubclassOf(typeof(PeerBenchmark)))
+        {
+            return true;
+        }
+
+        bool isPlain =
+            row.Parameters[nameof(PeerBenchmark.Producer)] is Producer.FromOutside
+            && row.Parameters[nameof(PeerBenchmark.Context)] is Ambient.DefaultContext;
+        return isPlain
+            && (
+                type == typeof(SinglePeers)
+                    ? row.Parameters[nameof(SinglePeers.InFlight)] is 1 or 100 or 1_000
+                    : row.Parameters[nameof(BatchPeers.Items)] is 10 or 100 or 1_000
+            );
+    }
 
     private static Job JobOf(Pass pass) =>
         pass switch
@@ -62,12 +76,11 @@ internal static class StudyConfig
                 .WithIterationTime(TimeInterval.FromMilliseconds(60))
                 .WithId("quick"),
             // With the start of its process and its warm-up a row takes five seconds.
-            Pass.All => Warm()
+            _ => Warm()
                 .WithWarmupCount(2)
                 .WithIterationCount(12)
                 .WithIterationTime(TimeInterval.FromMilliseconds(80))
-                .WithId("all"),
-            _ => throw new ArgumentOutOfRangeException(nameof(pass)),
+                .WithId("full"),
         };
 
     private static Job Warm() => new Job { Infrastructure = { EngineFactory = new WarmEngineFactory() } };

@@ -11,7 +11,8 @@ namespace ClosureGen.Studies.Peers;
 /// <summary>The ways to dispatch items one by one. All of them wait for the same countdown.</summary>
 internal static class SingleContenders
 {
-    private const int Depth = 3;
+    /// <summary>What every call adds to its order.</summary>
+    public const int Depth = 3;
 
     private static readonly Dictionary<string, Func<PeerSetup, Contender>> Ways = new()
     {
@@ -67,7 +68,8 @@ internal static class SingleContenders
 
     public static Contender Create(string name, PeerSetup setup) => Ways[name](setup);
 
-    private static DispatchContender Tasks(PeerSetup setup, Func<int, Task> dispatch) =>
+    /// <summary>A way that leaves a task for every item.</summary>
+    public static Contender Tasks(PeerSetup setup, Func<int, Task> dispatch) =>
         DispatchContender.Tasks(
             "",
             setup.Setting,

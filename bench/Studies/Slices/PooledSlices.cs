@@ -6,7 +6,10 @@ using Microsoft.Extensions.ObjectPool;
 
 namespace ClosureGen.Studies.Slices;
 
-/// <summary>Arrays made anew against arrays out of pools.</summary>
+/// <summary>
+/// After a study of Go's <c>sync.Pool</c>: from which length on a pooled array is cheaper than a new one. An array is got,
+/// written to at both ends and given back; on all threads, the time is the whole's by the number of gets.
+/// </summary>
 public class PooledSlices : StudyBenchmark
 {
     private const int Times = 10_000;

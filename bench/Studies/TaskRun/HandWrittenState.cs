@@ -4,7 +4,7 @@ using BenchmarkDotNet.Attributes;
 namespace ClosureGen.Studies.TaskRun;
 
 /// <summary>The four limits of a state handed to <c>StartNew</c>, and what ClosureGen does there.</summary>
-public class HandWrittenState : StudyBenchmark
+public class HandWrittenState : OneWorkerBenchmark
 {
     private const string Two = "two arguments";
     private const string Struct = "a struct";

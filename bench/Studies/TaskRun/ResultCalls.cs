@@ -4,7 +4,7 @@ using BenchmarkDotNet.Attributes;
 namespace ClosureGen.Studies.TaskRun;
 
 /// <summary>A <c>Func&lt;Task&lt;T&gt;&gt;</c>: the handler returns a new task with its result.</summary>
-public class ResultCalls : StudyBenchmark
+public class ResultCalls : OneWorkerBenchmark
 {
     private const string Returned = "returned";
     private const string Awaited = "awaited";

@@ -4,7 +4,7 @@ using BenchmarkDotNet.Attributes;
 namespace ClosureGen.Studies.TaskRun;
 
 /// <summary>A <c>Func&lt;Task&gt;</c>: the handler returns a task that is complete.</summary>
-public class TaskCalls : StudyBenchmark
+public class TaskCalls : OneWorkerBenchmark
 {
     private const string Returned = "returned";
     private const string Awaited = "awaited";

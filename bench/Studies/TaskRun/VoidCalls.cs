@@ -3,8 +3,11 @@ using BenchmarkDotNet.Attributes;
 
 namespace ClosureGen.Studies.TaskRun;
 
-/// <summary>An <c>Action</c>, as the article calls it.</summary>
-public class VoidCalls : StudyBenchmark
+/// <summary>
+/// After https://note.dokeep.jp/post/csharp-task-run-without-closure/: an <c>Action</c>, whose task a method returns, or
+/// awaits itself.
+/// </summary>
+public class VoidCalls : OneWorkerBenchmark
 {
     private const string Returned = "returned";
     private const string Awaited = "awaited";

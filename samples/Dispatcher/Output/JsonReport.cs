@@ -22,14 +22,26 @@ public static class JsonReport
     /// <summary>Writes the document and a line end.</summary>
     /// <param name="report">The report.</param>
     /// <param name="output">Where it goes.</param>
-    public static void Write(Report report, TextWriter output)
+    public static void Write(Report report, TextWriter output) =>
+        Write(
+            output,
+            json =>
+            {
+                WriteFiles(report, json);
+                WriteWays(report, json);
+            }
+        );
+
+    /// <summary>Writes a document of any members and a line end.</summary>
+    /// <param name="output">Where it goes.</param>
+    /// <param name="writeMembers">Writes the members.</param>
+    public static void Write(TextWriter output, Action<Utf8JsonWriter> writeMembers)
     {
         var buffer = new ArrayBufferWriter<byte>();
         using (var json = new Utf8JsonWriter(buffer, Options))
         {
             json.WriteStartObject();
-            WriteFiles(report, json);
-            WriteWays(report, json);
+            writeMembers(json);
             json.WriteEndObject();
         }
 
@@ -38,7 +50,10 @@ public static class JsonReport
         output.Flush();
     }
 
-    private static void WriteFiles(Report report, Utf8JsonWriter json)
+    /// <summary>Writes the member that has the files and what was found out about them.</summary>
+    /// <param name="report">The report.</param>
+    /// <param name="json">The document.</param>
+    public static void WriteFiles(Report report, Utf8JsonWriter json)
     {
         json.WriteStartArray("files");
         foreach (FileReport file in report.Files)

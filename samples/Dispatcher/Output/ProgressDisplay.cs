@@ -2,7 +2,6 @@ using System;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.IO;
-using Dispatcher.Running;
 using Spectre.Console;
 
 namespace Dispatcher.Output;
@@ -22,7 +21,8 @@ public sealed class ProgressDisplay : IProgressDisplay
     /// <param name="error">The writer of standard error.</param>
     /// <param name="silent">Shows nothing in any case.</param>
     /// <param name="work">The work.</param>
-    public static Report During(TextWriter error, bool silent, Func<IProgressDisplay, Report> work)
+    /// <returns>What the work returned.</returns>
+    public static T During<T>(TextWriter error, bool silent, Func<IProgressDisplay, T> work)
     {
         IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(error) });
         if (silent || !console.Profile.Out.IsTerminal || !console.Profile.Capabilities.Ansi)

@@ -38,7 +38,9 @@ public static class ScreenReport
         Show(console, WayChart.Of(report));
     }
 
-    private static IAnsiConsole CreateConsole(TextWriter output)
+    /// <summary>Makes a console of a writer, with colours where it is a terminal.</summary>
+    /// <param name="output">The writer.</param>
+    public static IAnsiConsole CreateConsole(TextWriter output)
     {
         IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(output) });
         if (!console.Profile.Out.IsTerminal)
@@ -64,8 +66,9 @@ public static class ScreenReport
             : $"{pairs}: THE RESULTS DIFFER, see standard error.";
     }
 
-    private static string Counted(int files) =>
-        files == 1 ? "1 file" : FormattableString.Invariant($"{files:N0} files");
+    /// <summary>Says how many files there are.</summary>
+    /// <param name="files">The number.</param>
+    public static string Counted(int files) => files == 1 ? "1 file" : FormattableString.Invariant($"{files:N0} files");
 
     private static string Explanation(int rounds)
     {
@@ -76,6 +79,9 @@ public static class ScreenReport
             + $"dispatch and not the reading: {amounts}. Bytes are those of all threads, after warm-up.";
     }
 
-    private static void Show(IAnsiConsole console, IRenderable renderable) =>
+    /// <summary>Shows a part of a report, with an empty line behind it.</summary>
+    /// <param name="console">Where it goes.</param>
+    /// <param name="renderable">The part.</param>
+    public static void Show(IAnsiConsole console, IRenderable renderable) =>
         console.Write(new Rows(renderable, Text.Empty));
 }

@@ -14,20 +14,15 @@ namespace Dispatcher.Running;
 /// <param name="reader">Reads the files.</param>
 public sealed class MainJob(Func<PairJob, IReadOnlyList<IWay>> waysFor, PortionReader reader)
 {
-    private static readonly FileHandler[] Handlers =
-    [
-        new ByteCounter(),
-        new LineCounter(),
-        new WordCounter(),
-        new LongestLine(),
-        new Sha256Hasher(),
-    ];
-
     private readonly List<FileReport> _reports = [];
     private readonly Dictionary<string, Difference> _differences = [];
 
+    /// <summary>Gets the handlers that every file is paired with. They keep nothing, so all may use the same ones.</summary>
+    public static IReadOnlyList<FileHandler> Handlers { get; } =
+    [new ByteCounter(), new LineCounter(), new WordCounter(), new LongestLine(), new Sha256Hasher()];
+
     /// <summary>Gets the number of handlers that every file is paired with.</summary>
-    public static int HandlerCount => Handlers.Length;
+    public static int HandlerCount => Handlers.Count;
 
     /// <summary>Gets the results of the files that could be read.</summary>
     public IReadOnlyList<FileReport> Reports => _reports;

@@ -5,8 +5,8 @@ internal static class BatchLoopWriter
 {
     internal static void Write(SourceWriter writer, HandlerModel handler)
     {
-        writer.WriteLine("// One call for a range of items; range.Next tells the engine which one is being run.");
-        writer.WriteLine(Emit.MethodImpl + "AggressiveInlining)]");
+        writer.WriteLine("// One call for a range of items; range.Next is the one that runs.");
+        writer.WriteLine(Emit.Inlined);
         writer.WriteSuppressions(handler);
         WriteItemSuppression(writer, handler);
         writer.WriteLine($"void {Emit.Runtime}.IBatch.Run({Emit.Runtime}.ItemRange range)");
@@ -59,9 +59,7 @@ internal static class BatchLoopWriter
             switch (parameter.Role)
             {
                 case ParameterRole.Item:
-                    writer.WriteLine(
-                        $"global::System.ReadOnlySpan<{parameter.StorageType}> {parameter.Local} = {parameter.Field}.Read(range.Count);"
-                    );
+                    writer.WriteLine($"var {parameter.Local} = {parameter.Field}.Read(range.Count);");
                     break;
                 case ParameterRole.Plain or ParameterRole.Receiver:
                     writer.WriteLine($"{parameter.StorageType} {parameter.Local} = {parameter.Field};");
@@ -71,14 +69,12 @@ internal static class BatchLoopWriter
 
         if (handler.Return.Result is { } result)
         {
-            writer.WriteLine($"global::System.Span<{result}> results = range.Results<{result}>();");
+            writer.WriteLine($"var results = range.Results<{result}>();");
         }
     }
 
     private static void WriteHandlers(SourceWriter writer, HandlerModel handler) =>
-        writer.WriteLine(
-            $"global::System.ReadOnlySpan<{handler.ContainingType.Type}> handlers = _handlers.Read(range.Count);"
-        );
+        writer.WriteLine($"var handlers = _handlers.Read(range.Count);");
 
     private static void WriteLoop(SourceWriter writer, HandlerModel handler, string target)
     {
@@ -111,8 +107,7 @@ internal static class BatchLoopWriter
     {
         writer.WriteLine(
             $"""
-            {StateShape.Of(handler.Return).ValueTask} task =
-                {Emit.AsValueTask(handler, call)};
+            var task = {Emit.AsValueTask(handler, call)};
             """
         );
         writer.WriteLine("if (!task.IsCompleted) // then the item ends when the task completes");

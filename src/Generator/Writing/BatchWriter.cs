@@ -81,19 +81,31 @@ internal static class BatchWriter
     private static void WriteRun(SourceWriter writer, NamedHandlerModel named)
     {
         HandlerModel handler = named.Handler;
-        string batch = named.Batch + Emit.TypeParameters(handler);
-        string flow = handler.FlowsContext ? "" : "flowExecutionContext: false";
-        string run = handler.Return.IsAsync
-            ? $"NewTasksRun<{batch}>({Emit.FullName(handler)}{(flow.Length == 0 ? "" : ", " + flow)})"
-            : $"NewRun<{batch}>({flow})";
         writer.WriteLine();
-        writer.WriteLine(
-            $"[global::System.ThreadStatic] private static {Emit.Cache}? t_runs; // each thread's pool of runs"
-        );
+        writer.WriteLine($"[global::System.ThreadStatic] private static {Emit.Cache}? t_runs; // each thread's own");
         writer.WriteLine($"int {Emit.Runtime}.IBatch.CountItems() => {Count(handler)};");
-        writer.WriteLine($"ref {Emit.Cache}? {Emit.Runtime}.IBatch.Runs() => ref t_runs;");
-        writer.WriteLine($"{Emit.Runtime}.PooledObject {Emit.Runtime}.IBatch.NewRun() => {Emit.Verbs}.{run};");
+        writer.WriteLine($"ref {Emit.Cache}? {Emit.Runtime}.IBatch.Runs() => ref {Runs(named)};");
         writer.WriteLine();
+    }
+
+    /// <summary>Where the thread's runs are, and what they are to know of the handler.</summary>
+    private static string Runs(NamedHandlerModel named)
+    {
+        HandlerModel handler = named.Handler;
+        var known = new List<string> { "ref t_runs" };
+        if (handler.Return.IsAsync)
+        {
+            known.Add(Emit.FullName(handler));
+        }
+
+        if (!handler.FlowsContext)
+        {
+            known.Add("flowExecutionContext: false");
+        }
+
+        return known.Count == 1
+            ? "t_runs"
+            : $"{Emit.Verbs}.RunsOf<{named.Batch}{Emit.TypeParameters(handler)}>({string.Join(", ", known)})";
     }
 
     private static string Count(HandlerModel handler)

@@ -33,9 +33,9 @@ internal static class Emit
     /// <summary>What marks a generated struct, which is no more than a step in a stack trace either.</summary>
     internal static readonly string StructAttributes = $"[{Marked}, global::System.Diagnostics.StackTraceHidden]";
 
-    /// <summary>The head of an attribute that says how a method is compiled.</summary>
-    internal const string MethodImpl =
-        "[global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.";
+    /// <summary>What has a method compiled into its one caller.</summary>
+    internal const string Inlined =
+        $"[global::System.Runtime.CompilerServices.MethodImpl({Runtime}.ItemRange.Inlined)]";
 
     internal static string Marks(HandlerModel handler) => string.Concat(handler.Marks.Select(mark => "\n" + mark));
 

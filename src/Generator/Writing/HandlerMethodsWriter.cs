@@ -39,14 +39,14 @@ internal static class HandlerMethodsWriter
     private static void WriteWork(SourceWriter writer, NamedHandlerModel named)
     {
         HandlerModel handler = named.Handler;
-        writer.WriteSummary($"Pairs {Emit.Code(handler)} with its arguments: a verb dispatches the call.");
+        writer.WriteSummary($"Pairs {Emit.Code(handler)} with its arguments.");
         WriteAttributes(writer, handler);
         WritePriority(writer, handler.Priority);
         writer.WriteMethod(
             Head(named, named.Pairing, GeneratedNames.Work(handler.Stem), GeneratedMembers.Work, handler.IsInstance),
             handler.Parameters.Select(parameter => Declare(parameter, GeneratedMembers.Work)).ToList(),
             Emit.Constraints(handler),
-            New(named, named.Pairing, Own(handler).Concat(handler.Parameters.Select(parameter => parameter.Kept)))
+            New(Own(handler).Concat(handler.Parameters.Select(parameter => parameter.Kept)))
         );
     }
 
@@ -57,9 +57,7 @@ internal static class HandlerMethodsWriter
         List<ParameterModel> rest = Rest(handler);
 
         writer.WriteLine();
-        writer.WriteSummary(
-            $"Pairs {Emit.Code(handler)} with many of <c>{Emit.Xml(item.Name)}</c>: a verb runs all calls."
-        );
+        writer.WriteSummary($"Pairs {Emit.Code(handler)} with many of <c>{Emit.Xml(item.Name)}</c>.");
         WriteBatchAttributes(writer, handler);
 
         WritePriority(writer, PriorityOfEach(handler, member));
@@ -78,7 +76,7 @@ internal static class HandlerMethodsWriter
                 .Concat(rest.Select(parameter => Declare(parameter, member)))
                 .ToList(),
             Emit.Constraints(handler),
-            New(named, named.Batch, arguments.Concat(rest.Select(parameter => parameter.Kept)))
+            New(arguments.Concat(rest.Select(parameter => parameter.Kept)))
         );
     }
 
@@ -119,7 +117,7 @@ internal static class HandlerMethodsWriter
             Head(named, named.Batch, GeneratedNames.Pairs(handler.Stem), GeneratedMembers.Pairs, isInstance: false),
             parameters.Concat(rest.Select(parameter => Declare(parameter, GeneratedMembers.Pairs))).ToList(),
             Emit.Constraints(handler),
-            New(named, named.Batch, arguments.Concat(rest.Select(parameter => parameter.Kept)))
+            New(arguments.Concat(rest.Select(parameter => parameter.Kept)))
         );
     }
 
@@ -187,8 +185,7 @@ internal static class HandlerMethodsWriter
         return $"{handler.Accessibility}{hides}{modifier} {returns} {method}{Emit.DeclaredTypeParameters(handler)}";
     }
 
-    private static string New(NamedHandlerModel named, string type, IEnumerable<string> arguments) =>
-        $"new {type}{Emit.TypeParameters(named.Handler)}({string.Join(", ", arguments)})";
+    private static string New(IEnumerable<string> arguments) => $"new({string.Join(", ", arguments)})";
 
     private static IEnumerable<string> Own(HandlerModel handler) =>
         handler.IsInstance ? new[] { "this" } : Enumerable.Empty<string>();

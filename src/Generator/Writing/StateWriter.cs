@@ -24,14 +24,12 @@ internal static class StateWriter
         );
         writer.WriteLine($"{Emit.Runtime}.DispatchState {Emit.Runtime}.ICall.New() => new {state}();");
         writer.WriteLine();
-        writer.WriteLine(
-            "// The pooled object behind a dispatch: it keeps the pairing until the handler has been called."
-        );
+        writer.WriteLine("// The pooled object behind a dispatch: it keeps the pairing until the handler is called.");
         writer.WriteLine($"private sealed class {state} : {shape.Base}<{pairing}{shape.Result}>");
         using (writer.WriteBlock())
         {
             writer.WriteLine(
-                $"[global::System.ThreadStatic] internal static {Emit.Cache}? t_cache; // each thread's pool of them"
+                $"[global::System.ThreadStatic] internal static {Emit.Cache}? t_cache; // each thread's own"
             );
             if (!handler.FlowsContext)
             {

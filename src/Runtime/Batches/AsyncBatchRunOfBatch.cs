@@ -9,10 +9,10 @@ namespace ClosureGen.Runtime;
 internal sealed class AsyncBatchRun<TBatch> : AsyncBatchRun
     where TBatch : struct, IBatch
 {
-    private readonly string _handler;
+    private readonly string? _handler;
     private TBatch _batch;
 
-    internal AsyncBatchRun(string handler, bool flowExecutionContext)
+    internal AsyncBatchRun(string? handler, bool flowExecutionContext)
         : base(flowExecutionContext) => _handler = handler;
 
     private protected override string? Handler => _handler;
@@ -23,7 +23,9 @@ internal sealed class AsyncBatchRun<TBatch> : AsyncBatchRun
         ref TBatch items = ref Unsafe.AsRef(in batch);
         int count = items.CountItems();
         StateCache cache = items.Runs() ??= Pools<TBatch>.Pool.CreateCache();
-        AsyncBatchRun<TBatch> run = Unsafe.As<AsyncBatchRun<TBatch>>(cache.Rent() ?? cache.Add(items.NewRun()));
+        AsyncBatchRun<TBatch> run = Unsafe.As<AsyncBatchRun<TBatch>>(
+            cache.Rent() ?? cache.Add(new AsyncBatchRun<TBatch>(cache.Handler, cache.FlowsContext))
+        );
         run._batch = batch;
         run.SetCount(count);
         return run;

@@ -20,7 +20,9 @@ internal sealed class BatchRun<TBatch> : BatchRun
         ref TBatch items = ref Unsafe.AsRef(in batch);
         int count = items.CountItems();
         StateCache cache = items.Runs() ??= Pools<TBatch>.Pool.CreateCache();
-        BatchRun<TBatch> run = Unsafe.As<BatchRun<TBatch>>(cache.Rent() ?? cache.Add(items.NewRun()));
+        BatchRun<TBatch> run = Unsafe.As<BatchRun<TBatch>>(
+            cache.Rent() ?? cache.Add(new BatchRun<TBatch>(cache.FlowsContext))
+        );
         run._batch = batch;
         run.SetCount(count);
         return run;

@@ -59,6 +59,12 @@ public sealed partial class StateCache
         MoveTo(0);
     }
 
+    /// <summary>Gets the name of the handler that new objects serve, if they are to know it.</summary>
+    internal string? Handler { get; init; }
+
+    /// <summary>Gets whether the handler that new objects serve sees the caller's context.</summary>
+    internal bool FlowsContext { get; init; } = true;
+
     /// <summary>Gets how many objects the cache may keep at most.</summary>
     internal int Length => _places.Length;
 

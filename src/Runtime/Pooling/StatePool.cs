@@ -36,11 +36,13 @@ internal sealed class StatePool : ITrimmed
     internal int CacheCount => _caches.Count;
 
     /// <summary>Makes the calling thread's cache. Allocates some 500 bytes, once for each thread.</summary>
+    /// <param name="handler">What new objects are to know as the handler's name.</param>
+    /// <param name="flowsContext">What they are to know of the context that the handler sees.</param>
     /// <returns>The cache, to be kept in a thread static field.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal StateCache CreateCache()
+    internal StateCache CreateCache(string? handler = null, bool flowsContext = true)
     {
-        var cache = new StateCache(this);
+        var cache = new StateCache(this) { Handler = handler, FlowsContext = flowsContext };
         using (Interrupts.Lock(_caches))
         {
             if (!_isWatched)

@@ -13,12 +13,8 @@ public interface IBatch
     int CountItems();
 
     /// <summary>Finds the calling thread's cache of runs.</summary>
-    /// <returns>A thread static field of the batch's own.</returns>
+    /// <returns>A thread static field of the batch's own, see <see cref="Verbs.RunsOf{TBatch}"/>.</returns>
     ref StateCache? Runs();
-
-    /// <summary>Allocates a run, see <see cref="Verbs.NewRun{TBatch}"/>.</summary>
-    /// <returns>The run.</returns>
-    PooledObject NewRun();
 
     /// <summary>Calls the handler for items, one after the other, as long as the range lets them start.</summary>
     /// <param name="range">

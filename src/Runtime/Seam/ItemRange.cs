@@ -15,6 +15,9 @@ namespace ClosureGen.Runtime;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class ItemRange
 {
+    /// <summary>Has a loop compiled into the run that calls it, in both of the forms that the run has.</summary>
+    public const MethodImplOptions Inlined = MethodImplOptions.AggressiveInlining;
+
     private PaddedChunk _padded;
     private HeldSeats<ProcessMemory> _seats;
     private ItemsRun? _run;

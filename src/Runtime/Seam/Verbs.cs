@@ -277,20 +277,22 @@ public static class Verbs
         return run.RunAsync(maxDegreeOfParallelism, cancellationToken);
     }
 
-    /// <summary>Allocates the pooled object behind a run.</summary>
+    /// <summary>Makes the calling thread's cache of runs, if there is none, for a handler that is not like most.</summary>
     /// <typeparam name="TBatch">The generated batch.</typeparam>
+    /// <param name="cache">The batch's thread static field.</param>
+    /// <param name="handler">The full name of a handler that returns a task, for the meter.</param>
     /// <param name="flowExecutionContext">Whether handlers see the caller's context, or else the default one.</param>
-    /// <returns>The run.</returns>
-    public static PooledObject NewRun<TBatch>(bool flowExecutionContext = true)
-        where TBatch : struct, IBatch => new BatchRun<TBatch>(flowExecutionContext);
-
-    /// <summary>Allocates the pooled object behind a run of a handler that returns a task.</summary>
-    /// <typeparam name="TBatch">The generated batch.</typeparam>
-    /// <param name="handler">The handler's full name, for the meter.</param>
-    /// <param name="flowExecutionContext">Whether handlers see the caller's context, or else the default one.</param>
-    /// <returns>The run.</returns>
-    public static PooledObject NewTasksRun<TBatch>(string handler, bool flowExecutionContext = true)
-        where TBatch : struct, IBatch => new AsyncBatchRun<TBatch>(handler, flowExecutionContext);
+    /// <returns>The same field.</returns>
+    public static ref StateCache? RunsOf<TBatch>(
+        ref StateCache? cache,
+        string? handler = null,
+        bool flowExecutionContext = true
+    )
+        where TBatch : struct, IBatch
+    {
+        cache ??= Pools<TBatch>.Pool.CreateCache(handler, flowExecutionContext);
+        return ref cache;
+    }
 
     /// <summary>Views one handler of a class as what a batch has for a list of them. Allocates nothing.</summary>
     /// <typeparam name="THandler">The handler's class.</typeparam>

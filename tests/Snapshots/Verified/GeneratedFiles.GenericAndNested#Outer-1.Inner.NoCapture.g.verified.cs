@@ -14,37 +14,29 @@ partial class Outer<TKey>
     {
         // ---- Handle<TItem>(TItem, TKey) ----
 
-        /// <summary>
-        /// Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with its arguments: a verb dispatches the call.
-        /// </summary>
+        /// <summary>Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with its arguments.</summary>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
         protected HandlePairing<TItem> HandleWork<TItem>(TItem item, TKey key)
             where TItem : class?, new()
-            => new HandlePairing<TItem>(this, item, key);
+            => new(this, item, key);
 
-        /// <summary>
-        /// Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with many of <c>item</c>: a verb runs all calls.
-        /// </summary>
+        /// <summary>Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with many of <c>item</c>.</summary>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
         protected HandleBatch<TItem> HandleEach<TItem>(global::ClosureGen.Items<TItem> item, TKey key)
             where TItem : class?, new()
-            => new HandleBatch<TItem>(global::ClosureGen.Runtime.Verbs.One(this), item, key);
+            => new(global::ClosureGen.Runtime.Verbs.One(this), item, key);
 
-        /// <summary>
-        /// Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with many of <c>item</c>: a verb runs all calls.
-        /// </summary>
+        /// <summary>Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with many of <c>item</c>.</summary>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
         protected HandleBatch<TItem> HandleEach<TItem>(TItem[] item, TKey key)
             where TItem : class?, new()
-            => new HandleBatch<TItem>(global::ClosureGen.Runtime.Verbs.One(this), item, key);
+            => new(global::ClosureGen.Runtime.Verbs.One(this), item, key);
 
-        /// <summary>
-        /// Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with many of <c>item</c>: a verb runs all calls.
-        /// </summary>
+        /// <summary>Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with many of <c>item</c>.</summary>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
         protected HandleBatch<TItem> HandleEach<TItem>(global::System.Collections.Generic.List<TItem> item, TKey key)
             where TItem : class?, new()
-            => new HandleBatch<TItem>(global::ClosureGen.Runtime.Verbs.One(this), item, key);
+            => new(global::ClosureGen.Runtime.Verbs.One(this), item, key);
 
         /// <summary>
         /// Pairs <c>handlers[i]</c> with <c>item[i]</c> in calls of <c>Handle&lt;TItem&gt;(TItem, TKey)</c>.
@@ -52,7 +44,7 @@ partial class Outer<TKey>
         [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
         protected static HandleBatch<TItem> HandlePairs<TItem>(global::ClosureGen.Items<global::Outer<TKey>.Inner> handlers, global::ClosureGen.Items<TItem> item, TKey key)
             where TItem : class?, new()
-            => new HandleBatch<TItem>(global::ClosureGen.Runtime.Verbs.Many(handlers), item, key);
+            => new(global::ClosureGen.Runtime.Verbs.Many(handlers), item, key);
 
         /// <summary>
         /// A call of <c>Handle&lt;TItem&gt;(TItem, TKey)</c> by value: it may be kept, and started again.
@@ -87,10 +79,10 @@ partial class Outer<TKey>
                 => HandleState.Rent(_handler, in this, ref HandleState.t_cache, out cache);
             global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new HandleState();
 
-            // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+            // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
             private sealed class HandleState : global::ClosureGen.Runtime.CallState<HandlePairing<TItem>>
             {
-                [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's pool of them
+                [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's own
                 protected override string Handler => "Outer<TKey>.Inner.Handle<TItem>(TItem, TKey)";
             }
         }
@@ -119,16 +111,15 @@ partial class Outer<TKey>
             public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
                 => global::ClosureGen.Runtime.Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
 
-            [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's pool of runs
+            [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's own
             int global::ClosureGen.Runtime.IBatch.CountItems() => global::ClosureGen.Runtime.Verbs.Count(_handlers, _item.Count);
             ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
-            global::ClosureGen.Runtime.PooledObject global::ClosureGen.Runtime.IBatch.NewRun() => global::ClosureGen.Runtime.Verbs.NewRun<HandleBatch<TItem>>();
 
-            // One call for a range of items; range.Next tells the engine which one is being run.
-            [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
+            // One call for a range of items; range.Next is the one that runs.
+            [global::System.Runtime.CompilerServices.MethodImpl(global::ClosureGen.Runtime.ItemRange.Inlined)]
             void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
             {
-                global::System.ReadOnlySpan<TItem> item = _item.Read(range.Count);
+                var item = _item.Read(range.Count);
                 TKey key = _key;
                 if (global::ClosureGen.Runtime.Verbs.OneOf(_handlers) is { } handler)
                 {
@@ -139,7 +130,7 @@ partial class Outer<TKey>
                 }
                 else
                 {
-                    global::System.ReadOnlySpan<global::Outer<TKey>.Inner> handlers = _handlers.Read(range.Count);
+                    var handlers = _handlers.Read(range.Count);
                     for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                     {
                         handlers[i].Handle<TItem>(item[i], key);

@@ -14,26 +14,25 @@ partial class TextHandlers
 {
     // ---- Print(Uri, object[]) ----
 
-    /// <summary>Pairs <c>Print(Uri, object[])</c> with its arguments: a verb dispatches the call.</summary>
+    /// <summary>Pairs <c>Print(Uri, object[])</c> with its arguments.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
     [global::System.Obsolete("Use text.")]
-    public static PrintPairing_Uri_ObjectArray PrintWork(this global::System.Uri site, params object[] texts) => new PrintPairing_Uri_ObjectArray(site, texts);
+    public static PrintPairing_Uri_ObjectArray PrintWork(this global::System.Uri site, params object[] texts) => new(site, texts);
 
-    /// <summary>Pairs <c>Print(Uri, object[])</c> with many of <c>texts</c>: a verb runs all calls.</summary>
+    /// <summary>Pairs <c>Print(Uri, object[])</c> with many of <c>texts</c>.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
     [global::System.Obsolete("Use text.")]
-    public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, global::ClosureGen.Items<object[]> texts) => new PrintBatch_Uri_ObjectArray(site, texts);
+    public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, global::ClosureGen.Items<object[]> texts) => new(site, texts);
 
-    /// <summary>Pairs <c>Print(Uri, object[])</c> with many of <c>texts</c>: a verb runs all calls.</summary>
+    /// <summary>Pairs <c>Print(Uri, object[])</c> with many of <c>texts</c>.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
     [global::System.Obsolete("Use text.")]
-    public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, object[][] texts) => new PrintBatch_Uri_ObjectArray(site, texts);
+    public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, object[][] texts) => new(site, texts);
 
-    /// <summary>Pairs <c>Print(Uri, object[])</c> with many of <c>texts</c>: a verb runs all calls.</summary>
+    /// <summary>Pairs <c>Print(Uri, object[])</c> with many of <c>texts</c>.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
     [global::System.Obsolete("Use text.")]
-    public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, global::System.Collections.Generic.List<object[]> texts)
-        => new PrintBatch_Uri_ObjectArray(site, texts);
+    public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, global::System.Collections.Generic.List<object[]> texts) => new(site, texts);
 
     /// <summary>A call of <c>Print(Uri, object[])</c> by value: it may be kept, and started again.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
@@ -66,10 +65,10 @@ partial class TextHandlers
             => PrintState.Rent(in this, ref PrintState.t_cache, out cache);
         global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new PrintState();
 
-        // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+        // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
         private sealed class PrintState : global::ClosureGen.Runtime.CallState<PrintPairing_Uri_ObjectArray>
         {
-            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's pool of them
+            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's own
             protected override string Handler => "Shop.TextHandlers.Print(Uri, object[])";
         }
     }
@@ -95,17 +94,16 @@ partial class TextHandlers
         public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
             => global::ClosureGen.Runtime.Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's pool of runs
+        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's own
         int global::ClosureGen.Runtime.IBatch.CountItems() => _texts.Count;
         ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
-        global::ClosureGen.Runtime.PooledObject global::ClosureGen.Runtime.IBatch.NewRun() => global::ClosureGen.Runtime.Verbs.NewRun<PrintBatch_Uri_ObjectArray>();
 
-        // One call for a range of items; range.Next tells the engine which one is being run.
-        [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
+        // One call for a range of items; range.Next is the one that runs.
+        [global::System.Runtime.CompilerServices.MethodImpl(global::ClosureGen.Runtime.ItemRange.Inlined)]
         void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
         {
             global::System.Uri site = _site;
-            global::System.ReadOnlySpan<object[]> texts = _texts.Read(range.Count);
+            var texts = _texts.Read(range.Count);
             for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
             {
                 global::Shop.TextHandlers.Print(site, texts[i]);
@@ -115,21 +113,21 @@ partial class TextHandlers
 
     // ---- Print(Uri, string) ----
 
-    /// <summary>Pairs <c>Print(Uri, string)</c> with its arguments: a verb dispatches the call.</summary>
+    /// <summary>Pairs <c>Print(Uri, string)</c> with its arguments.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-    public static PrintPairing_Uri_String PrintWork(this global::System.Uri site, string text) => new PrintPairing_Uri_String(site, text);
+    public static PrintPairing_Uri_String PrintWork(this global::System.Uri site, string text) => new(site, text);
 
-    /// <summary>Pairs <c>Print(Uri, string)</c> with many of <c>text</c>: a verb runs all calls.</summary>
+    /// <summary>Pairs <c>Print(Uri, string)</c> with many of <c>text</c>.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-    public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, global::ClosureGen.Items<string> text) => new PrintBatch_Uri_String(site, text);
+    public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, global::ClosureGen.Items<string> text) => new(site, text);
 
-    /// <summary>Pairs <c>Print(Uri, string)</c> with many of <c>text</c>: a verb runs all calls.</summary>
+    /// <summary>Pairs <c>Print(Uri, string)</c> with many of <c>text</c>.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-    public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, string[] text) => new PrintBatch_Uri_String(site, text);
+    public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, string[] text) => new(site, text);
 
-    /// <summary>Pairs <c>Print(Uri, string)</c> with many of <c>text</c>: a verb runs all calls.</summary>
+    /// <summary>Pairs <c>Print(Uri, string)</c> with many of <c>text</c>.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-    public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, global::System.Collections.Generic.List<string> text) => new PrintBatch_Uri_String(site, text);
+    public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, global::System.Collections.Generic.List<string> text) => new(site, text);
 
     /// <summary>A call of <c>Print(Uri, string)</c> by value: it may be kept, and started again.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
@@ -161,10 +159,10 @@ partial class TextHandlers
             => PrintState.Rent(in this, ref PrintState.t_cache, out cache);
         global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new PrintState();
 
-        // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+        // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
         private sealed class PrintState : global::ClosureGen.Runtime.CallState<PrintPairing_Uri_String>
         {
-            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's pool of them
+            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's own
             protected override string Handler => "Shop.TextHandlers.Print(Uri, string)";
         }
     }
@@ -189,17 +187,16 @@ partial class TextHandlers
         public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
             => global::ClosureGen.Runtime.Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's pool of runs
+        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's own
         int global::ClosureGen.Runtime.IBatch.CountItems() => _text.Count;
         ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
-        global::ClosureGen.Runtime.PooledObject global::ClosureGen.Runtime.IBatch.NewRun() => global::ClosureGen.Runtime.Verbs.NewRun<PrintBatch_Uri_String>();
 
-        // One call for a range of items; range.Next tells the engine which one is being run.
-        [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
+        // One call for a range of items; range.Next is the one that runs.
+        [global::System.Runtime.CompilerServices.MethodImpl(global::ClosureGen.Runtime.ItemRange.Inlined)]
         void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
         {
             global::System.Uri site = _site;
-            global::System.ReadOnlySpan<string> text = _text.Read(range.Count);
+            var text = _text.Read(range.Count);
             for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
             {
                 global::Shop.TextHandlers.Print(site, text[i]);

@@ -11,26 +11,22 @@ partial struct Auditor
 {
     // ---- Audit(string?, int, DayOfWeek, CancellationToken) ----
 
-    /// <summary>
-    /// Pairs <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> with its arguments: a verb dispatches the call.
-    /// </summary>
+    /// <summary>Pairs <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> with its arguments.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
     internal AuditPairing AuditWork(
         string? note,
         int index,
         global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
         global::System.Threading.CancellationToken stop = default)
-        => new AuditPairing(this, note, index, day, stop);
+        => new(this, note, index, day, stop);
 
-    /// <summary>
-    /// Pairs <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> with many of <c>note</c>: a verb runs all calls.
-    /// </summary>
+    /// <summary>Pairs <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> with many of <c>note</c>.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
     internal AuditBatch AuditEach(
         global::ClosureGen.Items<string?> note,
         global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
         global::System.Threading.CancellationToken stop = default)
-        => new AuditBatch(this, default, false, note, day, stop);
+        => new(this, default, false, note, day, stop);
 
     /// <summary>
     /// Pairs <c>handlers[i]</c> with <c>note[i]</c> in calls of <c>Audit(string?, int, DayOfWeek,
@@ -42,7 +38,7 @@ partial struct Auditor
         global::ClosureGen.Items<string?> note,
         global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
         global::System.Threading.CancellationToken stop = default)
-        => new AuditBatch(default, handlers, true, note, day, stop);
+        => new(default, handlers, true, note, day, stop);
 
     /// <summary>
     /// A call of <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> by value: it may be kept, and started again.
@@ -75,10 +71,10 @@ partial struct Auditor
             => AuditState.Rent(in this, ref AuditState.t_cache, out cache);
         global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new AuditState();
 
-        // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+        // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
         private sealed class AuditState : global::ClosureGen.Runtime.CallState<AuditPairing>
         {
-            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's pool of them
+            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's own
             protected override global::System.Threading.CancellationToken Token(in AuditPairing call) => call._stop;
             protected override string Handler => "Shop.Auditor.Audit(string?, int, DayOfWeek, CancellationToken)";
         }
@@ -112,16 +108,15 @@ partial struct Auditor
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
         public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism) => global::ClosureGen.Runtime.Verbs.RunAsync(in this, maxDegreeOfParallelism, _stop);
 
-        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's pool of runs
+        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's own
         int global::ClosureGen.Runtime.IBatch.CountItems() => global::ClosureGen.Runtime.Verbs.Count(_pairs, _handlers.Count, _note.Count);
         ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
-        global::ClosureGen.Runtime.PooledObject global::ClosureGen.Runtime.IBatch.NewRun() => global::ClosureGen.Runtime.Verbs.NewRun<AuditBatch>();
 
-        // One call for a range of items; range.Next tells the engine which one is being run.
-        [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
+        // One call for a range of items; range.Next is the one that runs.
+        [global::System.Runtime.CompilerServices.MethodImpl(global::ClosureGen.Runtime.ItemRange.Inlined)]
         void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
         {
-            global::System.ReadOnlySpan<string?> note = _note.Read(range.Count);
+            var note = _note.Read(range.Count);
             global::System.DayOfWeek day = _day;
             global::System.Threading.CancellationToken stop = _stop;
             if (!_pairs)
@@ -133,7 +128,7 @@ partial struct Auditor
             }
             else
             {
-                global::System.ReadOnlySpan<global::Shop.Auditor> handlers = _handlers.Read(range.Count);
+                var handlers = _handlers.Read(range.Count);
                 for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                 {
                     handlers[i].Audit(note[i], i, day, stop);

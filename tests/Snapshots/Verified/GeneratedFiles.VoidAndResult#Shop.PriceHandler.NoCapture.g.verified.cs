@@ -14,18 +14,18 @@ partial class PriceHandler
 {
     // ---- Reprice(Order, int) ----
 
-    /// <summary>Pairs <c>Reprice(Order, int)</c> with its arguments: a verb dispatches the call.</summary>
+    /// <summary>Pairs <c>Reprice(Order, int)</c> with its arguments.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-    public RepricePairing RepriceWork(global::Shop.Order order, int depth) => new RepricePairing(this, order, depth);
+    public RepricePairing RepriceWork(global::Shop.Order order, int depth) => new(this, order, depth);
 
-    /// <summary>Pairs <c>Reprice(Order, int)</c> with many of <c>order</c>: a verb runs all calls.</summary>
+    /// <summary>Pairs <c>Reprice(Order, int)</c> with many of <c>order</c>.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-    public RepriceBatch RepriceEach(global::ClosureGen.Items<global::Shop.Order> order, int depth) => new RepriceBatch(global::ClosureGen.Runtime.Verbs.One(this), order, depth);
+    public RepriceBatch RepriceEach(global::ClosureGen.Items<global::Shop.Order> order, int depth) => new(global::ClosureGen.Runtime.Verbs.One(this), order, depth);
 
     /// <summary>Pairs <c>handlers[i]</c> with <c>order[i]</c> in calls of <c>Reprice(Order, int)</c>.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
     public static RepriceBatch RepricePairs(global::ClosureGen.Items<global::Shop.PriceHandler> handlers, global::ClosureGen.Items<global::Shop.Order> order, int depth)
-        => new RepriceBatch(global::ClosureGen.Runtime.Verbs.Many(handlers), order, depth);
+        => new(global::ClosureGen.Runtime.Verbs.Many(handlers), order, depth);
 
     /// <summary>A call of <c>Reprice(Order, int)</c> by value: it may be kept, and started again.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
@@ -57,10 +57,10 @@ partial class PriceHandler
             => RepriceState.Rent(_handler, in this, ref RepriceState.t_cache, out cache);
         global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new RepriceState();
 
-        // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+        // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
         private sealed class RepriceState : global::ClosureGen.Runtime.CallState<RepricePairing>
         {
-            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's pool of them
+            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's own
             protected override string Handler => "Shop.PriceHandler.Reprice(Order, int)";
         }
     }
@@ -87,16 +87,15 @@ partial class PriceHandler
         public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
             => global::ClosureGen.Runtime.Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's pool of runs
+        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's own
         int global::ClosureGen.Runtime.IBatch.CountItems() => global::ClosureGen.Runtime.Verbs.Count(_handlers, _order.Count);
         ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
-        global::ClosureGen.Runtime.PooledObject global::ClosureGen.Runtime.IBatch.NewRun() => global::ClosureGen.Runtime.Verbs.NewRun<RepriceBatch>();
 
-        // One call for a range of items; range.Next tells the engine which one is being run.
-        [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
+        // One call for a range of items; range.Next is the one that runs.
+        [global::System.Runtime.CompilerServices.MethodImpl(global::ClosureGen.Runtime.ItemRange.Inlined)]
         void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
         {
-            global::System.ReadOnlySpan<global::Shop.Order> order = _order.Read(range.Count);
+            var order = _order.Read(range.Count);
             int depth = _depth;
             if (global::ClosureGen.Runtime.Verbs.OneOf(_handlers) is { } handler)
             {
@@ -107,7 +106,7 @@ partial class PriceHandler
             }
             else
             {
-                global::System.ReadOnlySpan<global::Shop.PriceHandler> handlers = _handlers.Read(range.Count);
+                var handlers = _handlers.Read(range.Count);
                 for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                 {
                     handlers[i].Reprice(order[i], depth);
@@ -118,13 +117,13 @@ partial class PriceHandler
 
     // ---- Score(Order) ----
 
-    /// <summary>Pairs <c>Score(Order)</c> with its arguments: a verb dispatches the call.</summary>
+    /// <summary>Pairs <c>Score(Order)</c> with its arguments.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-    public static ScorePairing ScoreWork(global::Shop.Order order) => new ScorePairing(order);
+    public static ScorePairing ScoreWork(global::Shop.Order order) => new(order);
 
-    /// <summary>Pairs <c>Score(Order)</c> with many of <c>order</c>: a verb runs all calls.</summary>
+    /// <summary>Pairs <c>Score(Order)</c> with many of <c>order</c>.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-    public static ScoreBatch ScoreEach(global::ClosureGen.Items<global::Shop.Order> order) => new ScoreBatch(order);
+    public static ScoreBatch ScoreEach(global::ClosureGen.Items<global::Shop.Order> order) => new(order);
 
     /// <summary>A call of <c>Score(Order)</c> by value: it may be kept, and started again.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
@@ -158,10 +157,10 @@ partial class PriceHandler
             => ScoreState.Rent(in this, ref ScoreState.t_cache, out cache);
         global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new ScoreState();
 
-        // The pooled object behind a dispatch: it keeps the pairing until the handler has been called.
+        // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
         private sealed class ScoreState : global::ClosureGen.Runtime.CallState<ScorePairing, int>
         {
-            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's pool of them
+            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's own
             protected override string Handler => "Shop.PriceHandler.Score(Order)";
         }
     }
@@ -201,17 +200,16 @@ partial class PriceHandler
             global::System.Threading.CancellationToken cancellationToken = default)
             => global::ClosureGen.Runtime.Verbs.RunAsync(in this, results, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's pool of runs
+        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's own
         int global::ClosureGen.Runtime.IBatch.CountItems() => _order.Count;
         ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
-        global::ClosureGen.Runtime.PooledObject global::ClosureGen.Runtime.IBatch.NewRun() => global::ClosureGen.Runtime.Verbs.NewRun<ScoreBatch>();
 
-        // One call for a range of items; range.Next tells the engine which one is being run.
-        [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
+        // One call for a range of items; range.Next is the one that runs.
+        [global::System.Runtime.CompilerServices.MethodImpl(global::ClosureGen.Runtime.ItemRange.Inlined)]
         void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
         {
-            global::System.ReadOnlySpan<global::Shop.Order> order = _order.Read(range.Count);
-            global::System.Span<int> results = range.Results<int>();
+            var order = _order.Read(range.Count);
+            var results = range.Results<int>();
             for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
             {
                 int result = global::Shop.PriceHandler.Score(order[i]);

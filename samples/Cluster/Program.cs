@@ -1,0 +1,30 @@
+using System;
+using System.IO;
+using Cluster;
+using Cluster.Silos;
+using Dispatcher.Output;
+
+// The program starts itself once for each silo.
+if (SiloSettings.FromEnvironment() is { } silo)
+{
+    await SiloProgram.RunAsync(silo);
+    return 0;
+}
+
+try
+{
+    Settings? settings = CommandLine.Parse(args, Console.Out, Console.Error, out int exitCode);
+    if (settings is null)
+    {
+        return exitCode;
+    }
+
+    // JSON is UTF-8, whatever the terminal's encoding is.
+    using TextWriter output = settings.Json ? new StreamWriter(Console.OpenStandardOutput()) : Console.Out;
+    return await new Application(output, Console.Error).RunAsync(settings);
+}
+catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+{
+    // What cannot be read is dealt with where it is read: this is an output, a full disk for one.
+    return OutputFailure.Tell(exception, Console.OpenStandardError);
+}

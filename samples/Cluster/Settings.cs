@@ -1,0 +1,11 @@
+using System.Collections.Generic;
+using Dispatcher.Files;
+
+namespace Cluster;
+
+/// <summary>What the command line asks for.</summary>
+/// <param name="Folders">The folders to read, which exist.</param>
+/// <param name="Silos">How many silos are started.</param>
+/// <param name="FilesInFlight">The most files that a silo is given at a time.</param>
+/// <param name="Json">One JSON document in place of the tables.</param>
+public sealed record Settings(IReadOnlyList<Folder> Folders, int Silos, int FilesInFlight, bool Json);

@@ -1,0 +1,16 @@
+using System.Net;
+using System.Net.Sockets;
+
+namespace Cluster.Silos;
+
+/// <summary>Finds ports of the loopback address that nobody listens on.</summary>
+public static class FreePort
+{
+    /// <summary>Finds one. Another program may take it before it is used: whoever uses it is ready to ask again.</summary>
+    public static int Find()
+    {
+        using var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+        socket.Bind(new IPEndPoint(IPAddress.Loopback, 0));
+        return ((IPEndPoint)socket.LocalEndPoint!).Port;
+    }
+}

@@ -1,0 +1,263 @@
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator.Diagnostics;
+
+/// <summary>What each diagnostic says. Errors refuse a handler; warnings are about code that runs.</summary>
+internal static class DiagnosticDescriptors
+{
+    internal const string Category = "ClosureGen";
+
+    internal static readonly DiagnosticDescriptor ContainingTypeNotPartial = Error(
+        DiagnosticIds.ContainingTypeNotPartial,
+        "The types around a handler must be partial",
+        "'{0}' cannot be dispatched until the types around it are partial: add 'partial' to {1}"
+    );
+
+    internal static readonly DiagnosticDescriptor ParameterCannotBeKept = Error(
+        DiagnosticIds.ParameterCannotBeKept,
+        "A handler's parameters must be values that can be kept",
+        "'{0}' cannot be dispatched because {1} {2}"
+    );
+
+    internal static readonly DiagnosticDescriptor ReturnCannotBeKept = Error(
+        DiagnosticIds.ReturnCannotBeKept,
+        "A handler's result must be a value that can be kept",
+        "'{0}' cannot be dispatched because its result {1}"
+    );
+
+    internal static readonly DiagnosticDescriptor AsyncVoid = Error(
+        DiagnosticIds.AsyncVoid,
+        "A handler must not be async void",
+        "'{0}' is 'async void', so nobody learns when it ends or fails: return 'Task' instead"
+    );
+
+    internal static readonly DiagnosticDescriptor MutableStruct = Error(
+        DiagnosticIds.MutableStruct,
+        "A struct's handler must not write its fields",
+        "'{0}' cannot be dispatched because {1}"
+    );
+
+    internal static readonly DiagnosticDescriptor ExplicitImplementation = Error(
+        DiagnosticIds.ExplicitImplementation,
+        "A handler must not be an explicit interface implementation",
+        "'{0}' can be called through '{1}' alone: put [NoCapture] on a method of the class and call that from here"
+    );
+
+    internal static readonly DiagnosticDescriptor InterfaceMember = Error(
+        DiagnosticIds.InterfaceMember,
+        "A handler must not be an interface member",
+        "'{0}' is a member of an interface: {1}"
+    );
+
+    internal static readonly DiagnosticDescriptor LocalFunction = Error(
+        DiagnosticIds.LocalFunction,
+        "A handler must be a member of a type",
+        "{0} cannot be dispatched: move its body to a method of a partial type and put [NoCapture] there"
+    );
+
+    internal static readonly DiagnosticDescriptor Iterator = Error(
+        DiagnosticIds.Iterator,
+        "A handler must not be an iterator",
+        "'{0}' is an iterator, and a dispatch of it would run nothing of its body: return a list or an array that the method fills"
+    );
+
+    internal static readonly DiagnosticDescriptor ForeignAwaitable = Error(
+        DiagnosticIds.ForeignAwaitable,
+        "An asynchronous handler must return a task",
+        "'{0}' returns '{1}', which can be awaited and is not a 'Task' or 'ValueTask' itself: return 'Task', 'Task<T>', 'ValueTask' or 'ValueTask<T>'"
+    );
+
+    internal static readonly DiagnosticDescriptor PartialWithoutBody = Error(
+        DiagnosticIds.PartialWithoutBody,
+        "A partial handler must have a body",
+        "'{0}' has no body, so there is nothing to dispatch: implement it, or remove [NoCapture]"
+    );
+
+    internal static readonly DiagnosticDescriptor ExtensionBlock = Error(
+        DiagnosticIds.ExtensionBlock,
+        "A handler must not be a member of an extension block",
+        "'{0}' stands in an extension block: declare it as an extension method with a 'this' parameter"
+    );
+
+    internal static readonly DiagnosticDescriptor NotAnOrdinaryMethod = Error(
+        DiagnosticIds.NotAnOrdinaryMethod,
+        "A handler must be an ordinary method",
+        "'{0}' is {1} and cannot be dispatched: move its body to a method and put [NoCapture] there"
+    );
+
+    internal static readonly DiagnosticDescriptor LanguageVersion = Error(
+        DiagnosticIds.LanguageVersion,
+        "Generated code needs C# 12",
+        "'{0}' cannot be dispatched in C# {1}: set <LangVersion> to 12 or later"
+    );
+
+    internal static readonly DiagnosticDescriptor ItemIndexMisused = Error(
+        DiagnosticIds.ItemIndexMisused,
+        "[ItemIndex] must stand on one int parameter that a batch can fill",
+        "[ItemIndex] on parameter '{1}' of '{0}' cannot be filled by a batch: {2}"
+    );
+
+    internal static readonly DiagnosticDescriptor NameCollision = Error(
+        DiagnosticIds.NameCollision,
+        "A generated name is taken",
+        "'{1}', to be generated for '{0}', is taken by '{2}': set another stem, as in [NoCapture(Name = \"{3}\")]"
+    );
+
+    internal static readonly DiagnosticDescriptor InvalidName = Error(
+        DiagnosticIds.InvalidName,
+        "The stem of generated names must be an identifier",
+        "'{0}' cannot be dispatched because its Name {1} cannot begin a C# name: use letters, digits and '_', and no digit first"
+    );
+
+    internal static readonly DiagnosticDescriptor AccessibilityTooWide = Error(
+        DiagnosticIds.AccessibilityTooWide,
+        "The generated members must not be wider than a type in the signature",
+        "'{0}' cannot be offered as '{1}' because '{2}' in its signature is less accessible: make that type more accessible or narrow Accessibility"
+    );
+
+    internal static readonly DiagnosticDescriptor FileLocalContainer = Error(
+        DiagnosticIds.FileLocalContainer,
+        "A handler must not be inside a file-local type",
+        "'{0}' cannot be dispatched because '{1}' exists in its own file alone, where generated code does not reach: remove the 'file' modifier"
+    );
+
+    internal static readonly DiagnosticDescriptor MadeByAnotherGenerator = Error(
+        DiagnosticIds.MadeByAnotherGenerator,
+        "A handler must not lean on what another source generator makes",
+        "'{0}' cannot be dispatched because '{1}' is made {2}"
+    );
+
+    internal static readonly DiagnosticDescriptor Capture = Warning(
+        DiagnosticIds.Capture,
+        "The body of a handler captures",
+        "'{0}' is dispatched without a closure, but this {1} captures {2} and allocates one at every call: {3}"
+    );
+
+    internal static readonly DiagnosticDescriptor PairingDropped = Warning(
+        DiagnosticIds.PairingDropped,
+        "A pairing does nothing until a verb is called on it",
+        "'{0}' pairs the handler with its arguments and runs nothing: call {1} on it"
+    );
+
+    internal static readonly DiagnosticDescriptor DispatchDropped = Warning(
+        DiagnosticIds.DispatchDropped,
+        "The ValueTask of a dispatch is dropped",
+        "The 'ValueTask' of '{0}' is dropped, and with it every exception and the pooled state: {1}"
+    );
+
+    internal static readonly DiagnosticDescriptor AwaitedTwice = Warning(
+        DiagnosticIds.AwaitedTwice,
+        "The ValueTask of a dispatch is awaited more than once",
+        "'{0}' holds the 'ValueTask' of a dispatch, whose result is taken more than once, which throws: await it once, or {1}"
+    );
+
+    internal static readonly DiagnosticDescriptor ItemIndexWithoutHandler = Warning(
+        DiagnosticIds.ItemIndexWithoutHandler,
+        "[ItemIndex] has no meaning outside a handler",
+        "[ItemIndex] on parameter '{1}' does nothing because '{0}' is no handler: put [NoCapture] on the method, or remove it"
+    );
+
+    internal static readonly DiagnosticDescriptor HiddenTypeParameter = Error(
+        DiagnosticIds.HiddenTypeParameter,
+        "The types around a handler must not hide each other's type parameters",
+        "'{0}' cannot be dispatched because '{1}' hides the type parameter '{3}' of '{2}', which no other file can then name: rename one of the two"
+    );
+
+    internal static readonly DiagnosticDescriptor CallBindsElsewhere = Error(
+        DiagnosticIds.CallBindsElsewhere,
+        "A call of a handler must bind to it",
+        "'{0}' cannot be dispatched because a call with its own arguments binds to '{1}': rename one of the two"
+    );
+
+    internal static readonly DiagnosticDescriptor RuntimeOutOfReach = Error(
+        DiagnosticIds.RuntimeOutOfReach,
+        "Generated code needs ClosureGen.Runtime",
+        "'{0}' cannot be dispatched because the project does not reference ClosureGen.Runtime, or under an extern alias alone: reference the package ClosureGen, without an alias"
+    );
+
+    internal static readonly DiagnosticDescriptor InvalidAccessibility = Error(
+        DiagnosticIds.InvalidAccessibility,
+        "The attribute's Accessibility must be one of DispatchAccessibility",
+        "'{0}' cannot be dispatched because its Accessibility {1} is none of DispatchAccessibility: use Default, Public, Internal, Protected or Private"
+    );
+
+    internal static readonly DiagnosticDescriptor GrainWithoutContext = Information(
+        DiagnosticIds.GrainWithoutContext,
+        "A grain's handler should see its caller's context",
+        "'{0}' belongs to the grain '{1}' and loses the chain of calls, which Orleans keeps in the ExecutionContext: a call that leads from it back to the grain waits until it times out. Remove 'FlowExecutionContext = false' unless the handler calls no grain"
+    );
+
+    internal static readonly DiagnosticDescriptor TaskRunAllocates = Site(
+        DiagnosticIds.TaskRunAllocates,
+        "Task.Run allocates at each execution"
+    );
+
+    internal static readonly DiagnosticDescriptor StartNewAllocates = Site(
+        DiagnosticIds.StartNewAllocates,
+        "Task.Factory.StartNew allocates at each execution"
+    );
+
+    internal static readonly DiagnosticDescriptor NewTaskAllocates = Site(
+        DiagnosticIds.NewTaskAllocates,
+        "new Task allocates at each execution"
+    );
+
+    internal static readonly DiagnosticDescriptor ThreadPoolAllocates = Site(
+        DiagnosticIds.ThreadPoolAllocates,
+        "ThreadPool.QueueUserWorkItem allocates at each execution"
+    );
+
+    internal static readonly DiagnosticDescriptor ParallelAllocates = Site(
+        DiagnosticIds.ParallelAllocates,
+        "Parallel allocates at each execution"
+    );
+
+    internal static readonly DiagnosticDescriptor ContinueWithAllocates = Site(
+        DiagnosticIds.ContinueWithAllocates,
+        "ContinueWith allocates at each execution"
+    );
+
+    internal static readonly DiagnosticDescriptor SynchronizationContextAllocates = Site(
+        DiagnosticIds.SynchronizationContextAllocates,
+        "SynchronizationContext allocates at each execution"
+    );
+
+    internal static readonly DiagnosticDescriptor TimerAllocates = Site(
+        DiagnosticIds.TimerAllocates,
+        "Timer allocates at each execution"
+    );
+
+    internal static readonly DiagnosticDescriptor RegisterAllocates = Site(
+        DiagnosticIds.RegisterAllocates,
+        "CancellationToken.Register allocates at each execution"
+    );
+
+    internal static readonly DiagnosticDescriptor NewThreadAllocates = Site(
+        DiagnosticIds.NewThreadAllocates,
+        "new Thread allocates at each execution"
+    );
+
+    private static DiagnosticDescriptor Error(string id, string title, string message) =>
+        Create(id, title, message, DiagnosticSeverity.Error);
+
+    private static DiagnosticDescriptor Warning(string id, string title, string message) =>
+        Create(id, title, message, DiagnosticSeverity.Warning);
+
+    private static DiagnosticDescriptor Information(string id, string title, string message) =>
+        Create(id, title, message, DiagnosticSeverity.Info);
+
+    /// <summary>A dispatch site; the message is put together where the site is known.</summary>
+    private static DiagnosticDescriptor Site(string id, string title) =>
+        Create(id, title, "{0}", DiagnosticSeverity.Info);
+
+    private static DiagnosticDescriptor Create(string id, string title, string message, DiagnosticSeverity severity) =>
+        new DiagnosticDescriptor(
+            id,
+            title,
+            message,
+            Category,
+            severity,
+            isEnabledByDefault: true,
+            helpLinkUri: $"https://github.com/ClosureGen/ClosureGen/blob/main/docs/diagnostics/{id}.md"
+        );
+}

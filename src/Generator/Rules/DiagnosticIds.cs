@@ -1,0 +1,125 @@
+namespace ClosureGen.Generator.Diagnostics;
+
+/// <summary>The id of every diagnostic. An id is never given to another rule, also when its own is retired.</summary>
+internal static class DiagnosticIds
+{
+    /// <summary>A type around the handler is not partial.</summary>
+    internal const string ContainingTypeNotPartial = "CGEN001";
+
+    /// <summary>A parameter's value cannot be kept until the handler runs.</summary>
+    internal const string ParameterCannotBeKept = "CGEN002";
+
+    /// <summary>The result cannot be kept until it is read.</summary>
+    internal const string ReturnCannotBeKept = "CGEN003";
+
+    /// <summary>The handler is <c>async void</c>.</summary>
+    internal const string AsyncVoid = "CGEN004";
+
+    /// <summary>The handler may write a struct's fields.</summary>
+    internal const string MutableStruct = "CGEN005";
+
+    /// <summary>The handler implements an interface member explicitly.</summary>
+    internal const string ExplicitImplementation = "CGEN006";
+
+    /// <summary>The handler is a member of an interface.</summary>
+    internal const string InterfaceMember = "CGEN007";
+
+    /// <summary>The attribute stands on a local function or a lambda.</summary>
+    internal const string LocalFunction = "CGEN008";
+
+    /// <summary>The handler is an iterator.</summary>
+    internal const string Iterator = "CGEN009";
+
+    /// <summary>The handler returns something awaitable that is not one of the four known kinds.</summary>
+    internal const string ForeignAwaitable = "CGEN010";
+
+    /// <summary>The handler is a partial method without a body.</summary>
+    internal const string PartialWithoutBody = "CGEN011";
+
+    /// <summary>The handler is a member of an extension block.</summary>
+    internal const string ExtensionBlock = "CGEN012";
+
+    /// <summary>The attribute stands on an operator, a constructor, an accessor or the like.</summary>
+    internal const string NotAnOrdinaryMethod = "CGEN013";
+
+    /// <summary>The project's language version is lower than generated code needs.</summary>
+    internal const string LanguageVersion = "CGEN014";
+
+    /// <summary><c>[ItemIndex]</c> stands where no batch can fill it.</summary>
+    internal const string ItemIndexMisused = "CGEN015";
+
+    /// <summary>A public generated name is taken.</summary>
+    internal const string NameCollision = "CGEN016";
+
+    /// <summary>The attribute's <c>Name</c> cannot begin a C# name.</summary>
+    internal const string InvalidName = "CGEN017";
+
+    /// <summary>The attribute's <c>Accessibility</c> is wider than a type in the signature.</summary>
+    internal const string AccessibilityTooWide = "CGEN018";
+
+    /// <summary>A type around the handler is local to its file.</summary>
+    internal const string FileLocalContainer = "CGEN019";
+
+    /// <summary>The handler leans on what another source generator makes.</summary>
+    internal const string MadeByAnotherGenerator = "CGEN020";
+
+    /// <summary>The body of a handler captures.</summary>
+    internal const string Capture = "CGEN021";
+
+    /// <summary>A pairing or batch is made and no verb is called on it.</summary>
+    internal const string PairingDropped = "CGEN022";
+
+    /// <summary>The <c>ValueTask</c> of a dispatch is dropped.</summary>
+    internal const string DispatchDropped = "CGEN023";
+
+    /// <summary>The <c>ValueTask</c> of a dispatch is awaited more than once.</summary>
+    internal const string AwaitedTwice = "CGEN024";
+
+    /// <summary><c>[ItemIndex]</c> stands on a parameter of a method that is no handler.</summary>
+    internal const string ItemIndexWithoutHandler = "CGEN025";
+
+    /// <summary>A type around the handler hides a type parameter of a type around itself.</summary>
+    internal const string HiddenTypeParameter = "CGEN026";
+
+    /// <summary>A call with the handler's own arguments binds to another method.</summary>
+    internal const string CallBindsElsewhere = "CGEN027";
+
+    /// <summary>The project does not reference the runtime, or under an alias alone.</summary>
+    internal const string RuntimeOutOfReach = "CGEN028";
+
+    /// <summary>The attribute's <c>Accessibility</c> is none of the enumeration's.</summary>
+    internal const string InvalidAccessibility = "CGEN029";
+
+    /// <summary>A grain's handler does not see its caller's <c>ExecutionContext</c>.</summary>
+    internal const string GrainWithoutContext = "CGEN035";
+
+    /// <summary>The delegate for <c>Task.Run</c> is allocated at each execution.</summary>
+    internal const string TaskRunAllocates = "CGEN101";
+
+    /// <summary>The delegate for <c>StartNew</c> of a task factory is allocated at each execution.</summary>
+    internal const string StartNewAllocates = "CGEN102";
+
+    /// <summary>The delegate for a task's constructor is allocated at each execution.</summary>
+    internal const string NewTaskAllocates = "CGEN103";
+
+    /// <summary>The delegate for a method that queues to the thread pool is allocated at each execution.</summary>
+    internal const string ThreadPoolAllocates = "CGEN104";
+
+    /// <summary>The delegate for a method of <c>Parallel</c> is allocated at each execution.</summary>
+    internal const string ParallelAllocates = "CGEN105";
+
+    /// <summary>The delegate for <c>ContinueWith</c> is allocated at each execution.</summary>
+    internal const string ContinueWithAllocates = "CGEN106";
+
+    /// <summary>The delegate for <c>Post</c> or <c>Send</c> of a synchronization context is allocated at each execution.</summary>
+    internal const string SynchronizationContextAllocates = "CGEN107";
+
+    /// <summary>The delegate for a timer's constructor is allocated at each execution.</summary>
+    internal const string TimerAllocates = "CGEN108";
+
+    /// <summary>The delegate for <c>Register</c> of a token is allocated at each execution.</summary>
+    internal const string RegisterAllocates = "CGEN109";
+
+    /// <summary>The delegate for a thread's constructor is allocated at each execution.</summary>
+    internal const string NewThreadAllocates = "CGEN110";
+}

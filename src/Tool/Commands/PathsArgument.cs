@@ -1,0 +1,16 @@
+using System.CommandLine;
+
+namespace ClosureGen.Tool.Commands;
+
+/// <summary>The argument that all commands have.</summary>
+internal static class PathsArgument
+{
+    internal static Argument<string[]> Create() =>
+        new Argument<string[]>("PATH")
+        {
+            Description =
+                "A .sln, .slnx or .csproj file, a folder, or a .cs file. A folder without a project is one program, a .cs "
+                + "file a program of its own.",
+            Arity = ArgumentArity.OneOrMore,
+        };
+}

@@ -1,0 +1,22 @@
+using System;
+using System.Diagnostics;
+
+namespace ClosureGen.Tool.Loading;
+
+/// <summary>Standard error: what went wrong, and what is being done once that takes longer than a second.</summary>
+internal sealed class Messages
+{
+    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(1);
+
+    private readonly Stopwatch _watch = Stopwatch.StartNew();
+
+    internal void Tell(string message) => Console.Error.WriteLine(message);
+
+    internal void Progress(string message)
+    {
+        if (_watch.Elapsed > s_patience)
+        {
+            Tell(message);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using ClosureGen.Tool.Commands;
+
+namespace ClosureGen.Tool.Loading;
+
+/// <summary>What the paths of a command line name, sorted by how it is loaded.</summary>
+internal sealed class SourcePaths
+{
+    private SourcePaths() { }
+
+    /// <summary>Gets solutions and projects, with full paths.</summary>
+    internal List<string> Projects { get; } = [];
+
+    /// <summary>Gets the programs without a project: the files of a folder, or a file by itself.</summary>
+    internal List<LooseProgram> Programs { get; } = [];
+
+    /// <summary>Sorts paths.</summary>
+    /// <exception cref="UsageException">A path does not exist, or is of no kind that can be loaded.</exception>
+    internal static SourcePaths Parse(IEnumerable<string> paths)
+    {
+        var sorted = new SourcePaths();
+        foreach (string path in paths)
+        {
+            sorted.Add(path);
+        }
+
+        return sorted;
+    }
+
+    private void Add(string path)
+    {
+        string full = path.Length == 0 ? path : Path.GetFullPath(path);
+        if (Directory.Exists(full))
+        {
+            AddFolder(full);
+        }
+        else if (!File.Exists(full))
+        {
+            throw new UsageException($"'{path}' does not exist.");
+        }
+        else
+        {
+            switch (Path.GetExtension(full).ToLowerInvariant())
+            {
+                case ".sln" or ".slnx" or ".csproj":
+                    AddProject(full);
+                    break;
+                case ".cs":
+                    Programs.Add(new LooseProgram(full, [full]));
+                    break;
+                default:
+                    throw new UsageException(
+                        $"'{path}' cannot be read: name a .sln, .slnx, .csproj or .cs file, or a folder."
+                    );
+            }
+        }
+    }
+
+    private void AddFolder(string folder)
+    {
+        List<string> projects = [.. Files(folder, ".csproj")];
+        if (projects.Count == 0)
+        {
+            Programs.Add(new LooseProgram(folder, [.. Files(folder, ".cs")]));
+        }
+
+        foreach (string project in projects)
+        {
+            AddProject(project);
+        }
+    }
+
+    private void AddProject(string path)
+    {
+        if (!Projects.Contains(path))
+        {
+            Projects.Add(path);
+        }
+    }
+
+    /// <summary>Lists files in ordinal order, without those that a build puts beside the sources.</summary>
+    private static IEnumerable<string> Files(string folder, string extension)
+    {
+        var options = new EnumerationOptions { IgnoreInaccessible = true, AttributesToSkip = FileAttributes.None };
+        foreach (
+            string file in Directory
+                .EnumerateFiles(folder, "*" + extension, options)
+                .Where(file => Path.GetExtension(file).Equals(extension, StringComparison.OrdinalIgnoreCase))
+                .Order(StringComparer.Ordinal)
+        )
+        {
+            yield return file;
+        }
+
+        foreach (string nested in Directory.EnumerateDirectories(folder, "*", options).Order(StringComparer.Ordinal))
+        {
+            // A link may lead back to where it is.
+            if (
+                Path.GetFileName(nested) is not ("bin" or "obj" or ".git")
+                && !File.GetAttributes(nested).HasFlag(FileAttributes.ReparsePoint)
+            )
+            {
+                foreach (string file in Files(nested, extension))
+                {
+                    yield return file;
+                }
+            }
+        }
+    }
+}

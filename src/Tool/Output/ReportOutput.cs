@@ -1,0 +1,69 @@
+using System;
+using System.IO;
+using System.Text;
+using Spectre.Console;
+
+namespace ClosureGen.Tool.Output;
+
+/// <summary>
+/// Where a report goes: standard output, or a file that is written beside the one it replaces and takes its place when it
+/// is complete.
+/// </summary>
+internal sealed class ReportOutput : IDisposable
+{
+    // A file has no width of its own.
+    private const int FileWidth = 200;
+
+    private readonly string? _file;
+    private readonly MemoryStream _text = new MemoryStream();
+
+    internal ReportOutput(string? file)
+    {
+        _file = file;
+        Writer = new StreamWriter(_text, new UTF8Encoding(encoderShouldEmitUTF8Identifier: false)) { NewLine = "\n" };
+    }
+
+    internal StreamWriter Writer { get; }
+
+    /// <summary>Makes a console that writes here, in colour on a terminal only.</summary>
+    internal IAnsiConsole CreateConsole()
+    {
+        bool isTerminal = _file is null && !Console.IsOutputRedirected;
+        bool isPlain = !isTerminal || !string.IsNullOrEmpty(Environment.GetEnvironmentVariable("NO_COLOR"));
+        IAnsiConsole console = AnsiConsole.Create(
+            new AnsiConsoleSettings
+            {
+                Ansi = isPlain ? AnsiSupport.No : AnsiSupport.Detect,
+                ColorSystem = isPlain ? ColorSystemSupport.NoColors : ColorSystemSupport.Detect,
+                Out = new AnsiConsoleOutput(Writer),
+            }
+        );
+        console.Profile.Width = isTerminal ? Math.Max(80, Console.WindowWidth) : FileWidth;
+        return console;
+    }
+
+    /// <summary>Writes all that was reported.</summary>
+    /// <exception cref="IOException">It cannot be written.</exception>
+    /// <exception cref="UnauthorizedAccessException">It may not be written.</exception>
+    internal void Complete()
+    {
+        Writer.Flush();
+        if (_file is null)
+        {
+            using Stream output = Console.OpenStandardOutput();
+            _text.WriteTo(output);
+            return;
+        }
+
+        string beside = _file + ".tmp";
+        using (FileStream stream = File.Create(beside))
+        {
+            _text.WriteTo(stream);
+        }
+
+        File.Move(beside, _file, overwrite: true);
+    }
+
+    /// <inheritdoc/>
+    public void Dispose() => Writer.Dispose();
+}

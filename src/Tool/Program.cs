@@ -1,0 +1,3 @@
+using ClosureGen.Tool.Commands;
+
+return await ToolCommand.InvokeAsync(args);

@@ -1,0 +1,194 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text.Json;
+using System.Threading;
+using System.Threading.Tasks;
+using Cluster.Coordination;
+using Cluster.Grains;
+using Cluster.Silos;
+using Dispatcher.Files;
+using Dispatcher.Tests;
+using Xunit;
+
+namespace Cluster.Tests;
+
+/// <summary>Real silos: their results are those of samples/Dispatcher, whatever becomes of one of them.</summary>
+public sealed class ProcessTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(3)]
+    public async Task The_results_are_those_of_the_dispatcher(int silos)
+    {
+        WriteOddFiles();
+        ToolResult result = await Tool.RunProgram(
+            "Cluster.dll",
+            _folder.Path,
+            "--json",
+            "--silos",
+            $"{silos}",
+            "--in-flight",
+            "8"
+        );
+
+        Assert.Equal("", result.Error);
+        Assert.Equal(0, result.ExitCode);
+        Assert.Equal(await DispatchedFilesAsync(), Files(result.Output));
+        using JsonDocument document = JsonDocument.Parse(result.Output);
+        JsonElement[] shares = [.. document.RootElement.GetProperty("silos").EnumerateArray()];
+        Assert.Equal(
+            Enumerable.Range(1, silos).Select(static number => $"silo-{number}"),
+            shares.Select(static share => share.GetProperty("name").GetString())
+        );
+        Assert.Equal(FileCount(), shares.Sum(static share => share.GetProperty("files").GetInt32()));
+        Assert.All(shares, static share => Assert.InRange(share.GetProperty("mostFilesInFlight").GetInt32(), 0, 8));
+        Assert.All(shares, static share => Assert.False(share.GetProperty("ended").GetBoolean()));
+    }
+
+    [Fact]
+    public async Task A_silo_that_is_killed_changes_no_result()
+    {
+        // Large enough that the files of the one that is killed are not done before it is.
+        for (int i = 0; i < 160; i++)
+        {
+            _folder.Write($"{i % 10}/{i}", Content(i));
+        }
+
+        KillingSet? set = null;
+        var output = new StringWriter();
+        var error = new StringWriter();
+        var application = new Application(output, error)
+        {
+            SilosOf = cluster => set = new KillingSet(cluster, "silo-2"),
+        };
+        var settings = new Settings([new Folder(_folder.Path, SkipsBuildOutput: false)], 3, 32, Json: true);
+        Assert.Equal(0, await application.RunAsync(settings));
+
+        Assert.Equal("", error.ToString());
+        Assert.Equal(await DispatchedFilesAsync(), Files(output.ToString()));
+        using JsonDocument document = JsonDocument.Parse(output.ToString());
+        JsonElement[] shares = [.. document.RootElement.GetProperty("silos").EnumerateArray()];
+        Assert.True(shares[1].GetProperty("ended").GetBoolean());
+        Assert.InRange(shares[1].GetProperty("repeatedFiles").GetInt32(), 1, 32);
+        Assert.Equal(160, shares.Sum(static share => share.GetProperty("files").GetInt32()));
+        Assert.True(set!.IsKilled);
+    }
+
+    [Fact]
+    public async Task Without_any_silo_left_it_ends_with_one_line()
+    {
+        WriteOddFiles();
+        var output = new StringWriter();
+        var error = new StringWriter();
+        var application = new Application(output, error)
+        {
+            SilosOf = static cluster => new KillingSet(cluster, "silo-1"),
+        };
+        var settings = new Settings([new Folder(_folder.Path, SkipsBuildOutput: false)], 1, 8, Json: true);
+        Assert.Equal(1, await application.RunAsync(settings));
+        Assert.StartsWith("All silos have ended, and ", error.ToString(), StringComparison.Ordinal);
+        Assert.Equal("", output.ToString());
+    }
+
+    [Fact]
+    public async Task The_screen_has_the_table_of_the_dispatcher_and_the_share_of_each_silo()
+    {
+        _folder.Write("a/one", "one two\n"u8);
+        _folder.Write("b/two", "three\n"u8);
+        ToolResult result = await Tool.RunProgram("Cluster.dll", _folder.Path);
+        Assert.Equal(0, result.ExitCode);
+        Assert.Contains("silo-2 is process ", result.Error);
+        ToolResult dispatched = await Tool.RunSample(_folder.Path, "--rounds", "1");
+        string table = dispatched.Output[..dispatched.Output.IndexOf("5 handlers", StringComparison.Ordinal)];
+        Assert.StartsWith(table, result.Output, StringComparison.Ordinal);
+        Assert.All(
+            ["5 handlers on 2 silos", "silo-1", "silo-2", "Share of bytes"],
+            text => Assert.Contains(text, result.Output)
+        );
+    }
+
+    [Fact]
+    public async Task Without_files_no_silo_is_started()
+    {
+        ToolResult result = await Tool.RunProgram("Cluster.dll", _folder.Path);
+        Assert.Equal(0, result.ExitCode);
+        Assert.Equal("", result.Error);
+        Assert.Equal($"0 files in {_folder.Path}: there was nothing to dispatch.", result.Output.Trim());
+    }
+
+    private void WriteOddFiles()
+    {
+        foreach ((string name, byte[] content) in OddFiles.All)
+        {
+            _folder.Write(name, content);
+        }
+
+        if (!OperatingSystem.IsWindows())
+        {
+            foreach ((string name, byte[] content) in OddFiles.ForUnix)
+            {
+                _folder.Write($"more\n+*/{name}", content);
+            }
+        }
+    }
+
+    private int FileCount() => Directory.GetFiles(_folder.Path, "*", SearchOption.AllDirectories).Length;
+
+    private async Task<string> DispatchedFilesAsync()
+    {
+        ToolResult result = await Tool.RunSample(_folder.Path, "--json", "--rounds", "1");
+        Assert.Equal(0, result.ExitCode);
+        return Files(result.Output);
+    }
+
+    private static string Files(string json)
+    {
+        using JsonDocument document = JsonDocument.Parse(json);
+        return document.RootElement.GetProperty("files").GetRawText();
+    }
+
+    private static byte[] Content(int seed)
+    {
+        byte[] content = new byte[300_000];
+        new Random(seed).NextBytes(content);
+        return content;
+    }
+
+    /// <summary>Kills a silo when it has been sent its first group.</summary>
+    private sealed class KillingSet(LocalCluster cluster, string victim) : ISiloSet
+    {
+        private int _isKilled;
+
+        public event Action<string>? Ended
+        {
+            add => cluster.Ended += value;
+            remove => cluster.Ended -= value;
+        }
+
+        public IReadOnlyList<string> Names => cluster.Names;
+
+        internal bool IsKilled => _isKilled != 0;
+
+        public bool HasEnded(string silo) => cluster.HasEnded(silo);
+
+        public async Task<GroupResult> CountAsync(string silo, FileGroup group)
+        {
+            Task<GroupResult> counting = cluster.CountAsync(silo, group);
+            if (silo == victim && Interlocked.Exchange(ref _isKilled, 1) == 0)
+            {
+                SiloProcess process = cluster.Silos.Single(found => found.Name == victim);
+                process.Kill();
+                await process.WaitAsync();
+            }
+
+            return await counting;
+        }
+    }
+}

@@ -1,0 +1,143 @@
+using System;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Hosts.Tests;
+
+/// <summary>What a handler returns.</summary>
+public enum Returns
+{
+    Nothing,
+    Result,
+    Task,
+    TaskOfResult,
+    ValueTask,
+    ValueTaskOfResult,
+}
+
+/// <summary>The verbs that can be awaited.</summary>
+public enum Verb
+{
+    StartNew,
+
+    /// <summary><c>StartNew</c> with the scheduler that is current.</summary>
+    StartNewHere,
+    Dispatch,
+    EachRunAsync,
+    PairsRunAsync,
+    BatchRunAsync,
+}
+
+/// <summary>Calls any verb on any kind of handler.</summary>
+internal static class Verbs
+{
+    private const int Item = 7;
+
+    /// <summary>Gets every framework with every verb and every kind of handler.</summary>
+    public static TheoryData<Framework, Verb, Returns> All => Combine(Enum.GetValues<Verb>());
+
+    /// <summary>Gets all but those that wait for the stretch that starts them to end.</summary>
+    public static TheoryData<Framework, Verb, Returns> OnPool =>
+        Combine(Array.FindAll(Enum.GetValues<Verb>(), static verb => verb != Verb.StartNewHere));
+
+    /// <summary>Calls a handler once. The operation is to be awaited where it was started.</summary>
+    internal static Operation Start(
+        Worker worker,
+        Verb verb,
+        Returns returns,
+        CancellationToken cancellationToken = default
+    )
+    {
+        int[] items = [Item];
+        Worker[] workers = [worker];
+        TaskScheduler here = TaskScheduler.Current;
+        return (verb, returns) switch
+        {
+            (Verb.StartNew, Returns.Nothing) => worker.DoWork(Item).StartNew(cancellationToken),
+            (Verb.StartNew, Returns.Result) => worker.AskWork(Item).StartNew(cancellationToken),
+            (Verb.StartNew, Returns.Task) => worker.DoTaskWork(Item).StartNew(cancellationToken),
+            (Verb.StartNew, Returns.TaskOfResult) => worker.AskTaskWork(Item).StartNew(cancellationToken),
+            (Verb.StartNew, Returns.ValueTask) => worker.DoValueTaskWork(Item).StartNew(cancellationToken),
+            (Verb.StartNew, _) => worker.AskValueTaskWork(Item).StartNew(cancellationToken),
+            (Verb.StartNewHere, Returns.Nothing) => worker.DoWork(Item).StartNew(cancellationToken, here),
+            (Verb.StartNewHere, Returns.Result) => worker.AskWork(Item).StartNew(cancellationToken, here),
+            (Verb.StartNewHere, Returns.Task) => worker.DoTaskWork(Item).StartNew(cancellationToken, here),
+            (Verb.StartNewHere, Returns.TaskOfResult) => worker.AskTaskWork(Item).StartNew(cancellationToken, here),
+            (Verb.StartNewHere, Returns.ValueTask) => worker.DoValueTaskWork(Item).StartNew(cancellationToken, here),
+            (Verb.StartNewHere, _) => worker.AskValueTaskWork(Item).StartNew(cancellationToken, here),
+            (Verb.Dispatch, Returns.Nothing) => worker.DoWork(Item).Dispatch(cancellationToken),
+            (Verb.Dispatch, Returns.Result) => worker.AskWork(Item).Dispatch(cancellationToken),
+            (Verb.Dispatch, Returns.Task) => worker.DoTaskWork(Item).Dispatch(cancellationToken),
+            (Verb.Dispatch, Returns.TaskOfResult) => worker.AskTaskWork(Item).Dispatch(cancellationToken),
+            (Verb.Dispatch, Returns.ValueTask) => worker.DoValueTaskWork(Item).Dispatch(cancellationToken),
+            (Verb.Dispatch, _) => worker.AskValueTaskWork(Item).Dispatch(cancellationToken),
+            (Verb.EachRunAsync, Returns.Nothing) => worker.DoEach(items).RunAsync(cancellationToken),
+            (Verb.EachRunAsync, Returns.Result) => worker.AskEach(items).RunAsync(new int[1], cancellationToken),
+            (Verb.EachRunAsync, Returns.Task) => worker.DoTaskEach(items).RunAsync(cancellationToken),
+            (Verb.EachRunAsync, Returns.TaskOfResult) => worker
+                .AskTaskEach(items)
+                .RunAsync(new int[1], cancellationToken),
+            (Verb.EachRunAsync, Returns.ValueTask) => worker.DoValueTaskEach(items).RunAsync(cancellationToken),
+            (Verb.EachRunAsync, _) => worker.AskValueTaskEach(items).RunAsync(new int[1], cancellationToken),
+            (Verb.PairsRunAsync, Returns.Nothing) => Worker.DoPairs(workers, items).RunAsync(cancellationToken),
+            (Verb.PairsRunAsync, Returns.Result) => Worker.AskPairs(workers, items).RunAsync(cancellationToken),
+            (Verb.PairsRunAsync, Returns.Task) => Worker.DoTaskPairs(workers, items).RunAsync(cancellationToken),
+            (Verb.PairsRunAsync, Returns.TaskOfResult) => Worker
+                .AskTaskPairs(workers, items)
+                .RunAsync(cancellationToken),
+            (Verb.PairsRunAsync, Returns.ValueTask) => Worker
+                .DoValueTaskPairs(workers, items)
+                .RunAsync(cancellationToken),
+            (Verb.PairsRunAsync, _) => Worker.AskValueTaskPairs(workers, items).RunAsync(cancellationToken),
+            (Verb.BatchRunAsync, _) => RunBatch(worker, returns, cancellationToken),
+            _ => throw new ArgumentOutOfRangeException(nameof(verb), verb, null),
+        };
+    }
+
+    private static ValueTask RunBatch(Worker worker, Returns returns, CancellationToken cancellationToken)
+    {
+        // Disposed during the run, it lets the run finish.
+        using DispatchBatch batch = DispatchBatch.Rent();
+        switch (returns)
+        {
+            case Returns.Nothing:
+                batch.Add(worker.DoWork(Item));
+                break;
+            case Returns.Result:
+                batch.Add(worker.AskWork(Item));
+                break;
+            case Returns.Task:
+                batch.Add(worker.DoTaskWork(Item));
+                break;
+            case Returns.TaskOfResult:
+                batch.Add(worker.AskTaskWork(Item));
+                break;
+            case Returns.ValueTask:
+                batch.Add(worker.DoValueTaskWork(Item));
+                break;
+            default:
+                batch.Add(worker.AskValueTaskWork(Item));
+                break;
+        }
+
+        return batch.RunAsync(cancellationToken);
+    }
+
+    private static TheoryData<Framework, Verb, Returns> Combine(Verb[] verbs)
+    {
+        var data = new TheoryData<Framework, Verb, Returns>();
+        foreach (Framework framework in Enum.GetValues<Framework>())
+        {
+            foreach (Verb verb in verbs)
+            {
+                foreach (Returns returns in Enum.GetValues<Returns>())
+                {
+                    data.Add(framework, verb, returns);
+                }
+            }
+        }
+
+        return data;
+    }
+}
