@@ -1,0 +1,73 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.CodeFixes.Closures;
+
+/// <summary>
+/// Rewrites dispatch sites that allocate, where the program does the same afterwards, and says why it leaves the others.
+/// The compiler is asked about the result, and what it has something against is taken back.
+/// </summary>
+public static class ClosureFixer
+{
+    /// <summary>Rewrites the sites of a project, in all its target frameworks at once.</summary>
+    /// <param name="solution">The solution. Its projects run the generator.</param>
+    /// <param name="project">The project, in any of its target frameworks.</param>
+    /// <param name="includes">
+    /// Which sites are meant, by document and by the position where the lambda or method group begins; null for all.
+    /// </param>
+    /// <param name="runAnalyzers">
+    /// Whether the project's analyzers have a say. Without them only the compiler is asked, as in an editor, where
+    /// somebody waits.
+    /// </param>
+    /// <param name="cancellationToken">Stops the work.</param>
+    /// <returns>The solution with the changes, and what became of each site.</returns>
+    public static async Task<FixResult> FixAsync(
+        Solution solution,
+        ProjectId project,
+        Func<DocumentId, int, bool>? includes = null,
+        bool runAnalyzers = true,
+        CancellationToken cancellationToken = default
+    )
+    {
+        var request = new FixRequest(solution, project, includes ?? (static (_, _) => true));
+        var banned = new Dictionary<SiteKey, Dictionary<SiteForm, string>>();
+        var check = new FixCheck(request, runAnalyzers);
+        while (true)
+        {
+            var attempt = new FixAttempt(request, banned);
+            await attempt.RunAsync(cancellationToken).ConfigureAwait(false);
+            bool isClean = true;
+            foreach (Complaint complaint in await check.FindAsync(attempt, cancellationToken).ConfigureAwait(false))
+            {
+                isClean = false;
+                Ban(banned, complaint);
+            }
+
+            if (isClean)
+            {
+                return new FixResult(
+                    attempt.Solution,
+                    attempt
+                        .Sites.Values.OrderBy(static site => site.Path, StringComparer.Ordinal)
+                        .ThenBy(static site => site.Position)
+                        .ToImmutableArray()
+                );
+            }
+        }
+    }
+
+    private static void Ban(Dictionary<SiteKey, Dictionary<SiteForm, string>> banned, Complaint complaint)
+    {
+        if (!banned.TryGetValue(complaint.Site, out Dictionary<SiteForm, string>? forms))
+        {
+            banned.Add(complaint.Site, forms = new Dictionary<SiteForm, string>());
+        }
+
+        forms[complaint.Form] = complaint.Reason;
+    }
+}

@@ -1,0 +1,14 @@
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.CodeFixes.Closures;
+
+internal static class DocumentTexts
+{
+    /// <summary>Gets the text of a document whose tree has been asked for, so that nothing is waited for.</summary>
+    internal static SourceText GetTextSynchronously(this Document document) =>
+        document.TryGetText(out SourceText? text)
+            ? text
+            : document.GetTextAsync(CancellationToken.None).GetAwaiter().GetResult();
+}

@@ -1,0 +1,196 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using ClosureGen.Generator.Analyzers.Closures;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.CodeFixes.Closures;
+
+/// <summary>Rewrites the sites of a project one after the other, each on the result of the one before.</summary>
+internal sealed class FixAttempt
+{
+    private readonly FixRequest _request;
+    private readonly IReadOnlyDictionary<SiteKey, Dictionary<SiteForm, string>> _banned;
+    private readonly Dictionary<DocumentId, PositionMap> _maps = new Dictionary<DocumentId, PositionMap>();
+
+    internal FixAttempt(FixRequest request, IReadOnlyDictionary<SiteKey, Dictionary<SiteForm, string>> banned)
+    {
+        _request = request;
+        _banned = banned;
+        Solution = request.Solution;
+    }
+
+    /// <summary>Gets the solution as far as it is rewritten.</summary>
+    internal Solution Solution { get; private set; }
+
+    internal List<(SiteKey Site, SiteRewrite Rewrite)> Applied { get; } = [];
+
+    private readonly Dictionary<(SiteRewrite Rewrite, DocumentId Document), int> _steps =
+        new Dictionary<(SiteRewrite Rewrite, DocumentId Document), int>();
+
+    internal Dictionary<SiteKey, FixedSite> Sites { get; } = new Dictionary<SiteKey, FixedSite>();
+
+    internal async Task RunAsync(CancellationToken cancellationToken)
+    {
+        VerbSupport verbs = await Verbs.OfAsync(_request, cancellationToken).ConfigureAwait(false);
+        foreach (Document document in _request.Documents())
+        {
+            foreach (SiteKey key in await ReadAsync(document, cancellationToken).ConfigureAwait(false))
+            {
+                await FixAsync(key, verbs, cancellationToken).ConfigureAwait(false);
+            }
+        }
+    }
+
+    /// <summary>Gets where a place of the original is now.</summary>
+    internal int? Map(DocumentId document, int position) =>
+        _maps.TryGetValue(document, out PositionMap? map) ? map.Map(position) : position;
+
+    /// <summary>Lists the sites of a document as it was in the beginning: those within others before these.</summary>
+    private async Task<IReadOnlyList<SiteKey>> ReadAsync(Document document, CancellationToken cancellationToken)
+    {
+        if (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is not { } model)
+        {
+            return [];
+        }
+
+        var finder = new SiteFinder(model, new TypeAliases(model.Compilation, cancellationToken), cancellationToken);
+        SourceText text = model.SyntaxTree.GetText(cancellationToken);
+        List<DispatchSite> sites = finder.FindAll().Where(site => _request.Includes(document.Id, site)).ToList();
+        foreach (DispatchSite site in sites)
+        {
+            int start = site.Written.SpanStart;
+            Sites[new SiteKey(document.Id, start)] = new FixedSite(
+                document.Id,
+                document.FilePath ?? document.Name,
+                text.Lines.GetLinePosition(start),
+                site.Family.Id,
+                site.Family.Name
+            );
+        }
+
+        return
+        [
+            .. sites
+                .OrderBy(static site => site.Written.Span.End)
+                .ThenByDescending(static site => site.Written.SpanStart)
+                .Select(site => new SiteKey(document.Id, site.Written.SpanStart)),
+        ];
+    }
+
+    private async Task FixAsync(SiteKey key, VerbSupport verbs, CancellationToken cancellationToken)
+    {
+        FixedSite outcome = Sites[key];
+        Document document = Solution.GetDocument(key.Document)!;
+        SemanticModel model = (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false))!;
+        string? refusal = RefuseDocument(document);
+        if (refusal is null && Find(model, key, cancellationToken) is { } site)
+        {
+            var banned = new Dictionary<SiteForm, string>();
+            if (_banned.TryGetValue(key, out Dictionary<SiteForm, string>? known))
+            {
+                known.ToList().ForEach(form => banned.Add(form.Key, form.Value));
+            }
+
+            int lines =
+                model.SyntaxTree.GetText(cancellationToken).Lines.GetLinePosition(site.Written.SpanStart).Line
+                - outcome.Position.Line;
+            SiteRewrite rewrite = SitePlanner.Plan(document, model, site, verbs, lines, banned, cancellationToken);
+            while (rewrite.Refusal is null && LosesComment(rewrite, cancellationToken))
+            {
+                banned.Add(rewrite.Form, Reasons.CommentLost);
+                rewrite = SitePlanner.Plan(document, model, site, verbs, lines, banned, cancellationToken);
+            }
+
+            refusal = rewrite.Refusal;
+            if (refusal is null)
+            {
+                Apply(key, rewrite);
+                outcome.Form = rewrite.Form.ToString().ToLowerInvariant();
+            }
+        }
+
+        outcome.Reason = outcome.Form is null ? refusal ?? Reasons.NoCall : null;
+    }
+
+    /// <summary>Gets where what a rewrite has written in a document is now.</summary>
+    internal IEnumerable<TextSpan> PlacesOf(SiteRewrite rewrite, DocumentId document) =>
+        _maps[document].Places(_steps[(rewrite, document)]);
+
+    private bool LosesComment(SiteRewrite rewrite, CancellationToken cancellationToken)
+    {
+        foreach (KeyValuePair<DocumentId, List<TextChange>> entry in rewrite.Changes)
+        {
+            Document document = Solution.GetDocument(entry.Key)!;
+            SourceText text = document.GetTextSynchronously();
+            SourceText changed = text.WithChanges(entry.Value.OrderBy(static change => change.Span.Start));
+            var options = (CSharpParseOptions?)document.Project.ParseOptions;
+            if (
+                !Comments(text, options, cancellationToken).SequenceEqual(Comments(changed, options, cancellationToken))
+            )
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static IEnumerable<string> Comments(
+        SourceText text,
+        CSharpParseOptions? options,
+        CancellationToken cancellationToken
+    ) =>
+        Closures.Comments.All(
+            CSharpSyntaxTree.ParseText(text, options, cancellationToken: cancellationToken).GetRoot(cancellationToken)
+        );
+
+    private void Apply(SiteKey key, SiteRewrite rewrite)
+    {
+        Solution = rewrite.ApplyTo(Solution);
+        foreach (KeyValuePair<DocumentId, List<TextChange>> entry in rewrite.Changes)
+        {
+            if (!_maps.TryGetValue(entry.Key, out PositionMap? map))
+            {
+                _maps.Add(entry.Key, map = new PositionMap());
+            }
+
+            _steps.Add((rewrite, entry.Key), map.Steps);
+            map.Add(entry.Value);
+        }
+
+        Applied.Add((key, rewrite));
+    }
+
+    private DispatchSite? Find(SemanticModel model, SiteKey key, CancellationToken cancellationToken)
+    {
+        if (Map(key.Document, key.Position) is not { } position)
+        {
+            return null;
+        }
+
+        var finder = new SiteFinder(model, new TypeAliases(model.Compilation, cancellationToken), cancellationToken);
+        SyntaxToken token = model.SyntaxTree.GetRoot(cancellationToken).FindToken(position);
+        foreach (
+            SyntaxNode call in token
+                .Parent!.AncestorsAndSelf()
+                .Where(static node => CallSyntax.Kinds.Contains(node.Kind()))
+        )
+        {
+            if (finder.FamilyOf(call) is not null && finder.MemberOf(call) is { } member)
+            {
+                return finder.Find(member).FirstOrDefault(site => site.Written.SpanStart == position);
+            }
+        }
+
+        return null;
+    }
+
+    private string? RefuseDocument(Document document) =>
+        document.GetLinkedDocumentIds().Any(id => !_request.IsFlavor(id.ProjectId)) ? Reasons.Linked : null;
+}

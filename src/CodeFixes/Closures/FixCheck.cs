@@ -1,0 +1,163 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Globalization;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.CodeFixes.Closures;
+
+/// <summary>Asks the compiler, once for all rewrites of a project, what is new, and finds the rewrites to blame.</summary>
+internal sealed class FixCheck
+{
+    private readonly FixRequest _request;
+    private readonly bool _runAnalyzers;
+    private Dictionary<ProjectId, Dictionary<string, int>>? _known;
+
+    internal FixCheck(FixRequest request, bool runAnalyzers)
+    {
+        _request = request;
+        _runAnalyzers = runAnalyzers;
+    }
+
+    internal async Task<IReadOnlyList<Complaint>> FindAsync(FixAttempt attempt, CancellationToken cancellationToken)
+    {
+        if (attempt.Applied.Count == 0)
+        {
+            return [];
+        }
+
+        foreach (ProjectId project in Projects(attempt))
+        {
+            List<Diagnostic> found = await NewAsync(attempt.Solution, project, cancellationToken).ConfigureAwait(false);
+            if (found.Count > 0)
+            {
+                return Blame(attempt, found);
+            }
+        }
+
+        return [];
+    }
+
+    /// <summary>Lists the projects in which something changed, and those that use them.</summary>
+    private IEnumerable<ProjectId> Projects(FixAttempt attempt)
+    {
+        var changed = new HashSet<ProjectId>(
+            attempt.Applied.SelectMany(static applied => applied.Rewrite.Changes.Keys).Select(static id => id.ProjectId)
+        );
+        changed.UnionWith(_request.Flavors);
+        ProjectDependencyGraph graph = attempt.Solution.GetProjectDependencyGraph();
+        return changed
+            .Concat(changed.SelectMany(graph.GetProjectsThatTransitivelyDependOnThisProject))
+            .Distinct()
+            .Where(id => attempt.Solution.GetProject(id)!.Language == LanguageNames.CSharp);
+    }
+
+    private async Task<List<Diagnostic>> NewAsync(
+        Solution solution,
+        ProjectId project,
+        CancellationToken cancellationToken
+    )
+    {
+        _known ??= new Dictionary<ProjectId, Dictionary<string, int>>();
+        if (!_known.TryGetValue(project, out Dictionary<string, int>? known))
+        {
+            known = (await AllAsync(_request.Solution.GetProject(project)!, cancellationToken).ConfigureAwait(false))
+                .GroupBy(Text)
+                .ToDictionary(static group => group.Key, static group => group.Count());
+            _known.Add(project, known);
+        }
+
+        return
+        [
+            .. (await AllAsync(solution.GetProject(project)!, cancellationToken).ConfigureAwait(false))
+                .GroupBy(Text)
+                .SelectMany(group => group.Skip(known.TryGetValue(group.Key, out int count) ? count : 0)),
+        ];
+    }
+
+    private static string Text(Diagnostic diagnostic) =>
+        $"{diagnostic.Id} {diagnostic.Location.SourceTree?.FilePath} {diagnostic.GetMessage(CultureInfo.InvariantCulture)}";
+
+    private async Task<IEnumerable<Diagnostic>> AllAsync(Project project, CancellationToken cancellationToken)
+    {
+        if (await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is not { } compilation)
+        {
+            return [];
+        }
+
+        ImmutableArray<DiagnosticAnalyzer> analyzers = _runAnalyzers
+            ? project
+                .AnalyzerReferences.SelectMany(static reference => reference.GetAnalyzers(LanguageNames.CSharp))
+                .ToImmutableArray()
+            : ImmutableArray<DiagnosticAnalyzer>.Empty;
+        ImmutableArray<Diagnostic> found = analyzers.IsEmpty
+            ? compilation.GetDiagnostics(cancellationToken)
+            : await compilation
+                .WithAnalyzers(analyzers, project.AnalyzerOptions)
+                .GetAllDiagnosticsAsync(cancellationToken)
+                .ConfigureAwait(false);
+        return found.Where(static diagnostic =>
+            diagnostic is { IsSuppressed: false, Severity: DiagnosticSeverity.Warning or DiagnosticSeverity.Error }
+        );
+    }
+
+    private static IReadOnlyList<Complaint> Blame(FixAttempt attempt, List<Diagnostic> found)
+    {
+        var complaints = new List<Complaint>();
+        foreach (Diagnostic diagnostic in found)
+        {
+            (SiteKey Site, SiteRewrite Rewrite)? nearest = Nearest(attempt, diagnostic);
+            if (nearest is { } blamed)
+            {
+                complaints.Add(
+                    new Complaint(
+                        blamed.Site,
+                        blamed.Rewrite.Form,
+                        Reasons.Compiler($"{diagnostic.Id}: {diagnostic.GetMessage(CultureInfo.InvariantCulture)}")
+                    )
+                );
+            }
+        }
+
+        return complaints;
+    }
+
+    /// <summary>Finds the rewrite that a diagnostic is nearest to; any, if it is where nothing was rewritten.</summary>
+    private static (SiteKey Site, SiteRewrite Rewrite)? Nearest(FixAttempt attempt, Diagnostic diagnostic)
+    {
+        string? path = diagnostic.Location.SourceTree?.FilePath;
+        int position = diagnostic.Location.SourceSpan.Start;
+        (SiteKey Site, SiteRewrite Rewrite) best = attempt.Applied[attempt.Applied.Count - 1];
+        int distance = int.MaxValue;
+        foreach ((SiteKey Site, SiteRewrite Rewrite) applied in attempt.Applied)
+        {
+            foreach (KeyValuePair<DocumentId, List<TextChange>> entry in applied.Rewrite.Changes)
+            {
+                Document document = attempt.Solution.GetDocument(entry.Key)!;
+                if (path is null || (document.FilePath ?? document.Name) != path)
+                {
+                    continue;
+                }
+
+                foreach (TextSpan span in attempt.PlacesOf(applied.Rewrite, entry.Key))
+                {
+                    int away =
+                        position < span.Start ? span.Start - position
+                        : position > span.End ? position - span.End
+                        : 0;
+                    if (away < distance)
+                    {
+                        (best, distance) = (applied, away);
+                    }
+                }
+            }
+        }
+
+        return best;
+    }
+}

@@ -1,0 +1,44 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using ClosureGen.Generator.Analyzers.Closures;
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.CodeFixes.Closures;
+
+/// <summary>What is to be rewritten: a project in all its target frameworks, or some of its sites.</summary>
+internal sealed class FixRequest
+{
+    private readonly Func<DocumentId, int, bool> _includes;
+
+    internal FixRequest(Solution solution, ProjectId project, Func<DocumentId, int, bool> includes)
+    {
+        Solution = solution;
+        _includes = includes;
+        Project first = solution.GetProject(project)!;
+        Flavors = solution
+            .Projects.Where(other =>
+                other.Id == project || (first.FilePath is not null && other.FilePath == first.FilePath)
+            )
+            .OrderBy(other => other.Id == project ? 0 : 1)
+            .Select(static other => other.Id)
+            .ToImmutableArray();
+    }
+
+    internal Solution Solution { get; }
+
+    /// <summary>Gets the project once for each target framework.</summary>
+    internal ImmutableArray<ProjectId> Flavors { get; }
+
+    internal bool IsFlavor(ProjectId project) => Flavors.Contains(project);
+
+    internal bool Includes(DocumentId document, DispatchSite site) => _includes(document, site.Written.SpanStart);
+
+    /// <summary>Lists the documents that people write, by path.</summary>
+    internal IEnumerable<Document> Documents() =>
+        Solution
+            .GetProject(Flavors[0])!
+            .Documents.Where(static document => !GeneratedFiles.IsGenerated(document))
+            .OrderBy(static document => document.FilePath ?? document.Name, StringComparer.Ordinal);
+}

@@ -1,0 +1,33 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.CodeFixes.Closures;
+
+/// <summary>Keeps the comments of what is replaced: on lines above the statement.</summary>
+internal static class CommentLines
+{
+    internal static TextChange? Above(SiteContext context, ExpressionSyntax replaced, IReadOnlyList<TextSpan> kept)
+    {
+        List<string> comments = Comments.Left(replaced, kept).ToList();
+        SyntaxNode? statement = replaced
+            .Ancestors()
+            .FirstOrDefault(static node => node is StatementSyntax or MemberDeclarationSyntax);
+        if (comments.Count == 0 || statement is null || !context.Layout.IsFirstInLine(statement.SpanStart))
+        {
+            return null;
+        }
+
+        string indent = context.Layout.IndentAt(statement.SpanStart);
+        string lines = string.Concat(comments.Select(comment => comment + context.Layout.NewLine + indent));
+        // In front of what is replaced, should that begin the statement: two changes at one place have an order.
+        return statement.SpanStart == replaced.SpanStart
+            ? new TextChange(
+                new TextSpan(context.Text.Lines.GetLineFromPosition(statement.SpanStart).Start, 0),
+                indent + lines.Substring(0, lines.Length - indent.Length)
+            )
+            : new TextChange(new TextSpan(statement.SpanStart, 0), lines);
+    }
+}

@@ -1,0 +1,62 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.CodeFixes.Closures;
+
+/// <summary>Arguments that are the same at the call as later in the lambda.</summary>
+internal static class DirectArguments
+{
+    /// <summary>Gets the argument list as it is written, with the state in place of the delegate's own parameter.</summary>
+    internal static string Of(SiteContext context, InvocationExpressionSyntax invocation)
+    {
+        ImmutableArray<ParameterSyntax> own = FunctionParameters.Of(context.Function!);
+        string? state = context.Call.State is { } passed ? context.TextOf(passed.Expression) : null;
+        IEnumerable<TextChange> changes = invocation
+            .ArgumentList.DescendantNodes()
+            .OfType<IdentifierNameSyntax>()
+            .Where(name => own.Any(parameter => parameter.Identifier.ValueText == name.Identifier.ValueText))
+            .Select(name => new TextChange(name.Span, state ?? "null"));
+        return TextEdits.Apply(context.Text, invocation.ArgumentList.Span, changes);
+    }
+
+    /// <summary>Gets what a delegate made of a method group is called with.</summary>
+    internal static string OfGroup(SiteContext context) =>
+        context.Invoke.Parameters.IsEmpty
+            ? "()"
+            : $"({(context.Call.State is { } state ? context.TextOf(state.Expression) : "null")})";
+
+    /// <summary>Tells whether a value is known where the dispatch is written, and no other one when it runs.</summary>
+    internal static bool IsFixed(SiteContext context, IOperation value) =>
+        value switch
+        {
+            { ConstantValue.HasValue: true } => true,
+            IDefaultValueOperation => true,
+            IConversionOperation { OperatorMethod: null } conversion => !conversion.Conversion.IsUserDefined
+                && (conversion.IsImplicit || conversion.Conversion.IsIdentity)
+                && IsFixed(context, conversion.Operand),
+            IInstanceReferenceOperation => true,
+            ILocalReferenceOperation local => context.Variables.Contains(local.Local, SymbolEqualityComparer.Default),
+            IParameterReferenceOperation parameter => context.Variables.Contains(
+                parameter.Parameter,
+                SymbolEqualityComparer.Default
+            ) || IsState(context, parameter),
+            IArrayCreationOperation { IsImplicit: true, Initializer: { } initializer } => initializer.ElementValues.All(
+                element => IsFixed(context, element)
+            ),
+            _ => false,
+        };
+
+    /// <summary>The delegate's own parameter is the state: which the call is given, or null.</summary>
+    private static bool IsState(SiteContext context, IParameterReferenceOperation parameter) =>
+        context.Invoke.Parameters.Length == 1
+        && context.Function is { } function
+        && parameter.Parameter.DeclaringSyntaxReferences.Any(part =>
+            FunctionParameters.Of(function).Any(own => own.Span == part.Span)
+        );
+}

@@ -1,0 +1,127 @@
+using System.Linq;
+using System.Threading;
+using ClosureGen.Generator.Analyzers.Closures;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ClosureGen.CodeFixes.Closures;
+
+/// <summary>When a call may be made where the lambda is written instead of in it: if it can tell no difference.</summary>
+internal static class DirectRules
+{
+    internal static string? Refuse(SiteContext context, HandlerCall call, CancellationToken cancellationToken)
+    {
+        IMethodSymbol method = call.Method;
+        if (method.MethodKind is not (MethodKind.Ordinary or MethodKind.ReducedExtension))
+        {
+            return Reasons.NotAHandler;
+        }
+
+        return RefuseResult(context, method)
+            ?? RefuseReceiver(context, call, cancellationToken)
+            ?? RefuseArguments(context, call)
+            ?? (IsInChecked(context) ? Reasons.Checked : null);
+    }
+
+    /// <summary>The delegate returns what the method returns: nothing is dropped or converted on the way.</summary>
+    private static string? RefuseResult(SiteContext context, IMethodSymbol method)
+    {
+        if (context.IsAsync)
+        {
+            return
+                context.Invoke.ReturnType is INamedTypeSymbol outer
+                && method.ReturnType is INamedTypeSymbol inner
+                && SiteContext.IsTaskLike(outer)
+                && SiteContext.IsTaskLike(inner)
+                && SymbolEqualityComparer.Default.Equals(
+                    outer.TypeArguments.FirstOrDefault(),
+                    inner.TypeArguments.FirstOrDefault()
+                )
+                && AsyncMethods.Is(method)
+                ? null
+                : Reasons.OtherResult;
+        }
+
+        return !SymbolEqualityComparer.Default.Equals(method.ReturnType, context.Invoke.ReturnType)
+                ? Reasons.OtherResult
+            : context.ReturnsTask && !AsyncMethods.Is(method) ? Reasons.NotAwaitable
+            : null;
+    }
+
+    private static string? RefuseReceiver(SiteContext context, HandlerCall call, CancellationToken cancellationToken)
+    {
+        if (call.Receiver is BaseExpressionSyntax)
+        {
+            return Reasons.BaseCall;
+        }
+
+        if (call.Receiver is null || call.Receiver is ThisExpressionSyntax)
+        {
+            return null;
+        }
+
+        ISymbol? symbol = context.Model.GetSymbolInfo(call.Receiver, cancellationToken).Symbol;
+        if (symbol is ITypeSymbol or INamespaceSymbol)
+        {
+            return null;
+        }
+
+        if (call.Invocation is null)
+        {
+            // A method group's receiver is evaluated where it is written, and a null throws there too.
+            return
+                context.Site.Kind == DelegateKind.MethodGroup
+                && context.Model.GetTypeInfo(call.Receiver, cancellationToken).Type is { IsValueType: true }
+                ? Reasons.StructGroup
+                : null;
+        }
+
+        bool isVariable =
+            symbol is ILocalSymbol or IParameterSymbol
+            && context.Variables.Contains(symbol, SymbolEqualityComparer.Default);
+        return !isVariable ? Reasons.ReadLater
+            : call.Method.MethodKind == MethodKind.ReducedExtension ? null
+            : NotNull.Is(context, call.Receiver, cancellationToken) ? null
+            : Reasons.MayBeNull;
+    }
+
+    private static string? RefuseArguments(SiteContext context, HandlerCall call)
+    {
+        foreach (IArgumentOperation argument in call.Arguments)
+        {
+            if (argument.Parameter is not { RefKind: RefKind.None or RefKind.In })
+            {
+                return Reasons.NotAHandler;
+            }
+
+            bool isDefault = argument.ArgumentKind == ArgumentKind.DefaultValue;
+            if (
+                isDefault
+                && (
+                    CallerInfo.Has(argument, "CallerLineNumberAttribute")
+                    || CallerInfo.Has(argument, "CallerArgumentExpressionAttribute")
+                )
+            )
+            {
+                return Reasons.ReadLater;
+            }
+
+            if (!isDefault && !DirectArguments.IsFixed(context, argument.Value))
+            {
+                return Reasons.ReadLater;
+            }
+        }
+
+        return null;
+    }
+
+    private static bool IsInChecked(SiteContext context) =>
+        context.Function is not null
+        && context
+            .Function.Ancestors()
+            .TakeWhile(static node => node is not MemberDeclarationSyntax || node is GlobalStatementSyntax)
+            .Concat(context.Function.DescendantNodes())
+            .Any(static node => node is CheckedStatementSyntax or CheckedExpressionSyntax);
+}

@@ -1,0 +1,96 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.CodeFixes.Closures;
+
+/// <summary>A parameter of an extracted handler: what stands for something that the lambda took from outside.</summary>
+internal sealed class ExtractedParameter
+{
+    private ExtractedParameter(string declaration, string argument, string? prologue = null)
+    {
+        Declaration = declaration;
+        Argument = argument;
+        Prologue = prologue;
+    }
+
+    internal string Declaration { get; }
+
+    internal string Argument { get; }
+
+    /// <summary>Gets the statement that the body needs in front.</summary>
+    internal string? Prologue { get; }
+
+    internal static IEnumerable<ExtractedParameter> Of(SiteContext context, FunctionBody body, TypeText types)
+    {
+        HashSet<string> names = body.Names();
+        names.UnionWith(context.Variables.Select(static variable => variable.Name));
+        foreach (ISymbol variable in context.Variables.Concat(body.Constants))
+        {
+            ITypeSymbol type = FunctionBody.TypeOf(variable);
+            string name = Names.Escaped(variable.Name);
+            if (Generator.KnownTypes.IsCancellationToken(type))
+            {
+                // As a parameter of its own it would be the dispatch's.
+                string holder = FreeNames.Local(variable.Name + "Holder", names);
+                names.Add(holder);
+                string tuple = types.Of(
+                    context.Compilation.GetTypeByMetadataName("System.ValueTuple`1")!.Construct(type)
+                );
+                yield return new ExtractedParameter(
+                    $"{tuple} {holder}",
+                    $"new {tuple}({name})",
+                    $"{types.Of(type)} {name} = {holder}.Item1;"
+                );
+            }
+            else
+            {
+                yield return new ExtractedParameter($"{types.Of(type, body.FlowOf(variable))} {name}", name);
+            }
+        }
+
+        foreach (ExtractedParameter own in Own(context, types))
+        {
+            yield return own;
+        }
+    }
+
+    /// <summary>The delegate's own parameter is the state that the call passes, or null.</summary>
+    private static IEnumerable<ExtractedParameter> Own(SiteContext context, TypeText types)
+    {
+        ImmutableArray<ParameterSyntax> parameters = FunctionParameters.Of(context.Function!);
+        for (int i = 0; i < parameters.Length; i++)
+        {
+            string name = parameters[i].Identifier.ValueText;
+            bool isUsed = context
+                .Function!.Body.DescendantNodesAndSelf()
+                .OfType<IdentifierNameSyntax>()
+                .Any(identifier => identifier.Identifier.ValueText == name);
+            if (isUsed || context.Call.State is { } passed && DoesSomething(passed.Expression))
+            {
+                string value = context.Call.State is { } state ? context.TextOf(state.Expression) : "null";
+                yield return new ExtractedParameter(
+                    $"{types.Of(context.Invoke.Parameters[i].Type)} {Names.Escaped(name == "_" ? "state" : name)}",
+                    value
+                );
+            }
+        }
+    }
+
+    /// <summary>Tells whether an argument has to be evaluated, also where nobody takes its value.</summary>
+    private static bool DoesSomething(ExpressionSyntax argument) =>
+        argument
+            .DescendantNodesAndSelf()
+            .Any(static node =>
+                node
+                    is InvocationExpressionSyntax
+                        or AssignmentExpressionSyntax
+                        or AwaitExpressionSyntax
+                        or BaseObjectCreationExpressionSyntax
+                        or PostfixUnaryExpressionSyntax
+                        or PrefixUnaryExpressionSyntax
+            );
+}

@@ -1,0 +1,71 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.CodeFixes.Closures;
+
+/// <summary>What the compiler tells the methods that a lambda calls about where it calls them.</summary>
+internal static class CallerInfo
+{
+    /// <summary>Writes out, for calls that go to another method, which member and line they were in.</summary>
+    internal static IEnumerable<TextChange> WriteOut(SiteContext context, CancellationToken cancellationToken)
+    {
+        foreach (IArgumentOperation argument in Defaults(context, cancellationToken))
+        {
+            ArgumentListSyntax? list = argument.Syntax switch
+            {
+                InvocationExpressionSyntax call => call.ArgumentList,
+                BaseObjectCreationExpressionSyntax creation => creation.ArgumentList,
+                _ => null,
+            };
+            if (list is null || Value(context, argument) is not { } value)
+            {
+                continue;
+            }
+
+            string separator = list.Arguments.Count > 0 ? ", " : "";
+            yield return new TextChange(
+                new TextSpan(list.CloseParenToken.SpanStart, 0),
+                $"{separator}{Names.Escaped(argument.Parameter!.Name)}: {value}"
+            );
+        }
+    }
+
+    /// <summary>Tells whether a call is told what its arguments are written as.</summary>
+    internal static bool NamesExpressions(SiteContext context, CancellationToken cancellationToken) =>
+        Defaults(context, cancellationToken).Any(static argument => Has(argument, "CallerArgumentExpressionAttribute"));
+
+    private static string? Value(SiteContext context, IArgumentOperation argument)
+    {
+        if (argument.Value.ConstantValue is not { HasValue: true, Value: { } value })
+        {
+            return null;
+        }
+
+        return Has(argument, "CallerMemberNameAttribute") ? SymbolDisplay.FormatLiteral((string)value, quote: true)
+            : Has(argument, "CallerLineNumberAttribute") && value is int line
+                ? SymbolDisplay.FormatPrimitive(
+                    line - context.LinesAbove,
+                    quoteStrings: false,
+                    useHexadecimalNumbers: false
+                )
+            : null;
+    }
+
+    private static IEnumerable<IArgumentOperation> Defaults(SiteContext context, CancellationToken cancellationToken) =>
+        context.Model.GetOperation(context.Site.Written, cancellationToken) is { } operation
+            ? operation
+                .Descendants()
+                .OfType<IArgumentOperation>()
+                .Where(static argument => argument is { ArgumentKind: ArgumentKind.DefaultValue, Parameter: not null })
+            : ImmutableArray<IArgumentOperation>.Empty;
+
+    internal static bool Has(IArgumentOperation argument, string attribute) =>
+        argument.Parameter!.GetAttributes().Any(data => data.AttributeClass?.Name == attribute);
+}

@@ -1,0 +1,90 @@
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using ClosureGen.Generator.Analyzers.Closures;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ClosureGen.CodeFixes.Closures;
+
+/// <summary>The call that takes a site's delegate, and what its other arguments are.</summary>
+internal sealed class DispatchCall
+{
+    private readonly ImmutableArray<IArgumentOperation> _arguments;
+
+    private DispatchCall(
+        IMethodSymbol method,
+        ExpressionSyntax expression,
+        ImmutableArray<IArgumentOperation> arguments,
+        IArgumentOperation function
+    )
+    {
+        Method = method;
+        Expression = expression;
+        _arguments = arguments;
+        Delegate = (ArgumentSyntax)function.Syntax;
+        DelegateParameter = function.Parameter!;
+    }
+
+    internal IMethodSymbol Method { get; }
+
+    /// <summary>Gets the invocation or creation.</summary>
+    internal ExpressionSyntax Expression { get; }
+
+    /// <summary>Gets the argument that the site is in.</summary>
+    internal ArgumentSyntax Delegate { get; }
+
+    internal IParameterSymbol DelegateParameter { get; }
+
+    internal ArgumentListSyntax ArgumentList => (ArgumentListSyntax)Delegate.Parent!;
+
+    internal ArgumentSyntax? Token => OfType("CancellationToken");
+
+    internal ArgumentSyntax? Scheduler => OfType("TaskScheduler");
+
+    internal ArgumentSyntax? Options => OfType("TaskCreationOptions");
+
+    internal ArgumentSyntax? State =>
+        Written(_arguments.FirstOrDefault(static argument => IsState(argument.Parameter!)));
+
+    internal bool HasState => Method.Parameters.Any(IsState);
+
+    internal static DispatchCall? Of(DispatchSite site, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (site.Call is not ExpressionSyntax expression)
+        {
+            return null;
+        }
+
+        (IMethodSymbol? method, ImmutableArray<IArgumentOperation> arguments) = model.GetOperation(
+            expression,
+            cancellationToken
+        ) switch
+        {
+            IInvocationOperation call => (call.TargetMethod, call.Arguments),
+            IObjectCreationOperation creation => (creation.Constructor, creation.Arguments),
+            _ => (null, default),
+        };
+        // An argument of a params list has no syntax of its own.
+        IArgumentOperation? function = arguments.IsDefault
+            ? null
+            : arguments.FirstOrDefault(argument =>
+                argument is { Syntax: ArgumentSyntax, Parameter: not null }
+                && argument.Syntax.Span.Contains(site.Written.Span)
+            );
+        return method is null || function is null ? null : new DispatchCall(method, expression, arguments, function);
+    }
+
+    /// <summary>Gets the argument for a parameter, if one is written.</summary>
+    internal ArgumentSyntax? Argument(string parameter) =>
+        Written(_arguments.FirstOrDefault(argument => argument.Parameter?.Name == parameter));
+
+    private ArgumentSyntax? OfType(string type) =>
+        Written(_arguments.FirstOrDefault(argument => argument.Parameter?.Type.Name == type));
+
+    private static ArgumentSyntax? Written(IArgumentOperation? argument) => argument?.Syntax as ArgumentSyntax;
+
+    private static bool IsState(IParameterSymbol parameter) => parameter.Name == "state";
+}

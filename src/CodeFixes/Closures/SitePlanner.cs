@@ -1,0 +1,117 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using ClosureGen.Generator.Analyzers.Closures;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace ClosureGen.CodeFixes.Closures;
+
+/// <summary>Decides what becomes of a site: the first form that keeps what the program does.</summary>
+internal static class SitePlanner
+{
+    private const LanguageVersion CSharp12 = (LanguageVersion)1200;
+
+    /// <summary>Plans the rewrite of a site.</summary>
+    /// <param name="document">The site's document.</param>
+    /// <param name="model">Its semantic model.</param>
+    /// <param name="site">The site.</param>
+    /// <param name="verbs">Whether the project, for each of its frameworks, has ClosureGen.</param>
+    /// <param name="linesAbove">How many lines earlier rewrites have added above the site.</param>
+    /// <param name="banned">Forms that were tried, and what the compiler said.</param>
+    /// <param name="cancellationToken">Stops the planning.</param>
+    internal static SiteRewrite Plan(
+        Document document,
+        SemanticModel model,
+        DispatchSite site,
+        VerbSupport verbs,
+        int linesAbove,
+        IReadOnlyDictionary<SiteForm, string> banned,
+        CancellationToken cancellationToken
+    )
+    {
+        if (SiteContext.Of(document, model, site, cancellationToken) is not { } context)
+        {
+            return SiteRewrite.Refused(SiteForm.State, Reasons.NoCall);
+        }
+
+        context.LinesAbove = linesAbove;
+        if (RefuseAlways(context, cancellationToken) is { } reason)
+        {
+            return SiteRewrite.Refused(SiteForm.State, reason);
+        }
+
+        SiteRewrite? first = null;
+        SiteRewrite? last = null;
+        foreach ((SiteForm form, Func<SiteRewrite> plan) in Forms(context, verbs, cancellationToken))
+        {
+            if (banned.TryGetValue(form, out string? message))
+            {
+                first ??= SiteRewrite.Refused(form, message);
+                continue;
+            }
+
+            last = plan();
+            if (last.Refusal is null)
+            {
+                return last;
+            }
+        }
+
+        // Why the most general form does not do is what helps.
+        return last ?? first!;
+    }
+
+    private static IEnumerable<(SiteForm Form, Func<SiteRewrite> Plan)> Forms(
+        SiteContext context,
+        VerbSupport verbs,
+        CancellationToken cancellationToken
+    )
+    {
+        SiteFamily family = context.Site.Family;
+        bool hasVerb = family == SiteFamily.TaskRun || family == SiteFamily.StartNew || family == SiteFamily.ThreadPool;
+        if (!hasVerb)
+        {
+            yield return (
+                SiteForm.State,
+                () =>
+                    family == SiteFamily.Parallel
+                        ? SiteRewrite.Refused(SiteForm.State, Reasons.NoVerb)
+                        : StateForm.Plan(context, cancellationToken)
+            );
+        }
+        else if (verbs == VerbSupport.Referenced)
+        {
+            yield return (SiteForm.Direct, () => DirectForm.Plan(context, cancellationToken));
+            yield return (SiteForm.Extracted, () => ExtractedForm.Plan(context, cancellationToken));
+        }
+        else
+        {
+            Project project = context.Document.Project;
+            yield return (
+                SiteForm.Extracted,
+                () => SiteRewrite.Refused(SiteForm.Extracted, Reasons.AddPackage(project.FilePath ?? project.Name))
+            );
+        }
+    }
+
+    private static string? RefuseAlways(SiteContext context, CancellationToken cancellationToken)
+    {
+        if (context.Model.SyntaxTree.Options is not CSharpParseOptions { LanguageVersion: >= CSharp12 })
+        {
+            return Reasons.LanguageVersion;
+        }
+
+        if (context.Call.Expression.ContainsDirectives)
+        {
+            return Reasons.Directives;
+        }
+
+        return context.Site.Kind == DelegateKind.LocalFunction
+            ? Reasons.LocalFunctionGroup
+            : CaptureTypes.Check(context) ?? CaptureSafety.Check(context, cancellationToken);
+    }
+}

@@ -1,0 +1,33 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.CodeFixes.Closures;
+
+/// <summary>Comments of a piece of a file that is replaced.</summary>
+internal static class Comments
+{
+    internal static bool IsComment(SyntaxTrivia trivia) =>
+        trivia.Kind()
+            is SyntaxKind.SingleLineCommentTrivia
+                or SyntaxKind.MultiLineCommentTrivia
+                or SyntaxKind.SingleLineDocumentationCommentTrivia
+                or SyntaxKind.MultiLineDocumentationCommentTrivia;
+
+    /// <summary>Gets the comments within a node that are in none of the pieces that are kept.</summary>
+    internal static IEnumerable<string> Left(SyntaxNode node, IEnumerable<TextSpan> kept) =>
+        node.DescendantTrivia()
+            .Where(trivia =>
+                IsComment(trivia) && node.Span.Contains(trivia.Span) && !kept.Any(span => span.Contains(trivia.Span))
+            )
+            .Select(static trivia => trivia.ToString());
+
+    /// <summary>Gets all comments of a file, in an order that depends on nothing but them.</summary>
+    internal static IEnumerable<string> All(SyntaxNode root) =>
+        root.DescendantTrivia(descendIntoTrivia: false)
+            .Where(IsComment)
+            .Select(static trivia => trivia.ToString())
+            .OrderBy(static comment => comment, System.StringComparer.Ordinal);
+}

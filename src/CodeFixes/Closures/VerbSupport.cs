@@ -1,0 +1,14 @@
+namespace ClosureGen.CodeFixes.Closures;
+
+/// <summary>Whether a project's code can call verbs.</summary>
+internal enum VerbSupport
+{
+    /// <summary>ClosureGen is referenced for each target framework.</summary>
+    Referenced,
+
+    /// <summary>It is not referenced, but could be.</summary>
+    Missing,
+
+    /// <summary>It has nothing for one of the project's target frameworks.</summary>
+    Unsupported,
+}

@@ -1,0 +1,4 @@
+using Xunit;
+
+// The programs write to the one console.
+[assembly: CollectionBehavior(DisableTestParallelization = true)]

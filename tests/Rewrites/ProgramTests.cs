@@ -1,0 +1,128 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Globalization;
+using System.Linq;
+using System.Threading.Tasks;
+using ClosureGen.CodeFixes.Closures;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Xunit;
+
+namespace ClosureGen.Rewrites.Tests;
+
+/// <summary>
+/// Programs are run, rewritten, and run again: they print the same, have no new warning and all their comments, and a
+/// second rewrite changes nothing. Of what is refused it is shown that a careless rewrite prints something else.
+/// </summary>
+public class ProgramTests
+{
+    public static TheoryData<string> Names() => [.. ProgramFile.Names()];
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public async Task PrintsTheSame(string name)
+    {
+        ProgramFile program = ProgramFile.Read(name);
+        Document before = Sources.Open(program.Source);
+        string printed = RunningProgram.Output(await Compile(before));
+        Assert.NotEqual("", printed);
+
+        FixResult result = await Fix(before);
+        Document after = result.Solution.GetDocument(before.Id)!;
+        string text = (await after.GetTextAsync(TestContext.Current.CancellationToken)).ToString();
+        Assert.Equal(
+            program.Sites,
+            result.Sites.Select(
+                (site, i) =>
+                    site.Form ?? (program.Sites.ElementAtOrDefault(i) == "refused" ? "refused" : site.Reason ?? "")
+            )
+        );
+        Assert.All(program.Has, part => Assert.Contains(part, text, StringComparison.Ordinal));
+        Assert.Equal(
+            program.Reasons,
+            result
+                .Sites.Where(static site => site.Reason is not null)
+                .Select((site, i) => Same(site.Reason!, program.Reasons.ElementAtOrDefault(i)))
+        );
+
+        Assert.Equal(printed, RunningProgram.Output(await Compile(after)));
+        Assert.Empty((await Complaints(after)).Except(await Complaints(before)));
+        Assert.Equal(await Comments(before), await Comments(after));
+
+        FixResult again = await Fix(after);
+        Assert.Equal(
+            text,
+            (
+                await again.Solution.GetDocument(before.Id)!.GetTextAsync(TestContext.Current.CancellationToken)
+            ).ToString()
+        );
+    }
+
+    [Theory]
+    [MemberData(nameof(RefusedNames))]
+    public async Task CarelessRewriteIsWrong(string name)
+    {
+        ProgramFile program = ProgramFile.Read(name);
+        Assert.Contains("#if CARELESS", program.Source, StringComparison.Ordinal);
+        Document careless = Sources.Open(program.Source, symbols: "CARELESS");
+        Compilation compilation = await Compile(careless);
+        if (program.CarelessError is { } error)
+        {
+            Assert.Contains(
+                compilation.GetDiagnostics(TestContext.Current.CancellationToken),
+                found => found.Severity == DiagnosticSeverity.Error && found.Id == error
+            );
+        }
+        else
+        {
+            Assert.NotEqual(
+                RunningProgram.Output(await Compile(Sources.Open(program.Source))),
+                RunningProgram.Output(compilation)
+            );
+        }
+    }
+
+    public static TheoryData<string> RefusedNames() =>
+        [.. ProgramFile.Names().Where(static name => name.StartsWith("Refused/", StringComparison.Ordinal))];
+
+    private static string Same(string reason, string? part) =>
+        part is not null && reason.Contains(part, StringComparison.Ordinal) ? part : reason;
+
+    private static Task<FixResult> Fix(Document document) =>
+        ClosureFixer.FixAsync(
+            document.Project.Solution,
+            document.Project.Id,
+            cancellationToken: TestContext.Current.CancellationToken
+        );
+
+    private static async Task<Compilation> Compile(Document document) =>
+        (await document.Project.GetCompilationAsync(TestContext.Current.CancellationToken))!;
+
+    private static async Task<IEnumerable<string>> Complaints(Document document)
+    {
+        Project project = document.Project;
+        ImmutableArray<DiagnosticAnalyzer> analyzers =
+        [
+            .. project.AnalyzerReferences.SelectMany(static reference => reference.GetAnalyzers(LanguageNames.CSharp)),
+        ];
+        ImmutableArray<Diagnostic> found = await (await Compile(document))
+            .WithAnalyzers(analyzers, project.AnalyzerOptions)
+            .GetAllDiagnosticsAsync(TestContext.Current.CancellationToken);
+        return found
+            .Where(static diagnostic => diagnostic.Severity >= DiagnosticSeverity.Warning)
+            .Select(static diagnostic => $"{diagnostic.Id}: {diagnostic.GetMessage(CultureInfo.InvariantCulture)}");
+    }
+
+    private static async Task<IEnumerable<string>> Comments(Document document)
+    {
+        SyntaxNode root = (await document.GetSyntaxRootAsync(TestContext.Current.CancellationToken))!;
+        return root.DescendantTrivia()
+            .Where(static trivia =>
+                trivia.Kind() is SyntaxKind.SingleLineCommentTrivia or SyntaxKind.MultiLineCommentTrivia
+            )
+            .Select(static trivia => trivia.ToString())
+            .Order(StringComparer.Ordinal);
+    }
+}

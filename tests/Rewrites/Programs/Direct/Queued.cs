@@ -1,0 +1,23 @@
+// sites: direct, direct
+// has: printer.PrintWork(text).Post();
+// has: printer.CountWork(null).Post();
+using CountdownEvent left = new(2);
+Printer printer = new(left);
+string text = "queued " + args.Length;
+ThreadPool.QueueUserWorkItem(_ => printer.Print(text));
+ThreadPool.QueueUserWorkItem(printer.Count);
+left.Wait();
+Console.WriteLine(printer.Text);
+
+internal sealed class Printer(CountdownEvent left)
+{
+    internal string Text { get; private set; } = "";
+
+    internal void Print(string text)
+    {
+        Text = text;
+        left.Signal();
+    }
+
+    internal void Count(object? state) => left.Signal();
+}

@@ -1,0 +1,29 @@
+// sites: state
+// has: new Timer(static state => ((Clock)state!).Tick((object?)null), this, Timeout.Infinite, Timeout.Infinite)
+using Clock clock = new();
+clock.Run();
+
+internal sealed class Clock : IDisposable
+{
+    private readonly ManualResetEventSlim _done = new();
+    private readonly Timer _timer;
+
+    public Clock()
+    {
+        _timer = new Timer(Tick, null, Timeout.Infinite, Timeout.Infinite);
+    }
+
+    public void Run()
+    {
+        _timer.Change(1, Timeout.Infinite);
+        _done.Wait();
+    }
+
+    public void Dispose() => _timer.Dispose();
+
+    private void Tick(object? state)
+    {
+        Console.WriteLine(state is null ? "no state" : "a state");
+        _done.Set();
+    }
+}
