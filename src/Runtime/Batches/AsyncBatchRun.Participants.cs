@@ -200,7 +200,7 @@ internal abstract partial class AsyncBatchRun
             pace.Add(ran);
         }
 
-        if ((pace.MayBlock || pace.Pays(unclaimed)) && TryInviteOneMore())
+        if ((pace.MayBlock || pace.HelpersFor(unclaimed) != 0) && TryInviteOneMore())
         {
             pace.StartClock();
         }

@@ -122,8 +122,16 @@ internal abstract partial class BatchRun : ItemsRun
 
         int seats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism;
         ExecutionContext? flowing = FlowsContext ? Contexts.Capture() : null;
-        Open(seats, flowing, cancellationToken, taken: 0, blocking: false);
+        var pace = new Pace(Cost);
+        int helpers = HelpersAtOnce(ref pace);
+        uint generation = Open(seats, flowing, cancellationToken, taken: 0, blocking: false);
         QueueEntry();
+        if (helpers != 0)
+        {
+            // Beside the one that was queued: until the caller awaits it, the run stays this one.
+            InviteOthers(generation, helpers + 1, Count);
+        }
+
         return new ValueTask(this, token);
     }
 }
