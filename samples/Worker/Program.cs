@@ -1,0 +1,30 @@
+// A service behind a channel: what has come in is worked on by all threads. --closures does it with Task.Run as well.
+// --readings N says how many come in; Ctrl+C stops the producer, and the rest is worked on.
+using System.Threading.Channels;
+using Samples;
+using Worker;
+
+int place = Array.IndexOf(args, "--readings");
+var settings = new Settings { Readings = place < 0 ? 200_000 : int.Parse(args[place + 1]) };
+
+Cost cost = await Cost.OfAsync(() => RunAsync(settings));
+Console.WriteLine(cost.Line("ClosureGen", settings.Readings, "reading"));
+if (args.Contains("--closures"))
+{
+    cost = await Cost.OfAsync(() => RunAsync(settings with { Closures = true }));
+    Console.WriteLine(cost.Line("Task.Run", settings.Readings, "reading"));
+}
+
+static async Task RunAsync(Settings settings)
+{
+    HostApplicationBuilder builder = Host.CreateApplicationBuilder();
+    builder.Logging.SetMinimumLevel(LogLevel.Warning);
+    builder.Services.AddSingleton(settings);
+    builder.Services.AddSingleton(Channel.CreateBounded<Reading>(1_024));
+    builder.Services.AddSingleton(new Averages(settings.Sensors));
+    builder.Services.AddHostedService<Producer>();
+    builder.Services.AddHostedService<Consumer>();
+    using IHost host = builder.Build();
+    await host.RunAsync();
+    Console.WriteLine($"{host.Services.GetRequiredService<Averages>().Count} readings taken");
+}
