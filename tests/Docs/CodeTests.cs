@@ -1,9 +1,11 @@
+using System;
 using System.IO;
 using System.Linq;
 using System.Text.RegularExpressions;
 using ClosureGen.Tests;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Xunit;
 
 namespace ClosureGen.Docs.Tests;
@@ -75,14 +77,14 @@ public sealed partial class CodeTests
             .ParseText(code, TestCompilation.ParseOptions, cancellationToken: TestContext.Current.CancellationToken)
             .GetRoot(TestContext.Current.CancellationToken);
         SyntaxNode[] members = [.. root.ChildNodes()];
-        string Text(bool statements) =>
-            string.Concat(
-                members
-                    .Where(member => member.IsKind(SyntaxKind.GlobalStatement) == statements)
-                    .Select(static member => member.ToFullString())
-            );
-        string all = Text(statements: true);
-        return (all.Length > 0 ? all : "return;") + "\n" + Text(statements: false);
+        string usings = Text(static member => member is UsingDirectiveSyntax);
+        string statements = Text(static member => member is GlobalStatementSyntax);
+        return usings
+            + (statements.Length > 0 ? statements : "return;\n")
+            + Text(static member => member is MemberDeclarationSyntax and not GlobalStatementSyntax);
+
+        string Text(Func<SyntaxNode, bool> isMeant) =>
+            string.Concat(members.Where(isMeant).Select(static member => member.ToFullString()));
     }
 
     private static string Given()

@@ -242,10 +242,11 @@ public class ConsumerTests(PackedFeed feed)
                     open Shop
 
                     let till = Till()
+                    let numbers: int[] = [| 2; 3 |]
 
                     task {
                         do! till.AddWork(1).Dispatch()
-                        till.AddEach([| 2; 3 |]).Run()
+                        till.AddEach(numbers).Run()
                         let! doubled = till.DoubleWork(18).Dispatch()
                         printfn "%d" (till.Sum + doubled)
                     }

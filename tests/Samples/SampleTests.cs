@@ -25,7 +25,7 @@ public sealed class SampleTests
         string text = await Sample.Run("QuickStart");
         Assert.DoesNotContain("Task.Run", text, StringComparison.Ordinal);
         text = await Sample.Run("Frames", "--frames", "20", "--fps", "0");
-        Assert.Single(text.Split('\n').Where(static line => line.Contains("longest", StringComparison.Ordinal)));
+        Assert.Single(text.Split('\n'), static line => line.Contains("longest", StringComparison.Ordinal));
     }
 
     [Fact]

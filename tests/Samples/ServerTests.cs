@@ -20,14 +20,14 @@ public sealed class ServerTests
         using Sample server = Sample.Start("Server", "--urls", "http://127.0.0.1:0");
         using HttpClient client = await ClientOf(server);
 
-        Offer[] offers = await Task.WhenAll(
+        Offer?[] offers = await Task.WhenAll(
             Enumerable
                 .Range(0, 40)
                 .Select(i => client.GetFromJsonAsync<Offer>(i % 4 == 0 ? "/offer/12" : "/offer/ABC", Token))
-        )!;
-        Assert.All(offers, static offer => Assert.StartsWith("Venue", offer.Venue, StringComparison.Ordinal));
+        );
+        Assert.All(offers, static offer => Assert.StartsWith("Venue", offer!.Venue, StringComparison.Ordinal));
         Assert.Single(
-            offers.Where(static offer => offer.Symbol == "ABC").Select(static offer => offer.Price).Distinct()
+            offers.Where(static offer => offer!.Symbol == "ABC").Select(static offer => offer!.Price).Distinct()
         );
 
         await server.Find("A post failed");
