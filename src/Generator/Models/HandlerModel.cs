@@ -20,6 +20,7 @@ namespace ClosureGen.Generator;
 /// <param name="Display">The signature for doc comments.</param>
 /// <param name="Signatures">What tells the generated methods from others of the same names.</param>
 /// <param name="TypeNames">The simple names of its parameter types, the suffix for a stem with overloads.</param>
+/// <param name="Range">How its items are taken from a range, or null.</param>
 /// <param name="InfersItem">Whether the item's type has to be inferred from what a caller passes.</param>
 /// <param name="Priority">That of the handler among its overloads, 0 for most; null where no attribute can say so.</param>
 /// <param name="Aliases">The extern aliases that types can be named by.</param>
@@ -45,6 +46,7 @@ internal sealed record HandlerModel(
     string Display,
     SignaturesModel Signatures,
     string TypeNames,
+    RangeModel? Range,
     bool InfersItem,
     int? Priority,
     EquatableArray<string> Aliases,

@@ -46,6 +46,7 @@ internal static class HandlerParser
             HandlerDisplay.Of(method, texts),
             SignatureParser.OfGenerated(method, texts),
             SuffixParser.Parse(method.Parameters),
+            RangeParser.Parse(method, texts),
             ItemInference.IsNeeded(method),
             texts.HasOverloadPriority ? OverloadPriority.Of(method) : null,
             texts.Aliases.Names,

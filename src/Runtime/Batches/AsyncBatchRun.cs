@@ -146,8 +146,9 @@ internal abstract partial class AsyncBatchRun : ItemsRun
         }
         finally
         {
-            // Those that go on are counted apart.
-            int ended = (hasThrown && range.HasBegun ? 1 : 0) + range.Position - first - range.Awaited;
+            // Those that go on are counted apart. One call takes all of a range's indices that were claimed.
+            int ended = (hasThrown && range.HasBegun ? 1 : 0) + range.Position - first;
+            ended = (IsCut ? Math.Min(ended, 1) : ended) - range.Awaited;
             for (; ended > 0; ended--)
             {
                 Metering.Meter?.CountStart(handler, reused: false);

@@ -54,7 +54,8 @@ internal abstract partial class BatchRun
     private void RunAsCaller(int seats, ExecutionContext? context, CancellationToken cancellationToken)
     {
         var pace = new Pace(Cost);
-        int taken = seats == 0 ? Count : Math.Min(pace.Size, Count);
+        // A range is cut also where nobody may help: the token is looked at between the chunks.
+        int taken = seats == 0 && !IsCut ? Count : Math.Min(pace.Size, Count);
         uint generation = Open(seats, context, cancellationToken, taken, blocking: true);
         Worker worker = Worker.Current;
         int done = Participate(worker, generation, ref pace, start: 0, taken, Count - taken);
