@@ -11,25 +11,27 @@ namespace ClosureGen;
 /// </summary>
 internal static class LateExceptions
 {
-    private static readonly Action<ExceptionDispatchInfo> ThrowNow = static failure => failure.Throw();
+    private static readonly Action<Late> ThrowNow = static late => late.Failure.Throw();
 
-    private static readonly Action<ExceptionDispatchInfo> ReportNow = static failure =>
+    private static readonly Action<Late> ReportNow = static late =>
     {
-        if (!DispatchErrors.Report(failure.SourceException))
+        if (!DispatchErrors.Report(late.Failure.SourceException, late.Handler))
         {
-            failure.Throw();
+            late.Failure.Throw();
         }
     };
 
     /// <summary>Throws an exception, unhandled.</summary>
-    internal static void Throw(Exception exception) => Queue(ThrowNow, exception);
+    internal static void Throw(Exception exception) => Queue(ThrowNow, exception, handler: null);
 
     /// <summary>Tells the subscribers of <see cref="DispatchErrors.Unhandled"/>, and throws what they leave.</summary>
-    internal static void Report(Exception exception) => Queue(ReportNow, exception);
+    internal static void Report(Exception exception, string? handler = null) => Queue(ReportNow, exception, handler);
 
-    private static void Queue(Action<ExceptionDispatchInfo> callback, Exception exception) =>
+    private static void Queue(Action<Late> callback, Exception exception, string? handler) =>
         Interrupts.Ignore(
-            static late => ThreadPool.QueueUserWorkItem(late.Callback, late.Failure, preferLocal: false),
-            (Callback: callback, Failure: ExceptionDispatchInfo.Capture(exception))
+            static late => ThreadPool.QueueUserWorkItem(late.Callback, late.Late, preferLocal: false),
+            (Callback: callback, Late: new Late(ExceptionDispatchInfo.Capture(exception), handler))
         );
+
+    private readonly record struct Late(ExceptionDispatchInfo Failure, string? Handler);
 }

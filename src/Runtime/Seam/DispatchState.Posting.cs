@@ -91,6 +91,13 @@ public abstract partial class DispatchState
         }
     }
 
+    /// <summary>Queues a dispatch behind all that is queued, wherever that was queued from.</summary>
+    private protected void QueueFairly(CancellationToken cancellationToken)
+    {
+        Detach(cancellationToken);
+        Interrupts.Queue(this, preferLocal: false);
+    }
+
     private void Detach(CancellationToken cancellationToken)
     {
         _detached = true;
@@ -115,12 +122,19 @@ public abstract partial class DispatchState
 
         // The thread may have values of its own: the handler sees the caller's, also where these are the default.
         CallerContext thread = CallerContext.Capture();
-        Contexts.PutInForce((ExecutionContext?)_contextOrFailure ?? Contexts.Default);
+        var callers = (ExecutionContext?)_contextOrFailure;
+        Contexts.PutInForce(callers ?? Contexts.Default);
         _contextOrFailure = null;
         KeepTarget(context);
         bool finished = true;
         try
         {
+            if (_handlesErrors)
+            {
+                finished = RunPostedToHandlingErrors(cancellationToken, callers);
+                return;
+            }
+
             finished = InvokeHandler();
             if (finished)
             {

@@ -73,6 +73,12 @@ public abstract partial class DispatchState
             return;
         }
 
+        if (_handlesErrors)
+        {
+            RunHandlingErrors(cancellationToken);
+            return;
+        }
+
         EnterKeptContext();
         try
         {
@@ -90,7 +96,7 @@ public abstract partial class DispatchState
             // The state is somebody else's by now: only locals count, and what is the same for all its class serves.
             CountThrown(exception, cancellationToken);
             CountEnd();
-            if (!Acknowledges(exception, cancellationToken) && !DispatchErrors.Report(exception))
+            if (!Acknowledges(exception, cancellationToken) && !DispatchErrors.Report(exception, Handler))
             {
                 throw;
             }

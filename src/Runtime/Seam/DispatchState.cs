@@ -31,10 +31,12 @@ public abstract partial class DispatchState : PooledSource
     private Outcome _outcome;
     private bool _detached;
     private readonly bool _flowsContext;
+    private readonly bool _handlesErrors;
 
-    private protected DispatchState(bool flowExecutionContext)
+    private protected DispatchState(bool flowExecutionContext, bool handlesErrors)
     {
         _flowsContext = flowExecutionContext;
+        _handlesErrors = handlesErrors;
         CountCreated();
     }
 

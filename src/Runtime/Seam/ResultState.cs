@@ -12,8 +12,8 @@ namespace ClosureGen.Runtime;
 [StackTraceHidden]
 public abstract class ResultState<TResult> : ResultSource<TResult>
 {
-    private protected ResultState(bool flowExecutionContext = true)
-        : base(flowExecutionContext) { }
+    private protected ResultState(bool flowExecutionContext, bool handlesErrors)
+        : base(flowExecutionContext, handlesErrors) { }
 
     /// <summary>Gets the delegate that a task of <c>StartNew</c> calls with the state: one for each class.</summary>
     private protected abstract Func<object?, TResult> Start { get; }

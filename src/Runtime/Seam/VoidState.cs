@@ -12,8 +12,8 @@ namespace ClosureGen.Runtime;
 [StackTraceHidden]
 public abstract class VoidState : DispatchState, IValueTaskSource
 {
-    private protected VoidState(bool flowExecutionContext = true)
-        : base(flowExecutionContext) { }
+    private protected VoidState(bool flowExecutionContext, bool handlesErrors)
+        : base(flowExecutionContext, handlesErrors) { }
 
     /// <summary>Gets the delegate that a task of <c>StartNew</c> calls with the state: one for each class.</summary>
     private protected abstract Action<object?> Start { get; }
