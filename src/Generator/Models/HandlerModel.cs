@@ -7,6 +7,7 @@ namespace ClosureGen.Generator;
 /// <param name="PrivateNames">The names of its pooled classes.</param>
 /// <param name="Accessibility">The modifiers of the generated public surface, <c>public</c> for one.</param>
 /// <param name="FlowsContext">Whether it sees the caller's ExecutionContext.</param>
+/// <param name="OnError">The method that gets what it throws when it was posted, or null.</param>
 /// <param name="Target">How the method is reached.</param>
 /// <param name="Cast">The type it is called through where its own would bind to another method, or null.</param>
 /// <param name="CastResult">The type of what it returns where it returns another one through that type, or null.</param>
@@ -33,6 +34,7 @@ internal sealed record HandlerModel(
     PrivateNames PrivateNames,
     string Accessibility,
     bool FlowsContext,
+    OnErrorModel? OnError,
     HandlerTarget Target,
     string? Cast,
     string? CastResult,

@@ -33,6 +33,7 @@ internal static class HandlerParser
             names,
             AccessibilityParser.Parse(method),
             HandlerAttribute.FlowsContext(attribute),
+            OnErrorParser.Parse(method, attribute, printer, texts),
             TargetParser.Parse(method),
             TargetParser.ParseCast(method, printer),
             TargetParser.ParseCastResult(method, printer),

@@ -193,9 +193,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     /// </remarks>
     private protected static bool CanPromise(TaskCreationOptions creationOptions, TaskScheduler scheduler) =>
         (creationOptions & FamilyOptions) == TaskCreationOptions.DenyChildAttach
-        || (
-            creationOptions == TaskCreationOptions.PreferFairness && ReferenceEquals(scheduler, TaskScheduler.Default)
-        );
+        || (creationOptions == TaskCreationOptions.PreferFairness && ReferenceEquals(scheduler, TaskScheduler.Default));
 
     /// <summary>Starts the handler on the thread pool, or by a task of the scheduler's.</summary>
     private protected void StartPromised(
