@@ -14,10 +14,10 @@ public abstract partial class DispatchState
     /// <param name="context">The context of the code that posted it, which is in force; null for the default one.</param>
     /// <returns>As <see cref="InvokeHandler"/>.</returns>
     /// <exception cref="AggregateException">The handler threw, and so did the method for that.</exception>
-    private protected abstract bool InvokeHandlingErrors(
+    private protected virtual bool InvokeHandlingErrors(
         CancellationToken cancellationToken,
         ExecutionContext? context
-    );
+    ) => InvokeHandler();
 
     private void RunHandlingErrors(CancellationToken cancellationToken)
     {

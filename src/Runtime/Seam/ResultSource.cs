@@ -17,7 +17,7 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
     private TResult? _result;
     private bool _keptByBatch;
 
-    private protected ResultSource(bool flowExecutionContext, bool handlesErrors)
+    private protected ResultSource(bool flowExecutionContext = true, bool handlesErrors = false)
         : base(flowExecutionContext, handlesErrors) { }
 
     /// <summary>

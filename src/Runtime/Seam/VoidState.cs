@@ -12,7 +12,7 @@ namespace ClosureGen.Runtime;
 [StackTraceHidden]
 public abstract class VoidState : DispatchState, IValueTaskSource
 {
-    private protected VoidState(bool flowExecutionContext, bool handlesErrors)
+    private protected VoidState(bool flowExecutionContext = true, bool handlesErrors = false)
         : base(flowExecutionContext, handlesErrors) { }
 
     /// <summary>Gets the delegate that a task of <c>StartNew</c> calls with the state: one for each class.</summary>

@@ -59,6 +59,11 @@ internal sealed partial class Desk(Tally tally)
         tally.Add();
     }
 
+    [NoCapture(OnError = nameof(CheckFailed))]
+    internal void Check(Order order, int depth) => tally.Add();
+
+    private void CheckFailed(Exception exception, Order order, int depth) => tally.Add();
+
     [NoCapture]
     internal void Shelve(int row) => tally.Add();
 
