@@ -50,8 +50,18 @@ internal abstract partial class AsyncBatchRun : ItemsRun
         Metering.Arrange();
         Context = FlowsContext ? Contexts.Capture() : null;
         RunToken = cancellationToken;
+        _isInline = InlineRunner.IsOn;
+        bool runsHere = _isInline;
         _claims.Open(Count, maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism);
-        QueueEntry(preferLocal: false);
+        if (runsHere)
+        {
+            InlineRunner.Run(this);
+        }
+        else
+        {
+            QueueEntry(preferLocal: false);
+        }
+
         return new ValueTask(this, token);
     }
 

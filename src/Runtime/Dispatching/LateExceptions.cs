@@ -15,23 +15,37 @@ internal static class LateExceptions
 
     private static readonly Action<Late> ReportNow = static late =>
     {
-        if (!DispatchErrors.Report(late.Failure.SourceException, late.Handler))
+        try
         {
-            late.Failure.Throw();
+            if (!DispatchErrors.Report(late.Failure.SourceException, late.Handler))
+            {
+                late.Failure.Throw();
+            }
+        }
+        finally
+        {
+            if (late.Counted != 0)
+            {
+                PostCounts.End(late.Counted);
+            }
         }
     };
 
     /// <summary>Throws an exception, unhandled.</summary>
-    internal static void Throw(Exception exception) => Queue(ThrowNow, exception, handler: null);
+    internal static void Throw(Exception exception) => Queue(ThrowNow, exception, handler: null, counted: 0);
 
     /// <summary>Tells the subscribers of <see cref="DispatchErrors.Unhandled"/>, and throws what they leave.</summary>
-    internal static void Report(Exception exception, string? handler = null) => Queue(ReportNow, exception, handler);
+    /// <param name="exception">The exception.</param>
+    /// <param name="handler">The handler's name, or null.</param>
+    /// <param name="counted">The number by which a post is counted that ends with the report, or 0.</param>
+    internal static void Report(Exception exception, string? handler = null, int counted = 0) =>
+        Queue(ReportNow, exception, handler, counted);
 
-    private static void Queue(Action<Late> callback, Exception exception, string? handler) =>
+    private static void Queue(Action<Late> callback, Exception exception, string? handler, int counted) =>
         Interrupts.Ignore(
             static late => ThreadPool.QueueUserWorkItem(late.Callback, late.Late, preferLocal: false),
-            (Callback: callback, Late: new Late(ExceptionDispatchInfo.Capture(exception), handler))
+            (Callback: callback, Late: new Late(ExceptionDispatchInfo.Capture(exception), handler, counted))
         );
 
-    private readonly record struct Late(ExceptionDispatchInfo Failure, string? Handler);
+    private readonly record struct Late(ExceptionDispatchInfo Failure, string? Handler, int Counted);
 }

@@ -84,9 +84,10 @@ public abstract class AsyncCallState<TCall> : AwaitedState<ValueTuple>
             return task;
         }
 
+        bool runsInline = RunsInline(scheduler);
         using (KeepContext(cancellationToken))
         {
-            return Task.Factory.StartNew(StartDelegate, this, cancellationToken, creationOptions, scheduler).Unwrap();
+            return StartOuter(StartDelegate, cancellationToken, scheduler, creationOptions, runsInline).Unwrap();
         }
     }
 

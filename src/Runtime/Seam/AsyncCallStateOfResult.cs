@@ -85,9 +85,10 @@ public abstract class AsyncCallState<TCall, TResult> : AwaitedState<TResult>
             return task;
         }
 
+        bool runsInline = RunsInline(scheduler);
         using (KeepContext(cancellationToken))
         {
-            return Task.Factory.StartNew(StartDelegate, this, cancellationToken, creationOptions, scheduler).Unwrap();
+            return StartOuter(StartDelegate, cancellationToken, scheduler, creationOptions, runsInline).Unwrap();
         }
     }
 

@@ -165,6 +165,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     private void EndHandlingErrorsLate(Exception? failure)
     {
         ExecutionContext? context = Attached?.ErrorContext;
+        int counted = _lateTarget is null ? PostIndex : 0;
         CallerContext thread = failure is null ? default : CallerContext.Capture();
         try
         {
@@ -173,7 +174,8 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         catch (Exception exception)
         {
             // Not here, as below.
-            LateExceptions.Report(exception, Handler);
+            LateExceptions.Report(exception, Handler, counted);
+            counted = 0;
         }
         finally
         {
@@ -181,6 +183,8 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
             {
                 thread.PutBack();
             }
+
+            CountPostEnd(counted);
         }
     }
 
@@ -220,11 +224,24 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         }
 
         // The token is looked at when the handler's turn comes: a task cancelled by it would leave the promise open.
+        bool runsInline = RunsInline(scheduler);
         using (KeepContext(cancellationToken))
         {
-            Task.Factory.StartNew(start, this, CancellationToken.None, creationOptions, scheduler);
+            StartOuter(start, CancellationToken.None, scheduler, creationOptions, runsInline);
         }
     }
+
+    /// <summary>Starts the task that calls the handler; the default context is in force.</summary>
+    private protected Task<T> StartOuter<T>(
+        Func<object?, T> start,
+        CancellationToken cancellationToken,
+        TaskScheduler scheduler,
+        TaskCreationOptions creationOptions,
+        bool runsInline
+    ) =>
+        runsInline
+            ? InlineRunner.Run(new Task<T>(start, this, cancellationToken, creationOptions))
+            : Task.Factory.StartNew(start, this, cancellationToken, creationOptions, scheduler);
 
     /// <summary>Runs the handler on behalf of the task that was handed out, on whatever thread.</summary>
     private protected void RunPromised()
@@ -423,15 +440,16 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     {
         CancellationToken cancellationToken = OwnToken;
         SynchronizationContext? context = _lateTarget;
+        int counted = context is null ? PostIndex : 0;
         EndPosted();
-        if (failure is null)
+        if (failure is not null)
         {
-            return;
+            CountThrown(failure, cancellationToken);
         }
 
-        CountThrown(failure, cancellationToken);
-        if (Acknowledges(failure, cancellationToken))
+        if (failure is null || Acknowledges(failure, cancellationToken))
         {
+            CountPostEnd(counted);
             return;
         }
 
@@ -451,6 +469,14 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
         // Not here: whoever completes a task must not get the exceptions of those that wait for it. In the context of
         // this thread, which is as a rule the handler's.
-        LateExceptions.Report(failure, Handler);
+        LateExceptions.Report(failure, Handler, counted);
+    }
+
+    private static void CountPostEnd(int handler)
+    {
+        if (handler != 0)
+        {
+            PostCounts.End(handler);
+        }
     }
 }

@@ -19,7 +19,8 @@ public abstract partial class DispatchState
         ExecutionContext? context
     ) => InvokeHandler();
 
-    private void RunHandlingErrors(CancellationToken cancellationToken)
+    /// <returns>As <see cref="InvokeHandler"/>.</returns>
+    private bool RunHandlingErrors(CancellationToken cancellationToken)
     {
         var context = (ExecutionContext?)_contextOrFailure;
         EnterKeptContext();
@@ -27,7 +28,7 @@ public abstract partial class DispatchState
         {
             if (!InvokeHandlingErrors(cancellationToken, context))
             {
-                return;
+                return false;
             }
         }
         catch (Exception exception)
@@ -38,10 +39,11 @@ public abstract partial class DispatchState
                 throw;
             }
 
-            return;
+            return true;
         }
 
         CountEnd();
+        return true;
     }
 
     /// <summary>The same in a <see cref="SynchronizationContext"/>; the caller's context is in force.</summary>

@@ -66,17 +66,33 @@ public abstract partial class DispatchState
     /// <summary>Runs the handler, if its turn has not been cancelled; nobody awaits this state.</summary>
     private protected virtual void RunDetached()
     {
+        int handler = PostIndex;
+        bool finished = true;
+        try
+        {
+            finished = CallPosted();
+        }
+        finally
+        {
+            if (finished)
+            {
+                PostCounts.End(handler);
+            }
+        }
+    }
+
+    private bool CallPosted()
+    {
         CancellationToken cancellationToken = OwnToken;
         if (cancellationToken.IsCancellationRequested)
         {
             DropPosted();
-            return;
+            return true;
         }
 
         if (_handlesErrors)
         {
-            RunHandlingErrors(cancellationToken);
-            return;
+            return RunHandlingErrors(cancellationToken);
         }
 
         EnterKeptContext();
@@ -84,7 +100,7 @@ public abstract partial class DispatchState
         {
             if (!InvokeHandler())
             {
-                return;
+                return false;
             }
 
             EndPosted();
@@ -101,9 +117,10 @@ public abstract partial class DispatchState
                 throw;
             }
 
-            return;
+            return true;
         }
 
         CountEnd();
+        return true;
     }
 }

@@ -61,6 +61,14 @@ public abstract class ResultState<TResult> : ResultSource<TResult>
         TaskCreationOptions creationOptions
     )
     {
+        if (RunsInline(scheduler))
+        {
+            using (KeepContext())
+            {
+                return InlineRunner.Run(new Task<TResult>(Start, this, cancellationToken, creationOptions));
+            }
+        }
+
         if (HasNothingToKeep())
         {
             return Task.Factory.StartNew(Start, this, cancellationToken, creationOptions, scheduler);

@@ -67,6 +67,14 @@ public abstract class VoidState : DispatchState, IValueTaskSource
         TaskCreationOptions creationOptions
     )
     {
+        if (RunsInline(scheduler))
+        {
+            using (KeepContext())
+            {
+                return InlineRunner.Run(new Task(Start, this, cancellationToken, creationOptions));
+            }
+        }
+
         if (HasNothingToKeep())
         {
             return Task.Factory.StartNew(Start, this, cancellationToken, creationOptions, scheduler);
