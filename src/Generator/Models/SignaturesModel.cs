@@ -11,6 +11,7 @@ namespace ClosureGen.Generator;
 /// <param name="HasReceiver">Whether the first parameter is what an extension method extends.</param>
 /// <param name="Item">The position of the item, or -1.</param>
 /// <param name="Index">The position of the item's index, or -1.</param>
+/// <param name="Range">The type of a range that <c>{Stem}Each</c> takes, or null.</param>
 /// <param name="Handler">The type that <c>{Stem}Pairs</c> takes handlers of, or null where there is none.</param>
 internal sealed record SignaturesModel(
     int Arity,
@@ -18,6 +19,7 @@ internal sealed record SignaturesModel(
     bool HasReceiver,
     int Item,
     int Index,
+    string? Range,
     string? Handler
 )
 {
@@ -46,6 +48,9 @@ internal sealed record SignaturesModel(
 
     /// <summary>Gets that of <c>{Stem}Each</c> for a list.</summary>
     internal string? EachOfList => Item < 0 ? null : OfEach($"global::System.Collections.Generic.List<{Types[Item]}>");
+
+    /// <summary>Gets that of <c>{Stem}Each</c> for a range, or null where there is none.</summary>
+    internal string? EachOfRange => Range is null ? null : OfEach(Range);
 
     /// <summary>Gets that of <c>{Stem}Pairs</c>, or null where there is none.</summary>
     internal string? Pairs

@@ -47,6 +47,11 @@ internal static class Hiding
             }
         }
 
+        if (signatures.EachOfRange is not null)
+        {
+            AddMethod(found, GeneratedNames.Each(stem), signatures.EachOfRange, arity);
+        }
+
         if (signatures.Pairs is not null)
         {
             AddMethod(found, GeneratedNames.Pairs(stem), signatures.Pairs, arity);
@@ -74,6 +79,7 @@ internal static class Hiding
         OfMethod(each, handler.Signatures.Each, GeneratedMembers.Each);
         OfMethod(each, handler.Signatures.EachOfArray, GeneratedMembers.EachOfArray);
         OfMethod(each, handler.Signatures.EachOfList, GeneratedMembers.EachOfList);
+        OfMethod(each, handler.Signatures.EachOfRange, GeneratedMembers.EachOfRange);
         OfMethod(GeneratedNames.Pairs(handler.Stem), handler.Signatures.Pairs, GeneratedMembers.Pairs);
         OfType(pairing, GeneratedMembers.Pairing);
         OfType(batch, GeneratedMembers.Batch);

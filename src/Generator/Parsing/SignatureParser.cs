@@ -32,6 +32,7 @@ internal static class SignatureParser
             handler.IsExtensionMethod,
             roles.IndexOf(ParameterRole.Item),
             roles.IndexOf(ParameterRole.ItemIndex),
+            RangeParser.KindOf(handler, texts) is null ? null : texts.Signature(texts.Range!),
             handler.IsStatic ? null : texts.Signature(handler.ContainingType)
         );
     }

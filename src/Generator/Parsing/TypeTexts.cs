@@ -28,6 +28,7 @@ internal sealed class TypeTexts
         Aliases = new ExternAliases(compilation);
         Clashes = new NameClashes(compilation);
         HasOverloadPriority = OverloadPriority.IsKnown(compilation);
+        Range = RangeParser.Find(compilation);
         DeclaresSystem = compilation.Assembly.GlobalNamespace.GetMembers("System").OfType<INamespaceSymbol>().Any();
         _isClsCompliant = SaysClsCompliant(compilation.Assembly);
         _full = new TypeText(TypePrinter.Format, SymbolEqualityComparer.IncludeNullability, Aliases, isCode: true);
@@ -48,6 +49,9 @@ internal sealed class TypeTexts
 
     /// <summary>Gets whether an overload can be preferred by an attribute.</summary>
     internal bool HasOverloadPriority { get; }
+
+    /// <summary>Gets the one <c>System.Range</c> that the project can name, or null.</summary>
+    internal INamedTypeSymbol? Range { get; }
 
     /// <summary>Gets whether the project has types of its own beside the framework's, or copies of them.</summary>
     internal bool DeclaresSystem { get; }

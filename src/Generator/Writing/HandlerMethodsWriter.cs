@@ -16,6 +16,11 @@ internal static class HandlerMethodsWriter
             ParameterModel item = named.Handler.Item!;
             string type = item.Type;
             WriteEach(writer, named, $"{Emit.Items}<{type}>", GeneratedMembers.Each);
+            if (named.HasRange)
+            {
+                WriteEach(writer, named, named.Handler.Range!.Type, GeneratedMembers.EachOfRange);
+            }
+
             if (named.HasExactItems)
             {
                 // Inference and overload resolution see through no conversion: the exact types are offered too.
@@ -57,7 +62,7 @@ internal static class HandlerMethodsWriter
         List<ParameterModel> rest = Rest(handler);
 
         writer.WriteLine();
-        writer.WriteSummary($"Pairs {Emit.Code(handler)} with many of <c>{Emit.Xml(item.Name)}</c>.");
+        writer.WriteSummary($"Pairs {Emit.Code(handler)} with {Many(handler, member)}.");
         WriteBatchAttributes(writer, handler);
 
         WritePriority(writer, PriorityOfEach(handler, member));
@@ -65,10 +70,11 @@ internal static class HandlerMethodsWriter
         IEnumerable<string> receiver = handler.Receiver is { } first
             ? new[] { Declare(first, member) }
             : Enumerable.Empty<string>();
+        string kept = member == GeneratedMembers.EachOfRange ? OfRange(item) : item.Name;
         IEnumerable<string> arguments =
-            BatchFields.HasOwnHandler(handler) ? new[] { "this", "default", "false", item.Name }
-            : handler.HasPairs ? new[] { $"{Emit.Verbs}.One(this)", item.Name }
-            : Own(handler).Concat(handler.Receiver is { } kept ? new[] { kept.Kept, item.Name } : new[] { item.Name });
+            BatchFields.HasOwnHandler(handler) ? new[] { "this", "default", "false", kept }
+            : handler.HasPairs ? new[] { $"{Emit.Verbs}.One(this)", kept }
+            : Own(handler).Concat(handler.Receiver is { } extended ? new[] { extended.Kept, kept } : new[] { kept });
         writer.WriteMethod(
             Head(named, named.Batch, GeneratedNames.Each(handler.Stem), member, handler.IsInstance),
             receiver
@@ -121,7 +127,25 @@ internal static class HandlerMethodsWriter
         );
     }
 
-    /// <summary>Doubled, arrays have a priority between this handler's and the next.</summary>
+    private static string Many(HandlerModel handler, GeneratedMembers member)
+    {
+        string name = $"<c>{Emit.Xml(handler.Item!.Name)}</c>";
+        return member != GeneratedMembers.EachOfRange ? "many of " + name
+            : handler.Range!.Kind == RangeKind.Indices ? "each index in " + name
+            : "chunks of " + name;
+    }
+
+    /// <summary>A range is taken apart here: the runtime need not know which type of that name a project has.</summary>
+    private static string OfRange(ParameterModel item)
+    {
+        string start = EndOf(item, "Start");
+        return $"{Emit.Verbs}.Range<{item.Type}>({start}, {EndOf(item, "End")}, nameof({item.Name}))";
+    }
+
+    private static string EndOf(ParameterModel item, string end) =>
+        $"{item.Name}.{end}.IsFromEnd ? -1 : {item.Name}.{end}.Value";
+
+    /// <summary>Doubled, arrays have a priority between this handler's and the next. Ranges come after all items.</summary>
     private static int? PriorityOfEach(HandlerModel handler, GeneratedMembers member)
     {
         if (handler.Priority is not { } priority)
@@ -129,8 +153,13 @@ internal static class HandlerMethodsWriter
             return null;
         }
 
-        int doubled = (int)Math.Max(Math.Min(2L * priority, int.MaxValue - 1), int.MinValue);
-        return member == GeneratedMembers.EachOfArray ? doubled + 1 : doubled;
+        int doubled = (int)Math.Max(Math.Min(2L * priority, int.MaxValue - 1), int.MinValue + 2);
+        return member switch
+        {
+            GeneratedMembers.EachOfArray => doubled + 1,
+            GeneratedMembers.EachOfRange => doubled - 1,
+            _ => doubled,
+        };
     }
 
     private static void WritePriority(SourceWriter writer, int? priority)
@@ -182,8 +211,20 @@ internal static class HandlerMethodsWriter
             : handler.Target == HandlerTarget.MutableStruct ? " readonly"
             : "";
         string returns = type + Emit.TypeParameters(handler);
-        return $"{handler.Accessibility}{hides}{modifier} {returns} {method}{Emit.DeclaredTypeParameters(handler)}";
+        string accessibility =
+            member == GeneratedMembers.EachOfRange && !handler.Range!.IsPublic
+                ? InsideTheAssembly(handler.Accessibility)
+                : handler.Accessibility;
+        return $"{accessibility}{hides}{modifier} {returns} {method}{Emit.DeclaredTypeParameters(handler)}";
     }
+
+    private static string InsideTheAssembly(string accessibility) =>
+        accessibility switch
+        {
+            "public" or "protected internal" => "internal",
+            "protected" => "private protected",
+            _ => accessibility,
+        };
 
     private static string New(IEnumerable<string> arguments) => $"new({string.Join(", ", arguments)})";
 

@@ -60,7 +60,9 @@ internal abstract partial class BatchRun
     {
         var pace = new Pace(Cost);
         int helpers = seats == 0 ? 0 : HelpersAtOnce(ref pace);
-        int taken = seats == 0 ? Count : FirstChunk(ref pace, helpers);
+
+        // A range is cut also where nobody may help: the token is looked at between the chunks.
+        int taken = seats == 0 && !IsCut ? Count : FirstChunk(ref pace, helpers);
         uint generation = Open(seats, context, cancellationToken, taken, blocking: true);
         if (helpers != 0)
         {

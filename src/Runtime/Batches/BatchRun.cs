@@ -43,7 +43,11 @@ internal abstract partial class BatchRun : ItemsRun
         CheckDegreeOrGiveBack(maxDegreeOfParallelism);
         if (Count != 0 && !TryCancelBeforeStart(cancellationToken))
         {
-            if (
+            if (InlineRunner.IsOn)
+            {
+                RunInline(cancellationToken);
+            }
+            else if (
                 ReferenceEquals(TaskScheduler.Current, TaskScheduler.Default)
                 || !RuntimeHelpers.TryEnsureSufficientExecutionStack()
             )
@@ -90,6 +94,20 @@ internal abstract partial class BatchRun : ItemsRun
         caller.PutBack();
     }
 
+    /// <summary>Runs the items in order on the calling thread; posts that they make run after them.</summary>
+    private void RunInline(CancellationToken cancellationToken)
+    {
+        InlineRunner.Enter();
+        try
+        {
+            RunHere(maxDegreeOfParallelism: 1, cancellationToken);
+        }
+        finally
+        {
+            InlineRunner.Leave();
+        }
+    }
+
     /// <summary>The same where another scheduler runs the caller: its items are to see the one that helpers see.</summary>
     /// <remarks>
     /// Not where the stack is nearly full: a task is queued then, and waited for. And a task without children: it would
@@ -116,6 +134,16 @@ internal abstract partial class BatchRun : ItemsRun
         short token = Version;
         if (Count == 0 || TryCancelBeforeStart(cancellationToken))
         {
+            Complete(Settle());
+            return new ValueTask(this, token);
+        }
+
+        if (InlineRunner.IsOn)
+        {
+            SynchronizationContext? caller = SynchronizationContext.Current;
+            SynchronizationContext.SetSynchronizationContext(null);
+            RunInline(cancellationToken);
+            SynchronizationContext.SetSynchronizationContext(caller);
             Complete(Settle());
             return new ValueTask(this, token);
         }

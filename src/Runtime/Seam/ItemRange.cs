@@ -109,6 +109,24 @@ public sealed class ItemRange
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool MayStart(int item) => item < Volatile.Read(ref _padded.Chunk.Limit) || MayStartStill(item);
 
+    /// <summary>
+    /// Tells whether a call may start that takes as many of this thread's items as the run hands out at a time: one, or of a
+    /// range that is cut all that this thread has claimed.
+    /// </summary>
+    /// <param name="item">The first of them.</param>
+    /// <param name="end">The end of them, exclusive.</param>
+    /// <returns>Whether it may.</returns>
+    public bool MayStart(int item, out int end)
+    {
+        if (Run!.IsCut)
+        {
+            return MayStartPart(item, out end);
+        }
+
+        end = item + 1;
+        return MayStart(item);
+    }
+
     /// <inheritdoc cref="Chunk{TMemory}.Open"/>
     internal void Open(int start, int end, bool looksEachTime)
     {
@@ -179,6 +197,24 @@ public sealed class ItemRange
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool MayStartStill(int item) => _padded.Chunk.MayStart(item) && !_run!.IsStopped;
+
+    private bool MayStartPart(int item, out int end)
+    {
+        if (!_padded.Chunk.TryTakeAll(item, out end))
+        {
+            return false;
+        }
+
+        if (_run!.IsStopped)
+        {
+            _padded.Chunk.TakeBack(item);
+            return false;
+        }
+
+        // Before the call: as long as it has not ended the run is this one.
+        _run.CountPart();
+        return true;
+    }
 
     [StructLayout(LayoutKind.Sequential)]
     private struct PaddedChunk

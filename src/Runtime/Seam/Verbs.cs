@@ -294,6 +294,19 @@ public static class Verbs
         return ref cache;
     }
 
+    /// <summary>Views a range as the items of a batch. Allocates nothing.</summary>
+    /// <typeparam name="T"><c>int</c> for the indices, or the type of a range for chunks of them.</typeparam>
+    /// <param name="start">The first index; -1 for one that is counted from the end.</param>
+    /// <param name="end">The end, exclusive; -1 for one that is counted from the end.</param>
+    /// <param name="name">The name of the caller's parameter.</param>
+    /// <returns>A view of the range.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">An end is counted from the end, or lies before the start.</exception>
+    public static Items<T> Range<T>(int start, int end, string name)
+    {
+        Misuse.CheckRange(start, end, name);
+        return Items<T>.OfRange(start, end - start);
+    }
+
     /// <summary>Views one handler of a class as what a batch has for a list of them. Allocates nothing.</summary>
     /// <typeparam name="THandler">The handler's class.</typeparam>
     /// <param name="handler">The handler.</param>
