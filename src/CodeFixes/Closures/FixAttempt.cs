@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Globalization;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -32,6 +33,8 @@ internal sealed class FixAttempt
 
     private readonly Dictionary<(SiteRewrite Rewrite, DocumentId Document), int> _steps =
         new Dictionary<(SiteRewrite Rewrite, DocumentId Document), int>();
+
+    private readonly Dictionary<DocumentId, string?> _errors = new Dictionary<DocumentId, string?>();
 
     internal Dictionary<SiteKey, FixedSite> Sites { get; } = new Dictionary<SiteKey, FixedSite>();
 
@@ -88,7 +91,7 @@ internal sealed class FixAttempt
         FixedSite outcome = Sites[key];
         Document document = Solution.GetDocument(key.Document)!;
         SemanticModel model = (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false))!;
-        string? refusal = RefuseDocument(document);
+        string? refusal = RefuseDocument(document) ?? await FindErrorAsync(key, cancellationToken).ConfigureAwait(false);
         if (refusal is null && Find(model, key, cancellationToken) is { } site)
         {
             var banned = new Dictionary<SiteForm, string>();
@@ -119,8 +122,8 @@ internal sealed class FixAttempt
     }
 
     /// <summary>Gets where what a rewrite has written in a document is now.</summary>
-    internal IEnumerable<TextSpan> PlacesOf(SiteRewrite rewrite, DocumentId document) =>
-        _maps[document].Places(_steps[(rewrite, document)]);
+    internal IEnumerable<TextSpan> PlacesOf(SiteRewrite rewrite, DocumentId document, TextChange? change = null) =>
+        _maps[document].Places(_steps[(rewrite, document)], change);
 
     private bool LosesComment(SiteRewrite rewrite, CancellationToken cancellationToken)
     {
@@ -189,6 +192,29 @@ internal sealed class FixAttempt
         }
 
         return null;
+    }
+
+    /// <summary>Finds an error in the file as it was: where the compiler does not understand it, nothing is known.</summary>
+    private async Task<string?> FindErrorAsync(SiteKey key, CancellationToken cancellationToken)
+    {
+        if (!_errors.TryGetValue(key.Document, out string? reason))
+        {
+            SemanticModel model = (
+                await _request
+                    .Solution.GetDocument(key.Document)!
+                    .GetSemanticModelAsync(cancellationToken)
+                    .ConfigureAwait(false)
+            )!;
+            Diagnostic? error = model
+                .GetDiagnostics(cancellationToken: cancellationToken)
+                .FirstOrDefault(static found => found is { Severity: DiagnosticSeverity.Error, IsSuppressed: false });
+            reason = error is null
+                ? null
+                : Reasons.DoesNotCompile($"{error.Id}: {error.GetMessage(CultureInfo.InvariantCulture)}");
+            _errors.Add(key.Document, reason);
+        }
+
+        return reason;
     }
 
     private string? RefuseDocument(Document document) =>

@@ -93,7 +93,15 @@ internal static class SitePlanner
             Project project = context.Document.Project;
             yield return (
                 SiteForm.Extracted,
-                () => SiteRewrite.Refused(SiteForm.Extracted, Reasons.AddPackage(project.FilePath ?? project.Name))
+                () =>
+                    verbs == VerbSupport.Missing
+                        ? SiteRewrite.Refused(
+                            SiteForm.Extracted,
+                            Reasons.AddPackage(project.FilePath ?? project.Name)
+                        )
+                    : family == SiteFamily.TaskRun
+                        ? SiteRewrite.Refused(SiteForm.Extracted, Reasons.Unsupported)
+                    : StateForm.Plan(context, cancellationToken)
             );
         }
     }
@@ -110,8 +118,12 @@ internal static class SitePlanner
             return Reasons.Directives;
         }
 
-        return context.Site.Kind == DelegateKind.LocalFunction
-            ? Reasons.LocalFunctionGroup
+        // What a captured variable gets there, and where a thread starts, is not seen.
+        SyntaxNode scope =
+            context.Site.Family == SiteFamily.NewThread ? context.Root
+            : (SyntaxNode?)context.Member ?? context.Root;
+        return context.Site.Kind == DelegateKind.LocalFunction ? Reasons.LocalFunctionGroup
+            : DisabledCode.IsIn(scope) ? Reasons.OtherSymbols
             : CaptureTypes.Check(context) ?? CaptureSafety.Check(context, cancellationToken);
     }
 }

@@ -22,6 +22,7 @@ internal static class DirectRules
         return RefuseResult(context, method)
             ?? RefuseReceiver(context, call, cancellationToken)
             ?? RefuseArguments(context, call)
+            ?? (DirectArguments.KeepsState(context, call.Invocation) ? null : Reasons.StateDoesSomething)
             ?? (IsInChecked(context) ? Reasons.Checked : null);
     }
 
