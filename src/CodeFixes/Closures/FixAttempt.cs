@@ -91,7 +91,8 @@ internal sealed class FixAttempt
         FixedSite outcome = Sites[key];
         Document document = Solution.GetDocument(key.Document)!;
         SemanticModel model = (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false))!;
-        string? refusal = RefuseDocument(document) ?? await FindErrorAsync(key, cancellationToken).ConfigureAwait(false);
+        string? refusal =
+            RefuseDocument(document) ?? await FindErrorAsync(key, cancellationToken).ConfigureAwait(false);
         if (refusal is null && Find(model, key, cancellationToken) is { } site)
         {
             var banned = new Dictionary<SiteForm, string>();

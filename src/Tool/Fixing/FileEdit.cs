@@ -48,11 +48,7 @@ internal sealed record FileEdit(string Path, byte[] Before, byte[] After)
     }
 
     private static Encoding Strict(Encoding encoding) =>
-        Encoding.GetEncoding(
-            encoding.CodePage,
-            EncoderFallback.ExceptionFallback,
-            DecoderFallback.ExceptionFallback
-        );
+        Encoding.GetEncoding(encoding.CodePage, EncoderFallback.ExceptionFallback, DecoderFallback.ExceptionFallback);
 
     private static byte[]? TryEncode(Encoding encoding, string text)
     {

@@ -19,9 +19,7 @@ internal static class LineDiff
         }
 
         int last = 0;
-        while (
-            last < old.Count - first && last < changed.Count - first && Same(old[^(last + 1)], changed[^(last + 1)])
-        )
+        while (last < old.Count - first && last < changed.Count - first && Same(old[^(last + 1)], changed[^(last + 1)]))
         {
             last++;
         }

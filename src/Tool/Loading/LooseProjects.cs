@@ -29,7 +29,10 @@ internal sealed class LooseProjects(Action<SkippedPath> skip)
         global using System.Threading.Tasks;
         """;
 
-    private static readonly UTF8Encoding s_utf8 = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
+    private static readonly UTF8Encoding s_utf8 = new(
+        encoderShouldEmitUTF8Identifier: false,
+        throwOnInvalidBytes: true
+    );
 
     private static readonly Lazy<ImmutableArray<MetadataReference>> s_references = new(FindReferences);
 

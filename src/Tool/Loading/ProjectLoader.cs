@@ -117,7 +117,11 @@ internal sealed class ProjectLoader(Messages messages)
         solution = Changed(solution);
         return new LoadedProject(
             path,
-            [.. solution.Projects.Where(project => IsSame(project.FilePath, path) && project.Language == LanguageNames.CSharp)]
+            [
+                .. solution.Projects.Where(project =>
+                    IsSame(project.FilePath, path) && project.Language == LanguageNames.CSharp
+                ),
+            ]
         );
     }
 

@@ -29,7 +29,10 @@ internal sealed class Scanner(Messages messages, bool triesFixes)
             foreach (Diagnostic diagnostic in found)
             {
                 SitePlace place = SitePlace.Of(diagnostic);
-                sites.TryAdd(place, Site(diagnostic, fix is null ? Fixability.Untried : Fixability.Of(fix.Reason(place))));
+                sites.TryAdd(
+                    place,
+                    Site(diagnostic, fix is null ? Fixability.Untried : Fixability.Of(fix.Reason(place)))
+                );
             }
         }
 

@@ -83,7 +83,8 @@ internal static class DirectRules
             symbol is ILocalSymbol or IParameterSymbol
             && context.Variables.Contains(symbol, SymbolEqualityComparer.Default);
         return !isVariable ? Reasons.ReadLater
-            : call.Method.MethodKind == MethodKind.ReducedExtension ? null
+            // An extension method, which may well be called on null.
+            : call.Method.IsStatic ? null
             : NotNull.Is(context, call.Receiver, cancellationToken) ? null
             : Reasons.MayBeNull;
     }

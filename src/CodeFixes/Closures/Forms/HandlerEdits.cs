@@ -29,7 +29,8 @@ internal static class HandlerEdits
             .Concat(model.LookupNamespacesAndTypes(place.SpanStart, name: "NoCapture"))
             .ToArray();
         return found.Length == 1 && SymbolEqualityComparer.Default.Equals(found[0], attribute) ? ("NoCapture", null)
-            : found.Length > 0 || IsAmongDirectives((CompilationUnitSyntax)root) ? ("global::ClosureGen.NoCapture", null)
+            : found.Length > 0 || IsAmongDirectives((CompilationUnitSyntax)root)
+                ? ("global::ClosureGen.NoCapture", null)
             : ("NoCapture", AddUsing((CompilationUnitSyntax)root, place, layout));
     }
 

@@ -35,5 +35,6 @@ internal static class LocalConstants
 
     private static ExpressionSyntax? ValueOf(ISymbol constant, CancellationToken cancellationToken) =>
         (constant.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) as VariableDeclaratorSyntax)
-            ?.Initializer?.Value;
+            ?.Initializer
+            ?.Value;
 }
