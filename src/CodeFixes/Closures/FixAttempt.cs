@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Globalization;
@@ -104,11 +105,11 @@ internal sealed class FixAttempt
             int lines =
                 model.SyntaxTree.GetText(cancellationToken).Lines.GetLinePosition(site.Written.SpanStart).Line
                 - outcome.Position.Line;
-            SiteRewrite rewrite = SitePlanner.Plan(document, model, site, verbs, lines, banned, cancellationToken);
+            SiteRewrite rewrite = Plan(document, model, site, verbs, lines, banned, cancellationToken);
             while (rewrite.Refusal is null && LosesComment(rewrite, cancellationToken))
             {
                 banned.Add(rewrite.Form, Reasons.CommentLost);
-                rewrite = SitePlanner.Plan(document, model, site, verbs, lines, banned, cancellationToken);
+                rewrite = Plan(document, model, site, verbs, lines, banned, cancellationToken);
             }
 
             refusal = rewrite.Refusal;
@@ -120,6 +121,27 @@ internal sealed class FixAttempt
         }
 
         outcome.Reason = outcome.Form is null ? refusal ?? Reasons.NoCall : null;
+    }
+
+    /// <summary>Plans a rewrite. A fault in this costs the one site, and not the whole run.</summary>
+    private static SiteRewrite Plan(
+        Document document,
+        SemanticModel model,
+        DispatchSite site,
+        VerbSupport verbs,
+        int linesAbove,
+        IReadOnlyDictionary<SiteForm, string> banned,
+        CancellationToken cancellationToken
+    )
+    {
+        try
+        {
+            return SitePlanner.Plan(document, model, site, verbs, linesAbove, banned, cancellationToken);
+        }
+        catch (Exception exception) when (exception is not OperationCanceledException)
+        {
+            return SiteRewrite.Refused(SiteForm.State, Reasons.Failed(exception.Message));
+        }
     }
 
     /// <summary>Gets where what a rewrite has written in a document is now.</summary>

@@ -147,5 +147,7 @@ internal static class Reasons
 
     internal static string DoesNotCompile(string message) => $"The file does not compile: {message}";
 
+    internal static string Failed(string message) => $"The rewriter itself failed: {message}";
+
     internal static string Compiler(string message) => $"The compiler says of the change: {message}";
 }
