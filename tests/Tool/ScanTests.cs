@@ -52,6 +52,8 @@ public class ScanTests
         );
         Assert.Equal("new Thread", site.GetProperty("family").GetString());
         Assert.True(site.GetProperty("inLoop").GetBoolean());
+        Assert.True(site.GetProperty("fixable").GetBoolean());
+        Assert.Equal(JsonValueKind.Null, site.GetProperty("reason").ValueKind);
     }
 
     [Fact]

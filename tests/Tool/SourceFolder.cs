@@ -1,5 +1,6 @@
 using System;
 using System.IO;
+using System.Text;
 
 namespace ClosureGen.Tool.Tests;
 
@@ -8,13 +9,19 @@ internal sealed class SourceFolder : IDisposable
 {
     internal string Path { get; } = Directory.CreateTempSubdirectory("closuregen-tool-").FullName;
 
-    internal SourceFolder With(string file, string text)
+    internal SourceFolder With(string file, string text) => With(file, Encoding.UTF8.GetBytes(text));
+
+    internal SourceFolder With(string file, byte[] bytes)
     {
         string path = System.IO.Path.Combine(Path, file);
         Directory.CreateDirectory(System.IO.Path.GetDirectoryName(path)!);
-        File.WriteAllText(path, text);
+        File.WriteAllBytes(path, bytes);
         return this;
     }
+
+    internal string Read(string file) => File.ReadAllText(System.IO.Path.Combine(Path, file));
+
+    internal byte[] ReadBytes(string file) => File.ReadAllBytes(System.IO.Path.Combine(Path, file));
 
     /// <summary>Adds a console project that needs no package.</summary>
     internal SourceFolder WithProject(string file, string properties = "") =>

@@ -42,7 +42,30 @@ internal sealed record ToolRun(int ExitCode, string Output, string Errors)
     internal static Task<ToolRun> InAsync(string folder, params string[] arguments) =>
         StartAsync(folder, "dotnet", ["exec", s_program, .. arguments]);
 
+    /// <summary>Runs the program and keeps the bytes that it prints, whatever text they are.</summary>
+    internal static async Task RunToFileAsync(string folder, string file, params string[] arguments)
+    {
+        using Process process = Process.Start(Describe(folder, "dotnet", ["exec", s_program, .. arguments]))!;
+        Task<string> errors = process.StandardError.ReadToEndAsync(TestContext.Current.CancellationToken);
+        await using (FileStream output = File.Create(Path.Combine(folder, file)))
+        {
+            await process.StandardOutput.BaseStream.CopyToAsync(output, TestContext.Current.CancellationToken);
+        }
+
+        await process.WaitForExitAsync(TestContext.Current.CancellationToken);
+        Assert.True(process.ExitCode == 0, await errors);
+    }
+
     internal static async Task<ToolRun> StartAsync(string folder, string program, string[] arguments)
+    {
+        using Process process = Process.Start(Describe(folder, program, arguments))!;
+        Task<string> output = process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
+        Task<string> errors = process.StandardError.ReadToEndAsync(TestContext.Current.CancellationToken);
+        await process.WaitForExitAsync(TestContext.Current.CancellationToken);
+        return new ToolRun(process.ExitCode, await output, await errors);
+    }
+
+    private static ProcessStartInfo Describe(string folder, string program, string[] arguments)
     {
         var start = new ProcessStartInfo(program, arguments)
         {
@@ -58,11 +81,7 @@ internal sealed record ToolRun(int ExitCode, string Output, string Errors)
 
         start.Environment["DOTNET_NOLOGO"] = "1";
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
-        using Process process = Process.Start(start)!;
-        Task<string> output = process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
-        Task<string> errors = process.StandardError.ReadToEndAsync(TestContext.Current.CancellationToken);
-        await process.WaitForExitAsync(TestContext.Current.CancellationToken);
-        return new ToolRun(process.ExitCode, await output, await errors);
+        return start;
     }
 
     private static bool IsOfHost(string variable) => variable.StartsWith("MSBUILD", StringComparison.OrdinalIgnoreCase);

@@ -20,6 +20,7 @@ public static class ClosureFixer
     /// <param name="includes">
     /// Which sites are meant, by document and by the position where the lambda or method group begins; null for all.
     /// </param>
+    /// <param name="document">The one document whose sites are rewritten; null for all.</param>
     /// <param name="runAnalyzers">
     /// Whether the project's analyzers have a say. Without them only the compiler is asked, as in an editor, where
     /// somebody waits.
@@ -30,11 +31,12 @@ public static class ClosureFixer
         Solution solution,
         ProjectId project,
         Func<DocumentId, int, bool>? includes = null,
+        DocumentId? document = null,
         bool runAnalyzers = true,
         CancellationToken cancellationToken = default
     )
     {
-        var request = new FixRequest(solution, project, includes ?? (static (_, _) => true));
+        var request = new FixRequest(solution, project, includes ?? (static (_, _) => true), document);
         var banned = new Dictionary<SiteKey, Dictionary<SiteForm, string>>();
         var check = new FixCheck(request, runAnalyzers);
         while (true)
@@ -59,6 +61,24 @@ public static class ClosureFixer
                 );
             }
         }
+    }
+
+    /// <summary>Says how a site would be rewritten, without asking the compiler.</summary>
+    /// <param name="document">The site's document.</param>
+    /// <param name="position">Where the lambda or method group begins.</param>
+    /// <param name="cancellationToken">Stops the work.</param>
+    /// <returns>What an editor calls it; null if the site would be left.</returns>
+    internal static async Task<string?> DescribeAsync(
+        Document document,
+        int position,
+        CancellationToken cancellationToken
+    )
+    {
+        Project project = document.Project;
+        var request = new FixRequest(project.Solution, project.Id, (_, start) => start == position, document.Id);
+        var attempt = new FixAttempt(request, new Dictionary<SiteKey, Dictionary<SiteForm, string>>());
+        await attempt.RunAsync(cancellationToken).ConfigureAwait(false);
+        return attempt.Applied.Count == 0 ? null : attempt.Applied[0].Rewrite.Title;
     }
 
     private static void Ban(Dictionary<SiteKey, Dictionary<SiteForm, string>> banned, Complaint complaint)

@@ -1,5 +1,7 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Globalization;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -32,6 +34,8 @@ internal sealed class FixAttempt
 
     private readonly Dictionary<(SiteRewrite Rewrite, DocumentId Document), int> _steps =
         new Dictionary<(SiteRewrite Rewrite, DocumentId Document), int>();
+
+    private readonly Dictionary<DocumentId, string?> _errors = new Dictionary<DocumentId, string?>();
 
     internal Dictionary<SiteKey, FixedSite> Sites { get; } = new Dictionary<SiteKey, FixedSite>();
 
@@ -88,7 +92,8 @@ internal sealed class FixAttempt
         FixedSite outcome = Sites[key];
         Document document = Solution.GetDocument(key.Document)!;
         SemanticModel model = (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false))!;
-        string? refusal = RefuseDocument(document);
+        string? refusal =
+            RefuseDocument(document) ?? await FindErrorAsync(key, cancellationToken).ConfigureAwait(false);
         if (refusal is null && Find(model, key, cancellationToken) is { } site)
         {
             var banned = new Dictionary<SiteForm, string>();
@@ -100,11 +105,11 @@ internal sealed class FixAttempt
             int lines =
                 model.SyntaxTree.GetText(cancellationToken).Lines.GetLinePosition(site.Written.SpanStart).Line
                 - outcome.Position.Line;
-            SiteRewrite rewrite = SitePlanner.Plan(document, model, site, verbs, lines, banned, cancellationToken);
+            SiteRewrite rewrite = Plan(document, model, site, verbs, lines, banned, cancellationToken);
             while (rewrite.Refusal is null && LosesComment(rewrite, cancellationToken))
             {
                 banned.Add(rewrite.Form, Reasons.CommentLost);
-                rewrite = SitePlanner.Plan(document, model, site, verbs, lines, banned, cancellationToken);
+                rewrite = Plan(document, model, site, verbs, lines, banned, cancellationToken);
             }
 
             refusal = rewrite.Refusal;
@@ -118,9 +123,30 @@ internal sealed class FixAttempt
         outcome.Reason = outcome.Form is null ? refusal ?? Reasons.NoCall : null;
     }
 
+    /// <summary>Plans a rewrite. A fault in this costs the one site, and not the whole run.</summary>
+    private static SiteRewrite Plan(
+        Document document,
+        SemanticModel model,
+        DispatchSite site,
+        VerbSupport verbs,
+        int linesAbove,
+        IReadOnlyDictionary<SiteForm, string> banned,
+        CancellationToken cancellationToken
+    )
+    {
+        try
+        {
+            return SitePlanner.Plan(document, model, site, verbs, linesAbove, banned, cancellationToken);
+        }
+        catch (Exception exception) when (exception is not OperationCanceledException)
+        {
+            return SiteRewrite.Refused(SiteForm.State, Reasons.Failed(exception.Message));
+        }
+    }
+
     /// <summary>Gets where what a rewrite has written in a document is now.</summary>
-    internal IEnumerable<TextSpan> PlacesOf(SiteRewrite rewrite, DocumentId document) =>
-        _maps[document].Places(_steps[(rewrite, document)]);
+    internal IEnumerable<TextSpan> PlacesOf(SiteRewrite rewrite, DocumentId document, TextChange? change = null) =>
+        _maps[document].Places(_steps[(rewrite, document)], change);
 
     private bool LosesComment(SiteRewrite rewrite, CancellationToken cancellationToken)
     {
@@ -189,6 +215,29 @@ internal sealed class FixAttempt
         }
 
         return null;
+    }
+
+    /// <summary>Finds an error in the file as it was: where the compiler does not understand it, nothing is known.</summary>
+    private async Task<string?> FindErrorAsync(SiteKey key, CancellationToken cancellationToken)
+    {
+        if (!_errors.TryGetValue(key.Document, out string? reason))
+        {
+            SemanticModel model = (
+                await _request
+                    .Solution.GetDocument(key.Document)!
+                    .GetSemanticModelAsync(cancellationToken)
+                    .ConfigureAwait(false)
+            )!;
+            Diagnostic? error = model
+                .GetDiagnostics(cancellationToken: cancellationToken)
+                .FirstOrDefault(static found => found is { Severity: DiagnosticSeverity.Error, IsSuppressed: false });
+            reason = error is null
+                ? null
+                : Reasons.DoesNotCompile($"{error.Id}: {error.GetMessage(CultureInfo.InvariantCulture)}");
+            _errors.Add(key.Document, reason);
+        }
+
+        return reason;
     }
 
     private string? RefuseDocument(Document document) =>

@@ -31,6 +31,12 @@ internal sealed class FixCheck
             return [];
         }
 
+        IReadOnlyList<Complaint> misled = await MisledAsync(attempt, cancellationToken).ConfigureAwait(false);
+        if (misled.Count > 0)
+        {
+            return misled;
+        }
+
         foreach (ProjectId project in Projects(attempt))
         {
             List<Diagnostic> found = await NewAsync(attempt.Solution, project, cancellationToken).ConfigureAwait(false);
@@ -41,6 +47,34 @@ internal sealed class FixCheck
         }
 
         return [];
+    }
+
+    /// <summary>Finds direct calls that the compiler binds to what is generated for another overload.</summary>
+    private static async Task<IReadOnlyList<Complaint>> MisledAsync(
+        FixAttempt attempt,
+        CancellationToken cancellationToken
+    )
+    {
+        var complaints = new List<Complaint>();
+        foreach ((SiteKey site, SiteRewrite rewrite) in attempt.Applied)
+        {
+            if (
+                rewrite.Pairing is { } pairing
+                && await attempt
+                    .Solution.GetDocument(site.Document)!
+                    .GetSemanticModelAsync(cancellationToken)
+                    .ConfigureAwait(false)
+                    is { } model
+                && attempt
+                    .PlacesOf(rewrite, site.Document, pairing.Change)
+                    .Any(place => pairing.IsAnother(model, place, cancellationToken))
+            )
+            {
+                complaints.Add(new Complaint(site, rewrite.Form, Reasons.OtherOverload));
+            }
+        }
+
+        return complaints;
     }
 
     /// <summary>Lists the projects in which something changed, and those that use them.</summary>

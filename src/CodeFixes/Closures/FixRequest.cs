@@ -11,9 +11,16 @@ namespace ClosureGen.CodeFixes.Closures;
 internal sealed class FixRequest
 {
     private readonly Func<DocumentId, int, bool> _includes;
+    private readonly DocumentId? _only;
 
-    internal FixRequest(Solution solution, ProjectId project, Func<DocumentId, int, bool> includes)
+    internal FixRequest(
+        Solution solution,
+        ProjectId project,
+        Func<DocumentId, int, bool> includes,
+        DocumentId? only = null
+    )
     {
+        _only = only;
         Solution = solution;
         _includes = includes;
         Project first = solution.GetProject(project)!;
@@ -35,10 +42,12 @@ internal sealed class FixRequest
 
     internal bool Includes(DocumentId document, DispatchSite site) => _includes(document, site.Written.SpanStart);
 
-    /// <summary>Lists the documents that people write, by path.</summary>
+    /// <summary>Lists the documents that people write, or the one that is meant, by path.</summary>
     internal IEnumerable<Document> Documents() =>
         Solution
             .GetProject(Flavors[0])!
-            .Documents.Where(static document => !GeneratedFiles.IsGenerated(document))
+            .Documents.Where(document =>
+                (_only is null || document.Id == _only) && !GeneratedFiles.IsGenerated(document)
+            )
             .OrderBy(static document => document.FilePath ?? document.Name, StringComparer.Ordinal);
 }

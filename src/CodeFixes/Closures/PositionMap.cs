@@ -38,15 +38,15 @@ internal sealed class PositionMap
         return position;
     }
 
-    /// <summary>Gets where what the changes of a step have written is now.</summary>
-    internal IEnumerable<TextSpan> Places(int step)
+    /// <summary>Gets where what the changes of a step, or one of them, have written is now.</summary>
+    internal IEnumerable<TextSpan> Places(int step, TextChange? only = null)
     {
         int shift = 0;
         foreach (TextChange change in _steps[step])
         {
             int start = change.Span.Start + shift;
             shift += change.NewText!.Length - change.Span.Length;
-            if (Map(start, step + 1) is { } now)
+            if ((only is null || only == change) && Map(start, step + 1) is { } now)
             {
                 yield return new TextSpan(now, change.NewText.Length);
             }

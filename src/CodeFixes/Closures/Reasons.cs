@@ -9,6 +9,25 @@ internal static class Reasons
 
     internal const string Linked = "The file belongs to several projects.";
 
+    internal const string OtherSymbols = "Code that is compiled only under other symbols is in the same member.";
+
+    internal const string HandlerUnderSymbols =
+        "The method is named in code that is compiled only under other symbols.";
+
+    internal const string StaticConstructor =
+        "The type has a static constructor, and a static method would wait for it where the lambda did not.";
+
+    internal const string Constants = "The lambda uses a local constant that is made of others.";
+
+    internal const string CallerPlaces = "The lambda calls something that is told where it is called from.";
+
+    internal const string OtherOverload = "The generated method of another overload would be called.";
+
+    internal const string StateDoesSomething =
+        "The state that the call passes is evaluated once, and the method would be given it another number of times.";
+
+    internal const string Unsupported = "ClosureGen has nothing for the project's target framework.";
+
     internal const string LanguageVersion = "The project's language version is below C# 12.";
 
     internal const string Directives = "The lambda or its call contains preprocessor directives.";
@@ -125,6 +144,10 @@ internal static class Reasons
         $"The type of '{name}' is a ref struct, a pointer or local to its file.";
 
     internal static string LocalFunction(string name) => $"The lambda calls the local function '{name}'.";
+
+    internal static string DoesNotCompile(string message) => $"The file does not compile: {message}";
+
+    internal static string Failed(string message) => $"The rewriter itself failed: {message}";
 
     internal static string Compiler(string message) => $"The compiler says of the change: {message}";
 }

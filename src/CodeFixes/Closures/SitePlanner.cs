@@ -44,25 +44,24 @@ internal static class SitePlanner
             return SiteRewrite.Refused(SiteForm.State, reason);
         }
 
-        SiteRewrite? first = null;
+        // Why the most general form does not do is what helps.
         SiteRewrite? last = null;
         foreach ((SiteForm form, Func<SiteRewrite> plan) in Forms(context, verbs, cancellationToken))
         {
             if (banned.TryGetValue(form, out string? message))
             {
-                first ??= SiteRewrite.Refused(form, message);
+                last = SiteRewrite.Refused(form, message);
                 continue;
             }
 
             last = plan();
             if (last.Refusal is null)
             {
-                return last;
+                return IsBesideOtherSymbols(context) ? SiteRewrite.Refused(form, Reasons.OtherSymbols) : last;
             }
         }
 
-        // Why the most general form does not do is what helps.
-        return last ?? first!;
+        return last!;
     }
 
     private static IEnumerable<(SiteForm Form, Func<SiteRewrite> Plan)> Forms(
@@ -93,10 +92,20 @@ internal static class SitePlanner
             Project project = context.Document.Project;
             yield return (
                 SiteForm.Extracted,
-                () => SiteRewrite.Refused(SiteForm.Extracted, Reasons.AddPackage(project.FilePath ?? project.Name))
+                () =>
+                    verbs == VerbSupport.Missing
+                        ? SiteRewrite.Refused(SiteForm.Extracted, Reasons.AddPackage(project.FilePath ?? project.Name))
+                    : family == SiteFamily.TaskRun ? SiteRewrite.Refused(SiteForm.Extracted, Reasons.Unsupported)
+                    : StateForm.Plan(context, cancellationToken)
             );
         }
     }
+
+    /// <summary>What a captured variable gets in code that is left out, and where a thread starts, is not seen.</summary>
+    private static bool IsBesideOtherSymbols(SiteContext context) =>
+        DisabledCode.IsIn(
+            context.Member is { } member && context.Site.Family != SiteFamily.NewThread ? member : context.Root
+        );
 
     private static string? RefuseAlways(SiteContext context, CancellationToken cancellationToken)
     {

@@ -21,6 +21,9 @@ internal sealed class SiteRewrite
     /// <summary>Gets why the site is left as it is; null if it is rewritten.</summary>
     internal string? Refusal { get; }
 
+    /// <summary>Gets or sets the generated method that has to be called; null where it has a name of its own.</summary>
+    internal PairedCall? Pairing { get; set; }
+
     /// <summary>Gets what the editor offers.</summary>
     internal string Title { get; set; } = "";
 

@@ -55,7 +55,9 @@ internal sealed class ScanCommand
     {
         SourcePaths paths = SourcePaths.Parse(parsed.GetValue(_paths)!);
         using var output = new ReportOutput(parsed.GetValue(_output));
-        ScanResult result = await new Scanner(new Messages()).ScanAsync(paths, cancellationToken);
+        // The table does not say what can be rewritten, and so is there sooner.
+        bool triesFixes = parsed.GetValue(_json) || parsed.GetValue(_sarif);
+        ScanResult result = await new Scanner(new Messages(), triesFixes).ScanAsync(paths, cancellationToken);
         if (parsed.GetValue(_json))
         {
             JsonReport.Write(result, output.Writer);

@@ -11,9 +11,12 @@ internal static class ToolCommand
 {
     internal static async Task<int> InvokeAsync(string[] args)
     {
-        var root = new RootCommand("Finds calls that allocate a delegate or a closure to run something elsewhere.")
+        var root = new RootCommand(
+            "Finds calls that allocate a delegate or a closure to run something elsewhere, and rewrites them."
+        )
         {
             new ScanCommand().Create(),
+            new FixCommand().Create(),
             new ShowCommand().Create(),
         };
         ParseResult parsed = root.Parse(args);

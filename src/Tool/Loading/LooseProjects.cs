@@ -29,6 +29,11 @@ internal sealed class LooseProjects(Action<SkippedPath> skip)
         global using System.Threading.Tasks;
         """;
 
+    private static readonly UTF8Encoding s_utf8 = new(
+        encoderShouldEmitUTF8Identifier: false,
+        throwOnInvalidBytes: true
+    );
+
     private static readonly Lazy<ImmutableArray<MetadataReference>> s_references = new(FindReferences);
 
     /// <summary>Makes the project of a program in a solution that may hold others.</summary>
@@ -49,7 +54,8 @@ internal sealed class LooseProjects(Action<SkippedPath> skip)
             ),
             parseOptions: new CSharpParseOptions(LanguageVersion.Latest),
             documents: [ImplicitUsingsDocument(id), .. Documents(id, program)],
-            metadataReferences: s_references.Value
+            metadataReferences: s_references.Value,
+            analyzerReferences: [OwnAnalyzers.Instance]
         );
         info = info.WithAnalyzerConfigDocuments(
             ConfigFiles(program).Select(file => Document(id, file, ReadText(file) ?? SourceText.From("")))
@@ -72,13 +78,26 @@ internal sealed class LooseProjects(Action<SkippedPath> skip)
     {
         try
         {
-            using FileStream stream = File.OpenRead(file);
-            return SourceText.From(stream, Encoding.UTF8);
+            byte[] bytes = File.ReadAllBytes(file);
+            return From(bytes, s_utf8) ?? From(bytes, Encoding.Latin1);
         }
         catch (Exception exception)
             when (exception is IOException or UnauthorizedAccessException or InvalidDataException)
         {
             skip(new SkippedPath(file, exception.Message));
+            return null;
+        }
+    }
+
+    /// <summary>Reads a text; null if it is not in the encoding. A byte order mark says which one it is.</summary>
+    private static SourceText? From(byte[] bytes, Encoding encoding)
+    {
+        try
+        {
+            return SourceText.From(new MemoryStream(bytes), encoding);
+        }
+        catch (DecoderFallbackException)
+        {
             return null;
         }
     }

@@ -12,10 +12,12 @@ internal sealed class Messages
 
     internal void Tell(string message) => Console.Error.WriteLine(message);
 
+    /// <summary>Tells what is being done, at most once a second.</summary>
     internal void Progress(string message)
     {
         if (_watch.Elapsed > s_patience)
         {
+            _watch.Restart();
             Tell(message);
         }
     }

@@ -8,37 +8,64 @@ using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.MSBuild;
+using Microsoft.CodeAnalysis.Text;
 using Microsoft.VisualStudio.SolutionPersistence.Model;
 using Microsoft.VisualStudio.SolutionPersistence.Serializer;
 
 namespace ClosureGen.Tool.Loading;
 
 /// <summary>
-/// Loads what the paths name, one after the other: a solution's memory is given back before the next one is loaded.
+/// Loads what the paths name, one after the other: what was compiled for one project is given back before the next.
 /// </summary>
 internal sealed class ProjectLoader(Messages messages)
 {
     private static readonly Regex s_project = new(@"(?<=')[^']+proj(?=')", RegexOptions.CultureInvariant);
 
     private readonly List<SkippedPath> _skipped = [];
+    private readonly Dictionary<string, SourceText> _changed = [];
+    private readonly HashSet<string> _taken = [];
 
     /// <summary>Gets what could not be loaded so far.</summary>
     internal IReadOnlyList<SkippedPath> Skipped => _skipped;
 
-    /// <summary>Loads C# projects; one with several target frameworks comes once for each.</summary>
-    internal async IAsyncEnumerable<Project> LoadAsync(
+    /// <summary>Loads C# projects, with all that <see cref="Change"/> was told.</summary>
+    internal async IAsyncEnumerable<LoadedProject> LoadAsync(
         SourcePaths paths,
         [EnumeratorCancellation] CancellationToken cancellationToken
     )
     {
-        foreach (string path in paths.Projects)
+        foreach (string path in paths.Solutions)
         {
             using MSBuildWorkspace workspace = CreateWorkspace();
-            messages.Progress($"Loading {RelativePath.Of(path)}");
-            foreach (Project project in await OpenAsync(workspace, path, cancellationToken))
+            await OpenAsync(workspace, path, cancellationToken);
+            foreach (
+                string project in workspace
+                    .CurrentSolution.Projects.Where(static project => project.Language == LanguageNames.CSharp)
+                    .Select(static project => Path.GetFullPath(project.FilePath!))
+                    .Distinct()
+                    .Order(StringComparer.Ordinal)
+            )
             {
-                yield return project;
+                if (_taken.Add(project))
+                {
+                    yield return Take(workspace.CurrentSolution, project);
+                }
             }
+        }
+
+        // In one solution, so that a file of several of them is known to be that.
+        using MSBuildWorkspace single = CreateWorkspace();
+        foreach (string path in paths.Projects)
+        {
+            if (!Has(single.CurrentSolution, path))
+            {
+                await OpenAsync(single, path, cancellationToken);
+            }
+        }
+
+        foreach (string path in paths.Projects.Where(path => Has(single.CurrentSolution, path) && _taken.Add(path)))
+        {
+            yield return Take(single.CurrentSolution, path);
         }
 
         if (paths.Programs.Count > 0)
@@ -53,9 +80,14 @@ internal sealed class ProjectLoader(Messages messages)
         foreach (LooseProgram program in paths.Programs)
         {
             // Each in a solution of its own, which is dropped with what was compiled in it.
-            yield return new LooseProjects(Skip).Add(loose.CurrentSolution, program);
+            Project project = new LooseProjects(Skip).Add(loose.CurrentSolution, program);
+            Solution solution = Changed(project.Solution);
+            yield return new LoadedProject(program.Path, [solution.GetProject(project.Id)!]);
         }
     }
+
+    /// <summary>Has a file another text in all projects that are loaded from now on.</summary>
+    internal void Change(string path, SourceText text) => _changed[path] = text;
 
     internal void Skip(SkippedPath path)
     {
@@ -73,37 +105,62 @@ internal sealed class ProjectLoader(Messages messages)
         return workspace;
     }
 
-    private async Task<IReadOnlyList<Project>> OpenAsync(
-        MSBuildWorkspace workspace,
-        string path,
-        CancellationToken cancellationToken
-    )
+    /// <summary>
+    /// Takes a project out of a solution, so that what is compiled is kept by its user alone: not by the workspace, which
+    /// lives as long as there are other projects.
+    /// </summary>
+    private LoadedProject Take(Solution solution, string path)
     {
+        ProjectId first = solution.Projects.First(project => IsSame(project.FilePath, path)).Id;
+        string name = solution.GetProject(first)!.Name;
+        solution = solution.WithProjectName(first, name + "'").WithProjectName(first, name);
+        solution = Changed(solution);
+        return new LoadedProject(
+            path,
+            [
+                .. solution.Projects.Where(project =>
+                    IsSame(project.FilePath, path) && project.Language == LanguageNames.CSharp
+                ),
+            ]
+        );
+    }
+
+    private Solution Changed(Solution solution)
+    {
+        foreach ((string path, SourceText text) in _changed)
+        {
+            foreach (DocumentId id in solution.GetDocumentIdsWithFilePath(path))
+            {
+                solution = solution.WithDocumentText(id, text);
+            }
+        }
+
+        return solution;
+    }
+
+    private async Task OpenAsync(MSBuildWorkspace workspace, string path, CancellationToken cancellationToken)
+    {
+        messages.Progress($"Loading {RelativePath.Of(path)}");
+        int known = workspace.Diagnostics.Count;
         try
         {
             if (Path.GetExtension(path).Equals(".csproj", StringComparison.OrdinalIgnoreCase))
             {
                 await workspace.OpenProjectAsync(path, cancellationToken: cancellationToken);
-                return [.. workspace.CurrentSolution.Projects.Where(project => IsSame(project.FilePath, path))];
             }
-
-            await SkipOtherLanguagesAsync(path, cancellationToken);
-            await workspace.OpenSolutionAsync(path, cancellationToken: cancellationToken);
-            return
-            [
-                .. workspace
-                    .CurrentSolution.Projects.Where(static project => project.Language == LanguageNames.CSharp)
-                    .OrderBy(static project => project.FilePath, StringComparer.Ordinal),
-            ];
+            else
+            {
+                await SkipOtherLanguagesAsync(path, cancellationToken);
+                await workspace.OpenSolutionAsync(path, cancellationToken: cancellationToken);
+            }
         }
         catch (Exception exception) when (exception is not OperationCanceledException)
         {
             Skip(new SkippedPath(path, FirstLine(exception.Message)));
-            return [];
         }
         finally
         {
-            foreach (WorkspaceDiagnostic diagnostic in workspace.Diagnostics)
+            foreach (WorkspaceDiagnostic diagnostic in workspace.Diagnostics.Skip(known))
             {
                 if (diagnostic.Kind == WorkspaceDiagnosticKind.Failure)
                 {
@@ -112,6 +169,9 @@ internal sealed class ProjectLoader(Messages messages)
             }
         }
     }
+
+    private static bool Has(Solution solution, string path) =>
+        solution.Projects.Any(project => IsSame(project.FilePath, path));
 
     /// <summary>The workspace passes over these without a word.</summary>
     private async Task SkipOtherLanguagesAsync(string path, CancellationToken cancellationToken)

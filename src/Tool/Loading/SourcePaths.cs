@@ -11,7 +11,10 @@ internal sealed class SourcePaths
 {
     private SourcePaths() { }
 
-    /// <summary>Gets solutions and projects, with full paths.</summary>
+    /// <summary>Gets the full paths of solutions.</summary>
+    internal List<string> Solutions { get; } = [];
+
+    /// <summary>Gets the full paths of projects.</summary>
     internal List<string> Projects { get; } = [];
 
     /// <summary>Gets the programs without a project: the files of a folder, or a file by itself.</summary>
@@ -45,8 +48,11 @@ internal sealed class SourcePaths
         {
             switch (Path.GetExtension(full).ToLowerInvariant())
             {
-                case ".sln" or ".slnx" or ".csproj":
-                    AddProject(full);
+                case ".sln" or ".slnx":
+                    AddOnce(Solutions, full);
+                    break;
+                case ".csproj":
+                    AddOnce(Projects, full);
                     break;
                 case ".cs":
                     Programs.Add(new LooseProgram(full, [full]));
@@ -69,15 +75,15 @@ internal sealed class SourcePaths
 
         foreach (string project in projects)
         {
-            AddProject(project);
+            AddOnce(Projects, project);
         }
     }
 
-    private void AddProject(string path)
+    private static void AddOnce(List<string> list, string path)
     {
-        if (!Projects.Contains(path))
+        if (!list.Contains(path))
         {
-            Projects.Add(path);
+            list.Add(path);
         }
     }
 

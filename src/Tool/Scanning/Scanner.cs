@@ -1,32 +1,38 @@
 using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Globalization;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Generator.Analyzers.Closures;
+using ClosureGen.Tool.Fixing;
 using ClosureGen.Tool.Loading;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Diagnostics;
-using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.Tool.Scanning;
 
-/// <summary>Runs the analyzer over projects as a build does: what silences a site there silences it here.</summary>
-internal sealed class Scanner(Messages messages)
+/// <summary>Lists the sites of projects, and says which of them <c>fix</c> would rewrite.</summary>
+/// <param name="messages">Where progress is told.</param>
+/// <param name="triesFixes">Whether to try the rewrites, which takes a second compilation.</param>
+internal sealed class Scanner(Messages messages, bool triesFixes)
 {
     internal async Task<ScanResult> ScanAsync(SourcePaths paths, CancellationToken cancellationToken)
     {
         var loader = new ProjectLoader(messages);
         // A file may be a part of several projects, and a project have several frameworks.
-        var sites = new Dictionary<(string Path, int Line, int Column, string Rule), ScannedSite>();
-        await foreach (Project project in loader.LoadAsync(paths, cancellationToken))
+        var sites = new Dictionary<SitePlace, ScannedSite>();
+        await foreach (LoadedProject project in loader.LoadAsync(paths, cancellationToken))
         {
             messages.Progress($"Scanning {project.Name}");
-            foreach (ScannedSite site in await ScanAsync(project, loader, cancellationToken))
+            IReadOnlyList<Diagnostic> found = await FoundSites.OfAsync(project, loader, cancellationToken);
+            ProjectFix? fix = triesFixes ? await ProjectFix.TryAsync(project, found, cancellationToken) : null;
+            foreach (Diagnostic diagnostic in found)
             {
-                sites.TryAdd((site.Path, site.Line, site.Column, site.Rule.Id), site);
+                SitePlace place = SitePlace.Of(diagnostic);
+                sites.TryAdd(
+                    place,
+                    Site(diagnostic, fix is null ? Fixability.Untried : Fixability.Of(fix.Reason(place)))
+                );
             }
         }
 
@@ -41,41 +47,7 @@ internal sealed class Scanner(Messages messages)
         );
     }
 
-    private static async Task<IEnumerable<ScannedSite>> ScanAsync(
-        Project project,
-        ProjectLoader loader,
-        CancellationToken cancellationToken
-    )
-    {
-        if (await project.GetCompilationAsync(cancellationToken) is not { } compilation)
-        {
-            return [];
-        }
-
-        foreach (SyntaxTree tree in compilation.SyntaxTrees)
-        {
-            SkipIfBroken(tree, loader, cancellationToken);
-        }
-
-        var options = new CompilationWithAnalyzersOptions(
-            project.AnalyzerOptions,
-            onAnalyzerException: (exception, _, _) =>
-                loader.Skip(new SkippedPath(project.FilePath ?? project.Name, exception.Message)),
-            concurrentAnalysis: true,
-            logAnalyzerExecutionTime: false
-        );
-        ImmutableArray<Diagnostic> found = await compilation
-            .WithAnalyzers([new DispatchSiteAnalyzer()], options)
-            .GetAnalyzerDiagnosticsAsync(cancellationToken);
-        return found
-            .Where(static diagnostic =>
-                diagnostic is { IsSuppressed: false, Severity: not DiagnosticSeverity.Hidden }
-                && SiteFamily.OfRule(diagnostic.Id) is not null
-            )
-            .Select(Site);
-    }
-
-    private static ScannedSite Site(Diagnostic diagnostic) =>
+    private static ScannedSite Site(Diagnostic diagnostic, Fixability fix) =>
         new ScannedSite(
             RelativePath.Of(diagnostic.Location.SourceTree!.FilePath),
             diagnostic.Location.GetLineSpan().Span,
@@ -85,23 +57,6 @@ internal sealed class Scanner(Messages messages)
             int.Parse(diagnostic.Properties[SiteProperties.Bytes]!, CultureInfo.InvariantCulture),
             diagnostic.Properties[SiteProperties.InLoop] == "true",
             diagnostic.GetMessage(CultureInfo.InvariantCulture),
-            Fixability.NotOffered
+            fix
         );
-
-    private static void SkipIfBroken(SyntaxTree tree, ProjectLoader loader, CancellationToken cancellationToken)
-    {
-        Diagnostic? error = tree.GetDiagnostics(cancellationToken)
-            .FirstOrDefault(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
-        if (error is not null)
-        {
-            LinePosition position = error.Location.GetLineSpan().StartLinePosition;
-            loader.Skip(
-                new SkippedPath(
-                    tree.FilePath,
-                    $"Does not parse at line {position.Line + 1} ({error.Id}: "
-                        + $"{error.GetMessage(CultureInfo.InvariantCulture)}); sites in the rest are reported."
-                )
-            );
-        }
-    }
 }

@@ -27,40 +27,50 @@ internal sealed class GeneratedFiles(Messages messages, string? method)
     {
         // The frameworks of a project mostly get the same files.
         var seen = new HashSet<GeneratedFile>();
-        await foreach (Project loaded in loader.LoadAsync(paths, cancellationToken))
+        await foreach (LoadedProject project in loader.LoadAsync(paths, cancellationToken))
         {
-            Project project = loaded.WithAnalyzerReferences([]);
-            if (await project.GetCompilationAsync(cancellationToken) is not CSharpCompilation compilation)
-            {
-                continue;
-            }
-
             messages.Progress($"Generating for {project.Name}");
-            compilation = method is null ? compilation : KeepHandlers(compilation, method, cancellationToken);
-            GeneratorDriver driver = CSharpGeneratorDriver
-                .Create(
-                    [new NoCaptureGenerator().AsSourceGenerator()],
-                    parseOptions: (CSharpParseOptions?)project.ParseOptions
-                )
-                .RunGeneratorsAndUpdateCompilation(
-                    compilation,
-                    out Compilation generated,
-                    out ImmutableArray<Diagnostic> _,
-                    cancellationToken
-                );
-            foreach (
-                GeneratedSourceResult source in driver.GetRunResult().Results.SelectMany(run => run.GeneratedSources)
-            )
+            foreach (Project framework in project.Frameworks)
             {
-                var file = new GeneratedFile(source.HintName, source.SourceText.ToString());
-                if (seen.Add(file))
+                foreach (GeneratedFile file in await GenerateAsync(framework, cancellationToken))
                 {
-                    yield return file;
+                    if (seen.Add(file))
+                    {
+                        yield return file;
+                    }
                 }
             }
-
-            await TellRefusalsAsync(generated, cancellationToken);
         }
+    }
+
+    private async Task<IReadOnlyList<GeneratedFile>> GenerateAsync(Project loaded, CancellationToken cancellationToken)
+    {
+        Project project = loaded.WithAnalyzerReferences([]);
+        if (await project.GetCompilationAsync(cancellationToken) is not CSharpCompilation compilation)
+        {
+            return [];
+        }
+
+        compilation = method is null ? compilation : KeepHandlers(compilation, method, cancellationToken);
+        GeneratorDriver driver = CSharpGeneratorDriver
+            .Create(
+                [new NoCaptureGenerator().AsSourceGenerator()],
+                parseOptions: (CSharpParseOptions?)project.ParseOptions
+            )
+            .RunGeneratorsAndUpdateCompilation(
+                compilation,
+                out Compilation generated,
+                out ImmutableArray<Diagnostic> _,
+                cancellationToken
+            );
+        await TellRefusalsAsync(generated, cancellationToken);
+        return
+        [
+            .. driver
+                .GetRunResult()
+                .Results.SelectMany(static run => run.GeneratedSources)
+                .Select(static source => new GeneratedFile(source.HintName, source.SourceText.ToString())),
+        ];
     }
 
     /// <summary>Takes the attribute away from all other methods.</summary>

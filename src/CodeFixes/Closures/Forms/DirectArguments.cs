@@ -25,6 +25,26 @@ internal static class DirectArguments
         return TextEdits.Apply(context.Text, invocation.ArgumentList.Span, changes);
     }
 
+    /// <summary>Tells whether the state that a call passes would be evaluated once, as it is by the call.</summary>
+    internal static bool KeepsState(SiteContext context, InvocationExpressionSyntax? invocation)
+    {
+        if (context.Call.State is not { } state || !ExtractedParameter.DoesSomething(state.Expression))
+        {
+            return true;
+        }
+
+        if (invocation is null)
+        {
+            return !context.Invoke.Parameters.IsEmpty;
+        }
+
+        ImmutableArray<ParameterSyntax> own = FunctionParameters.Of(context.Function!);
+        return invocation
+                .ArgumentList.DescendantNodes()
+                .OfType<IdentifierNameSyntax>()
+                .Count(name => own.Any(parameter => parameter.Identifier.ValueText == name.Identifier.ValueText)) == 1;
+    }
+
     /// <summary>Gets what a delegate made of a method group is called with.</summary>
     internal static string OfGroup(SiteContext context) =>
         context.Invoke.Parameters.IsEmpty

@@ -73,10 +73,10 @@ internal static class DirectForm
             .. call.Receiver is { } kept2 ? new[] { kept2.Span } : [],
         ];
         var rewrite = SiteRewrite.Of(SiteForm.Direct);
-        rewrite.Add(
-            context.Document.Id,
-            new TextChange(verb.Replaced.Span, $"{receiver}{stem}Work{types}{arguments}{verb.Text}")
-        );
+        string name = stem + "Work";
+        var change = new TextChange(verb.Replaced.Span, $"{receiver}{name}{types}{arguments}{verb.Text}");
+        rewrite.Add(context.Document.Id, change);
+        rewrite.Pairing = new PairedCall(call.Method, name, change);
         if (CommentLines.Above(context, verb.Replaced, kept) is { } comments)
         {
             rewrite.Add(context.Document.Id, comments);

@@ -22,6 +22,7 @@ internal static class DirectRules
         return RefuseResult(context, method)
             ?? RefuseReceiver(context, call, cancellationToken)
             ?? RefuseArguments(context, call)
+            ?? (DirectArguments.KeepsState(context, call.Invocation) ? null : Reasons.StateDoesSomething)
             ?? (IsInChecked(context) ? Reasons.Checked : null);
     }
 
@@ -82,7 +83,8 @@ internal static class DirectRules
             symbol is ILocalSymbol or IParameterSymbol
             && context.Variables.Contains(symbol, SymbolEqualityComparer.Default);
         return !isVariable ? Reasons.ReadLater
-            : call.Method.MethodKind == MethodKind.ReducedExtension ? null
+            // An extension method, which may well be called on null.
+            : call.Method.IsStatic ? null
             : NotNull.Is(context, call.Receiver, cancellationToken) ? null
             : Reasons.MayBeNull;
     }

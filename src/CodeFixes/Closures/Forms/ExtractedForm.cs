@@ -40,6 +40,11 @@ internal static class ExtractedForm
             return SiteRewrite.Refused(SiteForm.Extracted, misplaced);
         }
 
+        if (!context.CapturesThis && place.Type.StaticConstructors.Any(static cctor => !cctor.IsImplicitlyDeclared))
+        {
+            return SiteRewrite.Refused(SiteForm.Extracted, Reasons.StaticConstructor);
+        }
+
         string? stem = FreeNames.Stem(
             context.Document.Project.Solution,
             context.Compilation,
@@ -75,6 +80,9 @@ internal static class ExtractedForm
         : context is { IsAsync: false, ReturnsTask: true } && !OnlyAsyncCalls(context, function, cancellationToken)
             ? Reasons.NotAwaitable
         : LooksAtStack(function) ? Reasons.Stack
+        : !body.Constants.All(constant => LocalConstants.CanBeCopied(context, constant, cancellationToken))
+            ? Reasons.Constants
+        : CallerInfo.IsBeyondCalls(context, cancellationToken) ? Reasons.CallerPlaces
         : UsesFieldKeyword(context, function) ? Reasons.FieldKeyword
         : null;
 

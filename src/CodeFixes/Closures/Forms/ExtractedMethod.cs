@@ -98,7 +98,11 @@ internal sealed class ExtractedMethod
     private void AppendBody(StringBuilder text, string indent, string newLine)
     {
         string inner = indent + _context.Layout.Indent;
-        List<string> first = _parameters.Select(static parameter => parameter.Prologue).OfType<string>().ToList();
+        List<string> first = _parameters
+            .Select(static parameter => parameter.Prologue)
+            .OfType<string>()
+            .Concat(LocalConstants.Declare(_context, _body, _types, _cancellationToken))
+            .ToList();
         string? arithmetic = Arithmetic();
         if (_function.ExpressionBody is { } expression)
         {

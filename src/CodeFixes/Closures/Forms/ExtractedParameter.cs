@@ -28,7 +28,7 @@ internal sealed class ExtractedParameter
     {
         HashSet<string> names = body.Names();
         names.UnionWith(context.Variables.Select(static variable => variable.Name));
-        foreach (ISymbol variable in context.Variables.Concat(body.Constants))
+        foreach (ISymbol variable in context.Variables)
         {
             ITypeSymbol type = FunctionBody.TypeOf(variable);
             string name = Names.Escaped(variable.Name);
@@ -81,7 +81,7 @@ internal sealed class ExtractedParameter
     }
 
     /// <summary>Tells whether an argument has to be evaluated, also where nobody takes its value.</summary>
-    private static bool DoesSomething(ExpressionSyntax argument) =>
+    internal static bool DoesSomething(ExpressionSyntax argument) =>
         argument
             .DescendantNodesAndSelf()
             .Any(static node =>

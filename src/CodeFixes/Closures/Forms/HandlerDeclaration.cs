@@ -49,6 +49,7 @@ internal sealed class HandlerDeclaration
         || Syntax.Parent is not TypeDeclarationSyntax
             ? Reasons.NotAHandler
         : GeneratedFiles.IsGenerated(Syntax.SyntaxTree) ? Reasons.NoSource
+        : DisabledCode.Names(Syntax.SyntaxTree.GetRoot(), _method.Name) ? Reasons.HandlerUnderSymbols
         : null;
 
     /// <summary>Gets whether the handler sees the caller's context.</summary>

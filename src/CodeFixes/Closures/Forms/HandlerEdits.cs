@@ -29,9 +29,14 @@ internal static class HandlerEdits
             .Concat(model.LookupNamespacesAndTypes(place.SpanStart, name: "NoCapture"))
             .ToArray();
         return found.Length == 1 && SymbolEqualityComparer.Default.Equals(found[0], attribute) ? ("NoCapture", null)
-            : found.Length > 0 ? ("global::ClosureGen.NoCapture", null)
+            : found.Length > 0 || IsAmongDirectives((CompilationUnitSyntax)root)
+                ? ("global::ClosureGen.NoCapture", null)
             : ("NoCapture", AddUsing((CompilationUnitSyntax)root, place, layout));
     }
+
+    /// <summary>A directive among the usings may leave out one that is added to them.</summary>
+    private static bool IsAmongDirectives(CompilationUnitSyntax root) =>
+        root.Usings.Any(static directive => directive.ContainsDirectives);
 
     private static TextChange AddUsing(CompilationUnitSyntax root, SyntaxNode place, Layout layout)
     {

@@ -72,7 +72,9 @@ internal sealed class StateCall
                 : Refused(context, Reasons.OwnState);
         }
 
-        return new StateCall(context, -1, null, HasOverload(context) ? null : Reasons.NoStateOverload);
+        return HasOverload(context) ? new StateCall(context, -1, null, null)
+            : index >= 0 && HasSameWithState(context) ? new StateCall(context, index, null, null)
+            : Refused(context, Reasons.NoStateOverload);
     }
 
     /// <summary>Gets the name of the delegate's own parameter for the state where the lambda has given it one.</summary>
@@ -205,6 +207,21 @@ internal sealed class StateCall
                         Rest(other, ordinal + 2),
                         (IEqualityComparer<ITypeSymbol>)SymbolEqualityComparer.Default
                     )
+            );
+    }
+
+    /// <summary>Tells whether there is an overload that takes the same delegate and the state for it.</summary>
+    private static bool HasSameWithState(SiteContext context)
+    {
+        IMethodSymbol method = context.Call.Method;
+        return method
+            .ContainingType.GetMembers(method.Name)
+            .OfType<IMethodSymbol>()
+            .Any(other =>
+                method.Parameters.Length == 1
+                && other.Parameters.Length == 2
+                && SymbolEqualityComparer.Default.Equals(other.Parameters[0].Type, method.Parameters[0].Type)
+                && other.Parameters[1].Type.SpecialType == SpecialType.System_Object
             );
     }
 

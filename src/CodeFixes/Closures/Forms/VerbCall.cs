@@ -121,7 +121,6 @@ internal sealed class VerbCall
             return new VerbCall(Reasons.Factory);
         }
 
-        // As the call has them: token, options, scheduler. An argument may do something.
         var arguments = new List<string>();
         if (!hasToken && (token is not null || (call.Token is null && defaults.Token is not null)))
         {
@@ -130,7 +129,19 @@ internal sealed class VerbCall
 
         string options = call.Options is { } written ? context.TextOf(written.Expression) : defaults.Options;
         string target = call.Scheduler is { } given ? context.TextOf(given.Expression) : defaults.Scheduler;
-        if (arguments.Count == 0 && !hasToken)
+        // In the order in which the call has them, if one does something.
+        bool isOrdered =
+            call is { Options: { } first, Scheduler: { } second }
+            && (
+                ExtractedParameter.DoesSomething(first.Expression)
+                || ExtractedParameter.DoesSomething(second.Expression)
+            );
+        if (isOrdered)
+        {
+            arguments.Add($"creationOptions: {options}");
+            arguments.Add($"scheduler: {target}");
+        }
+        else if (arguments.Count == 0 && !hasToken)
         {
             arguments.Add($"scheduler: {target}");
             arguments.Add($"creationOptions: {options}");

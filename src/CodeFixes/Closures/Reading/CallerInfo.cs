@@ -18,13 +18,7 @@ internal static class CallerInfo
     {
         foreach (IArgumentOperation argument in Defaults(context, cancellationToken))
         {
-            ArgumentListSyntax? list = argument.Syntax switch
-            {
-                InvocationExpressionSyntax call => call.ArgumentList,
-                BaseObjectCreationExpressionSyntax creation => creation.ArgumentList,
-                _ => null,
-            };
-            if (list is null || Value(context, argument) is not { } value)
+            if (ListOf(argument) is not { } list || Value(context, argument) is not { } value)
             {
                 continue;
             }
@@ -37,9 +31,18 @@ internal static class CallerInfo
         }
     }
 
-    /// <summary>Tells whether a call is told what its arguments are written as.</summary>
-    internal static bool NamesExpressions(SiteContext context, CancellationToken cancellationToken) =>
-        Defaults(context, cancellationToken).Any(static argument => Has(argument, "CallerArgumentExpressionAttribute"));
+    /// <summary>Tells whether something is told it that has no list of arguments to write it into, as an indexer.</summary>
+    internal static bool IsBeyondCalls(SiteContext context, CancellationToken cancellationToken) =>
+        Defaults(context, cancellationToken)
+            .Any(argument => ListOf(argument) is null && Value(context, argument) is not null);
+
+    private static ArgumentListSyntax? ListOf(IArgumentOperation argument) =>
+        argument.Syntax switch
+        {
+            InvocationExpressionSyntax call => call.ArgumentList,
+            BaseObjectCreationExpressionSyntax creation => creation.ArgumentList,
+            _ => null,
+        };
 
     private static string? Value(SiteContext context, IArgumentOperation argument)
     {

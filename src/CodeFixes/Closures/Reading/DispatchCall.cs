@@ -24,7 +24,7 @@ internal sealed class DispatchCall
         Method = method;
         Expression = expression;
         _arguments = arguments;
-        Delegate = (ArgumentSyntax)function.Syntax;
+        Delegate = Written(function)!;
         DelegateParameter = function.Parameter!;
     }
 
@@ -71,8 +71,9 @@ internal sealed class DispatchCall
         IArgumentOperation? function = arguments.IsDefault
             ? null
             : arguments.FirstOrDefault(argument =>
-                argument is { Syntax: ArgumentSyntax, Parameter: not null }
-                && argument.Syntax.Span.Contains(site.Written.Span)
+                argument.Parameter is not null
+                && Written(argument) is { } written
+                && written.Span.Contains(site.Written.Span)
             );
         return method is null || function is null ? null : new DispatchCall(method, expression, arguments, function);
     }
@@ -84,7 +85,11 @@ internal sealed class DispatchCall
     private ArgumentSyntax? OfType(string type) =>
         Written(_arguments.FirstOrDefault(argument => argument.Parameter?.Type.Name == type));
 
-    private static ArgumentSyntax? Written(IArgumentOperation? argument) => argument?.Syntax as ArgumentSyntax;
+    /// <summary>Gets what is written: the operation may be that of an expression in parentheses or before a <c>!</c>.</summary>
+    private static ArgumentSyntax? Written(IArgumentOperation? argument) =>
+        argument is null or { ArgumentKind: not ArgumentKind.Explicit }
+            ? null
+            : argument.Syntax.FirstAncestorOrSelf<ArgumentSyntax>();
 
     private static bool IsState(IParameterSymbol parameter) => parameter.Name == "state";
 }

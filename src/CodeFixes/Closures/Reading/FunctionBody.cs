@@ -110,9 +110,10 @@ internal sealed class FunctionBody
 
     /// <summary>Gets whether a variable is known not to be null where the lambda begins.</summary>
     internal NullableFlowState FlowOf(ISymbol variable) =>
-        References(variable).FirstOrDefault() is { } first
-            ? _context.Model.GetTypeInfo(first).Nullability.FlowState
-            : NullableFlowState.None;
+        References(variable).FirstOrDefault() is not { } first ? NullableFlowState.None
+        // Of what an exclamation mark follows, the compiler says what the mark says.
+        : first.Parent.IsKind(SyntaxKind.SuppressNullableWarningExpression) ? NullableFlowState.MaybeNull
+        : _context.Model.GetTypeInfo(first).Nullability.FlowState;
 
     /// <summary>Gets all names in the function, to choose others.</summary>
     internal HashSet<string> Names() =>

@@ -29,8 +29,9 @@ internal sealed class SiteContext
         Call = call;
         Invoke = invoke;
         Layout = Layout.Of(Text);
+        // A top-level program's args are written nowhere.
         Variables = site
-            .Variables.OrderBy(static variable => variable.Locations[0].SourceSpan.Start)
+            .Variables.OrderBy(static variable => variable.Locations.FirstOrDefault()?.SourceSpan.Start ?? -1)
             .ToImmutableArray();
     }
 

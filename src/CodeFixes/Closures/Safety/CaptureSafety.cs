@@ -61,6 +61,11 @@ internal sealed class CaptureSafety
             return CheckPrimary(variable, type);
         }
 
+        if (IsDisposedOf(variable))
+        {
+            return Reasons.Changed(variable.Name);
+        }
+
         SyntaxNode? owner = FunctionAround(declaration, isParameter: variable is IParameterSymbol);
         SyntaxNode captured = CapturedAt(owner);
         foreach (IOperation reference in References(variable))
@@ -95,6 +100,10 @@ internal sealed class CaptureSafety
             ? Reasons.WrittenAfter(variable.Name)
             : null;
     }
+
+    /// <summary>Tells whether a using calls a struct's Dispose, which may change it, at the end of its life.</summary>
+    private bool IsDisposedOf(ISymbol variable) =>
+        variable is ILocalSymbol { IsUsing: true, Type: { IsReferenceType: false, IsReadOnly: false } };
 
     /// <summary>A primary constructor's parameter lives as long as the object: nobody may ever write it.</summary>
     private string? CheckPrimary(ISymbol parameter, TypeDeclarationSyntax type)

@@ -25,12 +25,17 @@ internal static class NotNull
             return true;
         }
 
+        // An exclamation mark says that the compiler is wrong, and whoever wrote it may be.
+        bool isClaimed = expression
+            .DescendantNodesAndSelf()
+            .Any(static node => node.IsKind(SyntaxKind.SuppressNullableWarningExpression));
         NullableContext nullable = context.Model.GetNullableContext(inner.SpanStart);
         bool isEnabled =
             (nullable & NullableContext.AnnotationsEnabled) != 0 && (nullable & NullableContext.WarningsEnabled) != 0;
         // What comes from code without annotations may be null whatever the flow says.
         return (
                 isEnabled
+                && !isClaimed
                 && type.Nullability is { FlowState: NullableFlowState.NotNull, Annotation: not NullableAnnotation.None }
             ) || IsMadeByNew(context, inner, cancellationToken);
     }

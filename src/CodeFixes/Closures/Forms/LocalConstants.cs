@@ -1,0 +1,40 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace ClosureGen.CodeFixes.Closures;
+
+/// <summary>
+/// Declares again the local constants that a moved body names. They stay constants: the compiler converts those, and
+/// chooses overloads by them, as it does not for parameters.
+/// </summary>
+internal static class LocalConstants
+{
+    /// <summary>Tells whether a constant's value is written with nothing that is local too.</summary>
+    internal static bool CanBeCopied(SiteContext context, ISymbol constant, CancellationToken cancellationToken) =>
+        ValueOf(constant, cancellationToken) is { } value
+        && !value
+            .DescendantNodesAndSelf()
+            .OfType<IdentifierNameSyntax>()
+            .Any(name =>
+                context.Model.GetSymbolInfo(name, cancellationToken).Symbol is ILocalSymbol or IParameterSymbol
+            );
+
+    internal static IEnumerable<string> Declare(
+        SiteContext context,
+        FunctionBody body,
+        TypeText types,
+        CancellationToken cancellationToken
+    ) =>
+        body.Constants.Select(constant =>
+            $"const {types.Of(FunctionBody.TypeOf(constant))} {Names.Escaped(constant.Name)} = "
+            + $"{context.TextOf(ValueOf(constant, cancellationToken)!)};"
+        );
+
+    private static ExpressionSyntax? ValueOf(ISymbol constant, CancellationToken cancellationToken) =>
+        (constant.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) as VariableDeclaratorSyntax)
+            ?.Initializer
+            ?.Value;
+}

@@ -1,0 +1,51 @@
+using System.CommandLine;
+using System.Threading;
+using System.Threading.Tasks;
+using ClosureGen.Tool.Fixing;
+using ClosureGen.Tool.Loading;
+
+namespace ClosureGen.Tool.Commands;
+
+/// <summary>Rewrites sites, and says of each that is left why.</summary>
+internal sealed class FixCommand
+{
+    private readonly Argument<string[]> _paths = PathsArgument.Create();
+
+    private readonly Option<bool> _dryRun = new Option<bool>("--dry-run")
+    {
+        Description = "Write nothing, and print a diff that 'git apply' takes.",
+    };
+
+    private readonly Option<bool> _check = new Option<bool>("--check")
+    {
+        Description = "Write nothing, and end with exit code 1 if there is a site to rewrite.",
+    };
+
+    internal Command Create()
+    {
+        var command = new Command("fix", "Rewrite the calls that can be rewritten without changing what the code does.")
+        {
+            _paths,
+            _dryRun,
+            _check,
+        };
+        command.SetAction(RunAsync);
+        return command;
+    }
+
+    private async Task<int> RunAsync(ParseResult parsed, CancellationToken cancellationToken)
+    {
+        SourcePaths paths = SourcePaths.Parse(parsed.GetValue(_paths)!);
+        bool isDryRun = parsed.GetValue(_dryRun);
+        bool isCheck = parsed.GetValue(_check);
+        var messages = new Messages();
+        var loader = new ProjectLoader(messages);
+        using var output = new FixOutput(isDryRun);
+        var run = new FixRun(loader, messages, writes: !isDryRun && !isCheck, output);
+        await run.RunAsync(paths, cancellationToken);
+        output.Sum(run.FixedCount, run.SiteCount, run.Files);
+        return isCheck && run.FixedCount > 0 ? ExitCode.Found
+            : loader.Skipped.Count > 0 ? ExitCode.Skipped
+            : ExitCode.Done;
+    }
+}

@@ -1,0 +1,64 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Text;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.Tool.Fixing;
+
+/// <summary>A file that gets other bytes: in the encoding that it has, with the byte order mark that it has.</summary>
+/// <param name="Path">The full path.</param>
+/// <param name="Before">The bytes that it has.</param>
+/// <param name="After">The bytes to write.</param>
+internal sealed record FileEdit(string Path, byte[] Before, byte[] After)
+{
+    /// <summary>Finds the encoding in which the loaded text is what a file holds.</summary>
+    /// <exception cref="IOException">It holds something else.</exception>
+    internal static FileEdit Of(TextEdit edit, byte[] before)
+    {
+        string loaded = edit.Before.ToString();
+        foreach (Encoding encoding in Encodings(edit.Before))
+        {
+            if (TryEncode(encoding, loaded) is { } same && before.AsSpan().SequenceEqual(same))
+            {
+                return new FileEdit(
+                    edit.Path,
+                    before,
+                    TryEncode(encoding, edit.After.ToString())
+                        ?? throw new IOException("Its encoding has no place for the new text.")
+                );
+            }
+        }
+
+        throw new IOException("It has changed since it was read, or its encoding is not known.");
+    }
+
+    private static IEnumerable<Encoding> Encodings(SourceText text)
+    {
+        yield return new UTF8Encoding(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
+        yield return new UTF8Encoding(encoderShouldEmitUTF8Identifier: true, throwOnInvalidBytes: true);
+        yield return new UnicodeEncoding(bigEndian: false, byteOrderMark: true, throwOnInvalidBytes: true);
+        yield return new UnicodeEncoding(bigEndian: true, byteOrderMark: true, throwOnInvalidBytes: true);
+        yield return new UTF32Encoding(bigEndian: false, byteOrderMark: true, throwOnInvalidCharacters: true);
+        yield return Strict(Encoding.Latin1);
+        if (text.Encoding is { } known)
+        {
+            yield return Strict(known);
+        }
+    }
+
+    private static Encoding Strict(Encoding encoding) =>
+        Encoding.GetEncoding(encoding.CodePage, EncoderFallback.ExceptionFallback, DecoderFallback.ExceptionFallback);
+
+    private static byte[]? TryEncode(Encoding encoding, string text)
+    {
+        try
+        {
+            return [.. encoding.GetPreamble(), .. encoding.GetBytes(text)];
+        }
+        catch (EncoderFallbackException)
+        {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,68 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+
+namespace ClosureGen.Tool.Fixing;
+
+/// <summary>Writes several files, or none of them, and never a part of one.</summary>
+internal static class FileWriter
+{
+    /// <summary>
+    /// Writes each file beside the one that it replaces, and has them take their places when all are complete. If one
+    /// cannot, those before it get back what they had.
+    /// </summary>
+    /// <exception cref="IOException">One cannot be written.</exception>
+    /// <exception cref="UnauthorizedAccessException">One may not be written.</exception>
+    internal static void Write(IReadOnlyList<FileEdit> edits)
+    {
+        var beside = new List<(string New, string Target, FileEdit Edit)>();
+        int replaced = 0;
+        try
+        {
+            foreach (FileEdit edit in edits)
+            {
+                // A link stays one: what it leads to is written.
+                string target = File.ResolveLinkTarget(edit.Path, returnFinalTarget: true)?.FullName ?? edit.Path;
+                string file = target + ".closuregen.tmp";
+                beside.Add((file, target, edit));
+                WriteBeside(file, target, edit.After);
+            }
+
+            foreach ((string file, string target, FileEdit _) in beside)
+            {
+                File.Move(file, target, overwrite: true);
+                replaced++;
+            }
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            for (int i = 0; i < beside.Count; i++)
+            {
+                if (i < replaced)
+                {
+                    File.WriteAllBytes(beside[i].Target, beside[i].Edit.Before);
+                }
+                else
+                {
+                    File.Delete(beside[i].New);
+                }
+            }
+
+            throw;
+        }
+    }
+
+    private static void WriteBeside(string file, string target, byte[] bytes)
+    {
+        if (File.GetAttributes(target).HasFlag(FileAttributes.ReadOnly))
+        {
+            throw new UnauthorizedAccessException("It is read-only.");
+        }
+
+        File.WriteAllBytes(file, bytes);
+        if (!OperatingSystem.IsWindows())
+        {
+            File.SetUnixFileMode(file, File.GetUnixFileMode(target));
+        }
+    }
+}

@@ -1,0 +1,87 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using ClosureGen.CodeFixes.Closures;
+using ClosureGen.Tool.Loading;
+using ClosureGen.Tool.Scanning;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.Tool.Fixing;
+
+/// <summary>What rewriting a project's sites comes to; nothing is written yet.</summary>
+internal sealed class ProjectFix
+{
+    private readonly LoadedProject _project;
+    private readonly Dictionary<SitePlace, FixedSite> _sites;
+
+    private ProjectFix(LoadedProject project, Dictionary<SitePlace, FixedSite> sites, IReadOnlyList<TextEdit> edits)
+    {
+        _project = project;
+        _sites = sites;
+        Edits = edits;
+    }
+
+    /// <summary>Gets the files that change, by path.</summary>
+    internal IReadOnlyList<TextEdit> Edits { get; }
+
+    /// <summary>Rewrites the sites that were found.</summary>
+    internal static async Task<ProjectFix> TryAsync(
+        LoadedProject project,
+        IReadOnlyList<Diagnostic> found,
+        CancellationToken cancellationToken
+    )
+    {
+        Solution solution = project.Solution;
+        if (found.Count == 0)
+        {
+            return new ProjectFix(project, [], []);
+        }
+
+        HashSet<(string Path, int Start)> meant =
+        [
+            .. found.Select(static site => (site.Location.SourceTree!.FilePath, site.Location.SourceSpan.Start)),
+        ];
+        FixResult result = await ClosureFixer.FixAsync(
+            solution,
+            project.Frameworks[0].Id,
+            (document, start) => meant.Contains((solution.GetDocument(document)!.FilePath!, start)),
+            cancellationToken: cancellationToken
+        );
+        return new ProjectFix(
+            project,
+            result.Sites.ToDictionary(SitePlace.Of),
+            await EditsAsync(solution, result.Solution, cancellationToken)
+        );
+    }
+
+    /// <summary>Gets why a site is left; null if it is rewritten.</summary>
+    internal string? Reason(SitePlace place) => SiteReasons.Of(_sites.GetValueOrDefault(place), _project);
+
+    private static async Task<IReadOnlyList<TextEdit>> EditsAsync(
+        Solution before,
+        Solution after,
+        CancellationToken cancellationToken
+    )
+    {
+        var edits = new SortedDictionary<string, TextEdit>(System.StringComparer.Ordinal);
+        foreach (
+            DocumentId id in after
+                .GetChanges(before)
+                .GetProjectChanges()
+                .SelectMany(static project => project.GetChangedDocuments())
+        )
+        {
+            Document document = after.GetDocument(id)!;
+            SourceText old = await before.GetDocument(id)!.GetTextAsync(cancellationToken);
+            SourceText changed = await document.GetTextAsync(cancellationToken);
+            if (!old.ContentEquals(changed))
+            {
+                edits.TryAdd(document.FilePath!, new TextEdit(document.FilePath!, old, changed));
+            }
+        }
+
+        return [.. edits.Values];
+    }
+}

@@ -1,0 +1,21 @@
+using System.Text.RegularExpressions;
+using ClosureGen.CodeFixes.Closures;
+using ClosureGen.Tool.Loading;
+
+namespace ClosureGen.Tool.Fixing;
+
+/// <summary>Why sites are left, as it is printed: in one line, with paths relative to the current directory.</summary>
+internal static partial class SiteReasons
+{
+    internal const string OtherFramework = "The site is compiled for another target framework only.";
+
+    /// <summary>Gets the reason for what became of a site: null if it was rewritten.</summary>
+    internal static string? Of(FixedSite? site, LoadedProject project) =>
+        site is null ? OtherFramework
+        : site.Reason is { } reason
+            ? LineBreaks().Replace(reason, " ").Replace(project.Path, RelativePath.Of(project.Path))
+        : null;
+
+    [GeneratedRegex(@"\s*[\r\n]+\s*", RegexOptions.CultureInvariant)]
+    private static partial Regex LineBreaks();
+}

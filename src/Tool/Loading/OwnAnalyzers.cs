@@ -1,0 +1,42 @@
+using System;
+using System.Collections.Immutable;
+using System.Linq;
+using ClosureGen.Generator;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace ClosureGen.Tool.Loading;
+
+/// <summary>The tool's own generator and analyzers, as a package brings them into a project: for files without one.</summary>
+internal sealed class OwnAnalyzers : AnalyzerReference
+{
+    private static readonly ImmutableArray<ISourceGenerator> s_generators =
+    [
+        new NoCaptureGenerator().AsSourceGenerator(),
+    ];
+
+    private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers =
+    [
+        .. typeof(NoCaptureGenerator)
+            .Assembly.GetTypes()
+            .Where(static type => typeof(DiagnosticAnalyzer).IsAssignableFrom(type) && !type.IsAbstract)
+            .Select(static type => (DiagnosticAnalyzer)Activator.CreateInstance(type)!),
+    ];
+
+    private OwnAnalyzers() { }
+
+    // The workspace finds a generator's reference by the generator: there must be one of each.
+    internal static OwnAnalyzers Instance { get; } = new OwnAnalyzers();
+
+    public override string FullPath => typeof(NoCaptureGenerator).Assembly.Location;
+
+    public override object Id => nameof(OwnAnalyzers);
+
+    public override ImmutableArray<DiagnosticAnalyzer> GetAnalyzers(string language) => s_analyzers;
+
+    public override ImmutableArray<DiagnosticAnalyzer> GetAnalyzersForAllLanguages() => s_analyzers;
+
+    public override ImmutableArray<ISourceGenerator> GetGenerators(string language) => s_generators;
+
+    public override ImmutableArray<ISourceGenerator> GetGeneratorsForAllLanguages() => s_generators;
+}

@@ -1,0 +1,25 @@
+// sites: direct, direct
+// has: await Job.PrintWork(a).Dispatch((token));
+// has: Job.PrintWork(a).StartNew((token), (scheduler), (TaskCreationOptions.LongRunning))
+using CancellationTokenSource source = new();
+source.Cancel();
+CancellationToken token = source.Token;
+TaskScheduler scheduler = TaskScheduler.Default;
+int a = 1;
+try
+{
+    await Task.Run((() => Job.Print(a)), (token));
+}
+catch (OperationCanceledException)
+{
+    Console.WriteLine("canceled");
+}
+
+Task task = Task.Factory.StartNew(() => Job.Print(a), (token), (TaskCreationOptions.LongRunning), (scheduler));
+await Task.WhenAny(task);
+Console.WriteLine($"{task.Status}");
+
+internal static class Job
+{
+    internal static void Print(int number) => Console.WriteLine(number);
+}

@@ -1,0 +1,4 @@
+// sites: extracted
+// has: .StartNew()
+int a = 1;
+await Task.Run(() => Console.WriteLine((Task.CurrentId is not null) + " " + a));

@@ -1,0 +1,19 @@
+// sites: refused
+// reason: The lambda asks for the current task, and an async dispatch runs in none.
+int a = 1;
+#if CARELESS
+await Job.AskWork(a).Dispatch();
+#else
+await Task.Run(async () => { Console.WriteLine(Task.CurrentId is null); await Task.Yield(); return a; });
+#endif
+
+internal static partial class Job
+{
+    [ClosureGen.NoCapture]
+    internal static async Task<int> Ask(int number)
+    {
+        Console.WriteLine(Task.CurrentId is null);
+        await Task.Yield();
+        return number;
+    }
+}

@@ -1,0 +1,203 @@
+using System;
+using System.IO;
+using System.Linq;
+using System.Threading.Tasks;
+using ClosureGen.CodeFixes.Closures;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
+
+namespace ClosureGen.Rewrites.Tests;
+
+/// <summary>What is refused because of the project, and not of the program alone.</summary>
+public class ProjectTests
+{
+    private const string Program = """
+        int a = 1;
+        await Task.Run(() => Console.WriteLine(a));
+        """;
+
+    [Theory]
+    [InlineData("/src/Program.g.cs", LanguageVersion.Latest, true, null)]
+    [InlineData("/src/Program.cs", LanguageVersion.CSharp11, true, "The project's language version is below C# 12.")]
+    [InlineData("/src/Program.cs", LanguageVersion.Latest, false, "'dotnet add \"Program\" package ClosureGen'")]
+    public async Task IsRefusedBecauseOfTheProject(
+        string path,
+        LanguageVersion language,
+        bool references,
+        string? reason
+    )
+    {
+        Document document = Sources.Open(Program, path, references, language);
+        FixResult result = await Fix(document.Project);
+        Assert.Equal(Program, await Text(result.Solution, document.Id));
+        Assert.Equal(reason is null ? 0 : 1, result.Sites.Length);
+        Assert.All(result.Sites, site => Assert.Contains(reason!, site.Reason, StringComparison.Ordinal));
+    }
+
+    /// <summary>What a build with other symbols compiles is not seen, and may write what the lambda reads.</summary>
+    [Theory]
+    [InlineData("int a = 1;\nTask t = Task.Run(() => Console.WriteLine(a));\n#if OTHER\na = 2;\n#endif\nt.Wait();")]
+    [InlineData(
+        "int a = 1;\nThread t = new(() => Console.WriteLine(a));\n#if OTHER\nt.Start();\n#else\nt.Start();\n#endif"
+    )]
+    [InlineData(
+        "await Task.Run(() => Job.Do(1, args));\nstatic class Job {\n#if OTHER\npublic static void Do(int a, string[] b) { }\n#else\n"
+            + "public static void Do(int a, string[] b) { }\n#endif\n}"
+    )]
+    public async Task IsRefusedBesideWhatOtherSymbolsBring(string source)
+    {
+        Document document = Sources.Open(source);
+        FixResult result = await Fix(document.Project);
+        Assert.Contains(
+            "compiled only under other symbols",
+            Assert.Single(result.Sites).Reason,
+            StringComparison.Ordinal
+        );
+        Assert.Equal(source, await Text(result.Solution, document.Id));
+    }
+
+    /// <summary>In one target framework a struct's method changes it, in another it does not: both have to agree.</summary>
+    [Fact]
+    public async Task IsRefusedIfOneTargetFrameworkGetsAnError()
+    {
+        Project newer = Sources.AddProject(new AdhocWorkspace().CurrentSolution, "Newer");
+        newer = WithPath(newer.AddDocument("Program.cs", Program, filePath: "/src/Program.cs").Project);
+        Project older = Sources.AddProject(newer.Solution, "Older", references: false);
+        older = WithPath(older.AddDocument("Program.cs", Program, filePath: "/src/Program.cs").Project);
+        FixResult result = await Fix(older.Solution.GetProject(newer.Id)!);
+        Assert.Contains("does not reference ClosureGen", Assert.Single(result.Sites).Reason, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task IsRefusedInAFileOfSeveralProjects()
+    {
+        Document document = Sources.Open(Program, "/src/Shared.cs");
+        Project other = Sources.AddProject(document.Project.Solution, "Other");
+        other = other.AddDocument("Shared.cs", Program, filePath: "/src/Shared.cs").Project;
+        FixResult result = await Fix(other.Solution.GetProject(document.Project.Id)!);
+        Assert.Equal("The file belongs to several projects.", Assert.Single(result.Sites).Reason);
+    }
+
+    [Fact]
+    public async Task IsRefusedInAFileWithAnError()
+    {
+        Document document = Sources.Open(Program + "\nint b = \"text\";");
+        FixResult result = await Fix(document.Project);
+        Assert.StartsWith(
+            "The file does not compile: CS0029",
+            Assert.Single(result.Sites).Reason,
+            StringComparison.Ordinal
+        );
+    }
+
+    [Fact]
+    public async Task IsRefusedIfNoNameIsFree()
+    {
+        string taken = string.Concat(Enumerable.Range(2, 60).Select(static i => $" int MainBody{i};"));
+        Document document = Sources.Open(
+            Program + "\npartial class Program {\n#pragma warning disable\nint MainBody;" + taken + " }"
+        );
+        FixResult result = await Fix(document.Project);
+        Assert.Equal("No free name was found for the new method.", Assert.Single(result.Sites).Reason);
+    }
+
+    /// <summary>A handler that captures gets a warning of its own; what was written is taken back.</summary>
+    [Fact]
+    public async Task IsTakenBackWithTheCompilersWords()
+    {
+        const string source =
+            "int a = 1;\nConsole.WriteLine(await Task.Run(() => args.Select(text => text.Length + a).Sum()));";
+        Document document = Sources.Open(source);
+        FixResult result = await Fix(document.Project);
+        Assert.Contains(
+            "The compiler says of the change: CGEN021",
+            Assert.Single(result.Sites).Reason,
+            StringComparison.Ordinal
+        );
+        Assert.Equal(source, await Text(result.Solution, document.Id));
+    }
+
+    /// <summary>A framework that ClosureGen has nothing for: what has an overload with a state gets one.</summary>
+    [Fact]
+    public async Task GetsAStateWhereClosureGenHasNothing()
+    {
+        string[] core = ["mscorlib", "System.Runtime", "System.Private.CoreLib"];
+        string old = Path.Combine(Directory.CreateTempSubdirectory("rewrites-").FullName, "mscorlib.dll");
+        CSharpCompilation framework = CSharpCompilation.Create(
+            "mscorlib",
+            [CSharpSyntaxTree.ParseText(OldFramework, cancellationToken: TestContext.Current.CancellationToken)],
+            options: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)
+        );
+        Assert.Empty(
+            framework
+                .Emit(old, cancellationToken: TestContext.Current.CancellationToken)
+                .Diagnostics.Where(static found => found.Severity == DiagnosticSeverity.Error)
+        );
+        var id = ProjectId.CreateNewId();
+        Project project = new AdhocWorkspace()
+            .CurrentSolution.AddProject(id, core[0], "Program", LanguageNames.CSharp)
+            .GetProject(id)!
+            .WithMetadataReferences([MetadataReference.CreateFromFile(old)])
+            .WithParseOptions(new CSharpParseOptions(LanguageVersion.Latest))
+            .WithCompilationOptions(new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        Document document = project.AddDocument(
+            "Jobs.cs",
+            """
+            using System.Threading;
+
+            class Jobs
+            {
+                void Start(string text) => ThreadPool.QueueUserWorkItem(_ => text.ToString());
+            }
+            """,
+            filePath: "/src/Jobs.cs"
+        );
+        FixResult result = await Fix(document.Project);
+        Assert.Equal("state", Assert.Single(result.Sites).Form);
+        Assert.Contains(
+            "ThreadPool.QueueUserWorkItem(static state => ((string)state).ToString(), text)",
+            await Text(result.Solution, document.Id),
+            StringComparison.Ordinal
+        );
+    }
+
+    private const string OldFramework = """
+        namespace System
+        {
+            public class Object { public virtual string ToString() => null; }
+            public abstract class ValueType { }
+            public struct Void { }
+            public struct Boolean { }
+            public struct Int32 { }
+            public struct IntPtr { }
+            public class String { }
+            public class Attribute { }
+            public class Exception { }
+            public abstract class Delegate { }
+            public abstract class MulticastDelegate : Delegate { }
+            public abstract class Enum : ValueType { }
+            public class Type { }
+            public enum AttributeTargets { All }
+            public class AttributeUsageAttribute : Attribute { public AttributeUsageAttribute(AttributeTargets targets) { } public bool AllowMultiple { get; set; } public bool Inherited { get; set; } }
+        }
+        namespace System.Threading
+        {
+            public delegate void WaitCallback(object state);
+            public static class ThreadPool
+            {
+                public static bool QueueUserWorkItem(WaitCallback callback) => true;
+                public static bool QueueUserWorkItem(WaitCallback callback, object state) => true;
+            }
+        }
+        """;
+
+    private static Project WithPath(Project project) =>
+        project.Solution.WithProjectFilePath(project.Id, "/src/Program.csproj").GetProject(project.Id)!;
+
+    private static Task<FixResult> Fix(Project project) =>
+        ClosureFixer.FixAsync(project.Solution, project.Id, cancellationToken: TestContext.Current.CancellationToken);
+
+    private static async Task<string> Text(Solution solution, DocumentId id) =>
+        (await solution.GetDocument(id)!.GetTextAsync(TestContext.Current.CancellationToken)).ToString();
+}
