@@ -9,7 +9,7 @@ namespace ClosureGen.Gains;
 /// <summary>Sixty frames a second, in each of which many entities are moved. A frame is late when the next one is due.</summary>
 internal static class FramesScenario
 {
-    private const int Entities = 20_000;
+    private const int Entities = 10_000;
     private const int ChangedObjects = 1_000;
     private const double FrameMilliseconds = 1_000.0 / 60;
 

@@ -16,20 +16,20 @@ namespace ClosureGen.Gains;
 internal static class Program
 {
     private const string Usage =
-        "Usage: [frames|requests] [workstation|server] [--seconds N] [--output FILE]; everything, 5 seconds each, if nothing is named.";
+        "Usage: [frames|requests] [workstation|server] [--seconds N] [--output FILE]; everything, 4 seconds each, if nothing is named.";
 
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web) { WriteIndented = true };
 
     public static async Task<int> Main(string[] args)
     {
-        if (args is ["--child", string scenario, string way, string seconds])
+        if (args is ["--child", string ofChild, string index, string seconds])
         {
-            Result result = await ChildAsync(scenario, int.Parse(way, CultureInfo.InvariantCulture), Number(seconds));
+            Result result = await ChildAsync(ofChild, int.Parse(index, CultureInfo.InvariantCulture), Number(seconds));
             Console.WriteLine(JsonSerializer.Serialize(result, Json));
             return 0;
         }
 
-        double length = 5;
+        double length = 4;
         string? output = null;
         var scenarios = new List<string>();
         var collectors = new List<string>();
@@ -56,13 +56,9 @@ internal static class Program
         }
 
         var results = new List<Result>();
-        foreach (string scenario in scenarios.DefaultIfEmpty("frames").Concat(scenarios.Count == 0 ? ["requests"] : []))
+        foreach (string scenario in scenarios.Count > 0 ? scenarios : ["frames", "requests"])
         {
-            foreach (
-                string collector in collectors
-                    .DefaultIfEmpty("workstation")
-                    .Concat(collectors.Count == 0 ? ["server"] : [])
-            )
+            foreach (string collector in collectors.Count > 0 ? collectors : ["workstation", "server"])
             {
                 Table.Head(scenario, collector);
                 for (int way = 0; way < AllWays.Count; way++)

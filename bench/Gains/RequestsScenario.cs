@@ -9,7 +9,7 @@ namespace ClosureGen.Gains;
 /// <summary>Requests at a fixed rate, each of which fans out. A request's time begins when it was due.</summary>
 internal static class RequestsScenario
 {
-    private const int PerSecond = 5_000;
+    private const int PerSecond = 10_000;
     private const int Entities = 32;
     private const int ChangedObjects = 4;
     private const double LateMilliseconds = 5;
