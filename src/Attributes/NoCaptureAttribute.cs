@@ -30,6 +30,10 @@ public sealed class NoCaptureAttribute : Attribute
     /// the values of <c>AsyncLocal</c>, the culture and the current <c>Activity</c>, as with <c>Task.Run</c>; true by
     /// default. When false it sees the default context, with every verb.
     /// </summary>
+    /// <remarks>
+    /// What a handler sets there, no other dispatch sees. Items of one <c>Each</c> or <c>Pairs</c> are the exception: later
+    /// ones on the same thread may see it, as in <c>Parallel.For</c>, whether the context flows or not.
+    /// </remarks>
     public bool FlowExecutionContext { get; set; } = true;
 
     /// <summary>

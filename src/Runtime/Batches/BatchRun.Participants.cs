@@ -178,6 +178,7 @@ internal abstract partial class BatchRun
     {
         _invited = false;
         _invitedAt = 0;
+        SuppressedContext = null;
         _isHelped = false;
         _signalled = false;
         if (_refusal is not null)

@@ -71,10 +71,14 @@ internal abstract partial class BatchRun : ItemsRun
         refusal?.Throw();
     }
 
+    /// <summary>Gets the context of a caller that keeps it from flowing; or else null.</summary>
+    private protected ExecutionContext? SuppressedContext { get; private set; }
+
     private void RunHere(int maxDegreeOfParallelism, CancellationToken cancellationToken)
     {
         CallerContext caller = CallerContext.Capture();
         ExecutionContext? flowing = caller.Flowing;
+        SuppressedContext = caller.Suppressed;
         if (!FlowsContext)
         {
             Contexts.PutInForce(Contexts.Default);
