@@ -39,9 +39,9 @@ internal static class RunningProgram
         Console.SetOut(TextWriter.Synchronized(output));
         try
         {
-            // A thread of its own: what a program leaves on a thread is no other's.
+            // A thread of its own, without the test's context: what a program leaves on a thread is no other's.
             var thread = new Thread(() => Run(main, output)) { IsBackground = true };
-            thread.Start();
+            thread.UnsafeStart();
             if (!thread.Join(Patience))
             {
                 throw new TimeoutException("The program did not come to its end. So far: " + output);

@@ -16,7 +16,7 @@ internal sealed class FixCheck
 {
     private readonly FixRequest _request;
     private readonly bool _runAnalyzers;
-    private Dictionary<ProjectId, Dictionary<string, int>>? _known;
+    private readonly Dictionary<ProjectId, List<Diagnostic>> _known = new Dictionary<ProjectId, List<Diagnostic>>();
 
     internal FixCheck(FixRequest request, bool runAnalyzers)
     {
@@ -91,54 +91,93 @@ internal sealed class FixCheck
             .Where(id => attempt.Solution.GetProject(id)!.Language == LanguageNames.CSharp);
     }
 
+    /// <summary>Lists what the compiler says of a project that it did not say before; what analyzers say, if that is nothing.</summary>
     private async Task<List<Diagnostic>> NewAsync(
         Solution solution,
         ProjectId project,
         CancellationToken cancellationToken
     )
     {
-        _known ??= new Dictionary<ProjectId, Dictionary<string, int>>();
-        if (!_known.TryGetValue(project, out Dictionary<string, int>? known))
+        Project before = _request.Solution.GetProject(project)!;
+        Project after = solution.GetProject(project)!;
+        if (!_known.TryGetValue(project, out List<Diagnostic>? known))
         {
-            known = (await AllAsync(_request.Solution.GetProject(project)!, cancellationToken).ConfigureAwait(false))
-                .GroupBy(Text)
-                .ToDictionary(static group => group.Key, static group => group.Count());
+            known = await OfCompilerAsync(before, cancellationToken).ConfigureAwait(false);
             _known.Add(project, known);
         }
 
-        return
-        [
-            .. (await AllAsync(solution.GetProject(project)!, cancellationToken).ConfigureAwait(false))
-                .GroupBy(Text)
-                .SelectMany(group => group.Skip(known.TryGetValue(group.Key, out int count) ? count : 0)),
-        ];
+        List<Diagnostic> found = Except(await OfCompilerAsync(after, cancellationToken).ConfigureAwait(false), known);
+        List<DocumentId> changed = _runAnalyzers ? after.GetChanges(before).GetChangedDocuments().ToList() : [];
+        return found.Count > 0 || changed.Count == 0
+            ? found
+            : Except(
+                await OfAnalyzersAsync(after, changed, cancellationToken).ConfigureAwait(false),
+                await OfAnalyzersAsync(before, changed, cancellationToken).ConfigureAwait(false)
+            );
+    }
+
+    private static List<Diagnostic> Except(IEnumerable<Diagnostic> found, IEnumerable<Diagnostic> known)
+    {
+        var counts = known.GroupBy(Text).ToDictionary(static group => group.Key, static group => group.Count());
+        return found
+            .GroupBy(Text)
+            .SelectMany(group => group.Skip(counts.TryGetValue(group.Key, out int count) ? count : 0))
+            .ToList();
     }
 
     private static string Text(Diagnostic diagnostic) =>
         $"{diagnostic.Id} {diagnostic.Location.SourceTree?.FilePath} {diagnostic.GetMessage(CultureInfo.InvariantCulture)}";
 
-    private async Task<IEnumerable<Diagnostic>> AllAsync(Project project, CancellationToken cancellationToken)
+    private static async Task<List<Diagnostic>> OfCompilerAsync(Project project, CancellationToken cancellationToken) =>
+        await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is { } compilation
+            ? compilation.GetDiagnostics(cancellationToken).Where(IsComplaint).ToList()
+            : [];
+
+    /// <summary>Asks the analyzers about the files that change: to ask about all takes many times as long.</summary>
+    private static async Task<List<Diagnostic>> OfAnalyzersAsync(
+        Project project,
+        List<DocumentId> documents,
+        CancellationToken cancellationToken
+    )
     {
-        if (await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is not { } compilation)
+        ImmutableArray<DiagnosticAnalyzer> analyzers = project
+            .AnalyzerReferences.SelectMany(static reference => reference.GetAnalyzers(LanguageNames.CSharp))
+            .ToImmutableArray();
+        var found = new List<Diagnostic>();
+        if (
+            analyzers.IsEmpty
+            || await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is not { } compilation
+        )
         {
-            return [];
+            return found;
         }
 
-        ImmutableArray<DiagnosticAnalyzer> analyzers = _runAnalyzers
-            ? project
-                .AnalyzerReferences.SelectMany(static reference => reference.GetAnalyzers(LanguageNames.CSharp))
-                .ToImmutableArray()
-            : ImmutableArray<DiagnosticAnalyzer>.Empty;
-        ImmutableArray<Diagnostic> found = analyzers.IsEmpty
-            ? compilation.GetDiagnostics(cancellationToken)
-            : await compilation
-                .WithAnalyzers(analyzers, project.AnalyzerOptions)
-                .GetAllDiagnosticsAsync(cancellationToken)
-                .ConfigureAwait(false);
-        return found.Where(static diagnostic =>
-            diagnostic is { IsSuppressed: false, Severity: DiagnosticSeverity.Warning or DiagnosticSeverity.Error }
-        );
+        CompilationWithAnalyzers analysis = compilation.WithAnalyzers(analyzers, project.AnalyzerOptions);
+        foreach (DocumentId id in documents)
+        {
+            if (
+                await project.GetDocument(id)!.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is
+                { } model
+            )
+            {
+                found.AddRange(
+                    await analysis
+                        .GetAnalyzerSyntaxDiagnosticsAsync(model.SyntaxTree, cancellationToken)
+                        .ConfigureAwait(false)
+                );
+                found.AddRange(
+                    await analysis
+                        .GetAnalyzerSemanticDiagnosticsAsync(model, filterSpan: null, cancellationToken)
+                        .ConfigureAwait(false)
+                );
+            }
+        }
+
+        return found.Where(IsComplaint).ToList();
     }
+
+    private static bool IsComplaint(Diagnostic diagnostic) =>
+        diagnostic is { IsSuppressed: false, Severity: DiagnosticSeverity.Warning or DiagnosticSeverity.Error };
 
     private static IReadOnlyList<Complaint> Blame(FixAttempt attempt, List<Diagnostic> found)
     {
