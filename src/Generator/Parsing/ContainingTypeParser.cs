@@ -23,13 +23,14 @@ internal static class ContainingTypeParser
 
         INamespaceSymbol? scope = type.ContainingNamespace;
         bool isGlobal = scope is null or { IsGlobalNamespace: true };
-        return new ContainingTypeModel(
-            isGlobal ? name : Names(scope!, escape: false) + "." + name,
-            isGlobal ? "" : Names(scope!, escape: true),
-            declarations.ToEquatableArray(),
-            text,
-            isClsCompliant
-        );
+        return new ContainingTypeModel
+        {
+            Key = isGlobal ? name : Names(scope!, escape: false) + "." + name,
+            Namespace = isGlobal ? "" : Names(scope!, escape: true),
+            Declarations = declarations.ToEquatableArray(),
+            Type = text,
+            IsClsCompliant = isClsCompliant,
+        };
     }
 
     private static string Declaration(INamedTypeSymbol type)

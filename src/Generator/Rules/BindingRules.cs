@@ -96,7 +96,7 @@ internal static class BindingRules
 
     private static string Call(IMethodSymbol method, TypePrinter printer)
     {
-        string type = TargetParser.ParseCast(method, printer) ?? printer.Print(method.ContainingType);
+        string type = TargetParser.ParseCalledThrough(method, printer) ?? printer.Print(method.ContainingType);
         var text = new StringBuilder(method.IsStatic ? type : Variable(type));
         text.Append('.').Append(Identifiers.Escape(method.Name));
         for (int i = 0; i < method.TypeParameters.Length; i++)

@@ -64,7 +64,7 @@ internal static class HandlerFileWriter
 
     private static void WriteAliases(SourceWriter writer, HandlerFileModel file, string text)
     {
-        foreach (string alias in file.Handlers[0].Handler.Aliases)
+        foreach (string alias in file.Handlers[0].Handler.ExternAliases)
         {
             if (text.Contains(alias + "::"))
             {
