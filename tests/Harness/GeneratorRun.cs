@@ -114,7 +114,7 @@ public sealed class GeneratorRun
     }
 
     /// <summary>What the compiler says about generated files, and errors anywhere.</summary>
-    public IReadOnlyList<Diagnostic> Complaints() => Complaints(Output.GetDiagnostics());
+    public IReadOnlyList<Diagnostic> Complaints() => [.. Complaints(Output.GetDiagnostics()), .. FindHidden()];
 
     /// <summary>Of all that the compiler says, what concerns generated files, and errors.</summary>
     public IReadOnlyList<Diagnostic> Complaints(ImmutableArray<Diagnostic> diagnostics)
@@ -131,6 +131,34 @@ public sealed class GeneratorRun
                 )
             ),
         ];
+    }
+
+    /// <summary>
+    /// What is hidden without a word, of base classes that the generator knows: files tell the compiler to say nothing of
+    /// it, because of others.
+    /// </summary>
+    private IEnumerable<Diagnostic> FindHidden()
+    {
+        const string Silenced = "#pragma warning disable CS0108, CS0114, CS0628";
+
+        CSharpCompilation output = Output;
+        foreach (SyntaxTree tree in Driver.GetRunResult().GeneratedTrees)
+        {
+            string text = tree.ToString();
+            if (text.Contains(Silenced, StringComparison.Ordinal))
+            {
+                output = output.ReplaceSyntaxTree(
+                    tree,
+                    CSharpSyntaxTree.ParseText(
+                        text.Replace(Silenced, "", StringComparison.Ordinal),
+                        Options(output),
+                        tree.FilePath
+                    )
+                );
+            }
+        }
+
+        return output.GetDeclarationDiagnostics().Where(found => found.Id is "CS0108" or "CS0114" or "CS0628");
     }
 
     // Models are internal to the generator; their names are all a test needs.

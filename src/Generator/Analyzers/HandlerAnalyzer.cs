@@ -33,7 +33,8 @@ public sealed class HandlerAnalyzer : DiagnosticAnalyzer
             HiddenTypeParameter,
             CallBindsElsewhere,
             RuntimeOutOfReach,
-            InvalidAccessibility
+            InvalidAccessibility,
+            ClosedContainer
         );
 
     /// <inheritdoc/>
@@ -44,6 +45,31 @@ public sealed class HandlerAnalyzer : DiagnosticAnalyzer
         );
         context.EnableConcurrentExecution();
         context.RegisterSymbolAction(Analyze, SymbolKind.Method);
+        context.RegisterSymbolAction(AnalyzeEvent, SymbolKind.Event);
+    }
+
+    /// <summary>
+    /// An event without accessors has those that the compiler makes, to which <c>[method: NoCapture]</c> applies. Of these
+    /// there is no symbol action.
+    /// </summary>
+    private static void AnalyzeEvent(SymbolAnalysisContext context)
+    {
+        var declared = (IEventSymbol)context.Symbol;
+        if (
+            declared.AddMethod is { IsImplicitlyDeclared: true } accessor
+            && HandlerAttribute.IsHandler(accessor)
+            && declared.Locations.Length > 0
+        )
+        {
+            context.ReportDiagnostic(
+                Diagnostic.Create(
+                    NotAnOrdinaryMethod,
+                    declared.Locations[0],
+                    declared.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat),
+                    "an event"
+                )
+            );
+        }
     }
 
     private static void Analyze(SymbolAnalysisContext context)

@@ -17,4 +17,7 @@ internal sealed record ContainingTypeModel
 
     /// <summary>Gets whether the type, or what contains it, is marked CLS-compliant: the compiler then checks its public members.</summary>
     public required bool IsClsCompliant { get; init; }
+
+    /// <summary>Gets whether another generator may give the type, or a base of it, a base class.</summary>
+    public required bool MayGetBase { get; init; }
 }

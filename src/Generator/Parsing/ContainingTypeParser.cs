@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Text;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Generator;
@@ -30,7 +31,36 @@ internal static class ContainingTypeParser
             Declarations = declarations.ToEquatableArray(),
             Type = text,
             IsClsCompliant = isClsCompliant,
+            MayGetBase = MayGetBase(type),
         };
+    }
+
+    /// <summary>
+    /// Tells whether the last known base class could get a base from another part of it. Generators do not see each
+    /// other's parts: Razor, for example, names a component's base in a part that it generates.
+    /// </summary>
+    private static bool MayGetBase(INamedTypeSymbol type)
+    {
+        if (type.TypeKind != TypeKind.Class || type.IsStatic)
+        {
+            return false;
+        }
+
+        INamedTypeSymbol last = type;
+        while (last.BaseType is { SpecialType: not SpecialType.System_Object } known)
+        {
+            last = known;
+        }
+
+        foreach (SyntaxReference declaration in last.DeclaringSyntaxReferences)
+        {
+            if (declaration.GetSyntax() is TypeDeclarationSyntax part && part.Modifiers.Any(SyntaxKind.PartialKeyword))
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     private static string Declaration(INamedTypeSymbol type)

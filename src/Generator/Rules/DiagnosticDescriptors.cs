@@ -124,7 +124,7 @@ internal static class DiagnosticDescriptors
     internal static readonly DiagnosticDescriptor MadeByAnotherGenerator = Error(
         DiagnosticIds.MadeByAnotherGenerator,
         "A handler must not lean on what another source generator makes",
-        "'{0}' cannot be dispatched because '{1}' is made {2}"
+        "'{0}' cannot be dispatched because '{1}' is {2}"
     );
 
     internal static readonly DiagnosticDescriptor Capture = Warning(
@@ -179,6 +179,12 @@ internal static class DiagnosticDescriptors
         DiagnosticIds.InvalidAccessibility,
         "The attribute's Accessibility must be one of DispatchAccessibility",
         "'{0}' cannot be dispatched because its Accessibility {1} is none of DispatchAccessibility: use Default, Public, Internal, Protected or Private"
+    );
+
+    internal static readonly DiagnosticDescriptor ClosedContainer = Error(
+        DiagnosticIds.ClosedContainer,
+        "The type of a handler must allow members with a body",
+        "'{0}' cannot be dispatched because '{1}' is a [ComImport] class, which may not have the members that are generated: put [NoCapture] on a method of another class that calls this one"
     );
 
     internal static readonly DiagnosticDescriptor GrainWithoutContext = Information(

@@ -90,6 +90,9 @@ internal static class DiagnosticIds
     /// <summary>The attribute's <c>Accessibility</c> is none of the enumeration's.</summary>
     internal const string InvalidAccessibility = "CGEN029";
 
+    /// <summary>No member may be added to the type of a handler.</summary>
+    internal const string ClosedContainer = "CGEN030";
+
     /// <summary>A grain's handler does not see its caller's <c>ExecutionContext</c>.</summary>
     internal const string GrainWithoutContext = "CGEN035";
 
