@@ -95,7 +95,8 @@ public sealed class GeneratorRun
                     )
                 )
                 .SelectMany(step => step.Inputs)
-                .Select(input => HintName(input.Source.Outputs[input.OutputIndex].Value))
+                .Select(input => FindHintName(input.Source.Outputs[input.OutputIndex].Value))
+                .OfType<string>()
                 .Order(StringComparer.Ordinal),
         ];
 
@@ -161,9 +162,9 @@ public sealed class GeneratorRun
         return output.GetDeclarationDiagnostics().Where(found => found.Id is "CS0108" or "CS0114" or "CS0628");
     }
 
-    // Models are internal to the generator; their names are all a test needs.
-    private static string HintName(object model) =>
-        (string)model.GetType().GetProperty("HintName", BindingFlags.Instance | BindingFlags.Public)!.GetValue(model)!;
+    // Models are internal to the generator; their names are all a test needs. What is reported has none.
+    private static string? FindHintName(object model) =>
+        (string?)model.GetType().GetProperty("HintName", BindingFlags.Instance | BindingFlags.Public)?.GetValue(model);
 
     private static CSharpParseOptions Options(CSharpCompilation compilation) =>
         (CSharpParseOptions)compilation.SyntaxTrees[0].Options;

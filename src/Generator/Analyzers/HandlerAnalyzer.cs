@@ -34,7 +34,8 @@ public sealed class HandlerAnalyzer : DiagnosticAnalyzer
             CallBindsElsewhere,
             RuntimeOutOfReach,
             InvalidAccessibility,
-            ClosedContainer
+            ClosedContainer,
+            NameTooLong
         );
 
     /// <inheritdoc/>

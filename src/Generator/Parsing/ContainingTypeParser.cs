@@ -12,28 +12,36 @@ internal static class ContainingTypeParser
     internal static ContainingTypeModel Parse(INamedTypeSymbol type, string text, bool isClsCompliant)
     {
         var declarations = new List<string>();
-        string name = type.MetadataName;
         for (INamedTypeSymbol? current = type; current is not null; current = current.ContainingType)
         {
             declarations.Insert(0, Declaration(current));
-            if (current.ContainingType is { } outer)
-            {
-                name = outer.MetadataName + "+" + name;
-            }
         }
 
-        INamespaceSymbol? scope = type.ContainingNamespace;
-        bool isGlobal = scope is null or { IsGlobalNamespace: true };
         return new ContainingTypeModel
         {
-            Key = isGlobal ? name : Names(scope!, escape: false) + "." + name,
-            Namespace = isGlobal ? "" : Names(scope!, escape: true),
+            Key = Key(type),
+            Namespace = IsGlobal(type) ? "" : Names(type.ContainingNamespace, escape: true),
             Declarations = declarations.ToEquatableArray(),
             Type = text,
             IsClsCompliant = isClsCompliant,
             MayGetBase = MayGetBase(type),
         };
     }
+
+    /// <summary>The metadata name with its namespace and containing types.</summary>
+    internal static string Key(INamedTypeSymbol type)
+    {
+        string name = type.MetadataName;
+        for (INamedTypeSymbol? outer = type.ContainingType; outer is not null; outer = outer.ContainingType)
+        {
+            name = outer.MetadataName + "+" + name;
+        }
+
+        return IsGlobal(type) ? name : Names(type.ContainingNamespace, escape: false) + "." + name;
+    }
+
+    private static bool IsGlobal(INamedTypeSymbol type) =>
+        type.ContainingNamespace is null or { IsGlobalNamespace: true };
 
     /// <summary>
     /// Tells whether the last known base class could get a base from another part of it. Generators do not see each
