@@ -32,6 +32,7 @@ internal static class AnalyzerTest
         string markup,
         LanguageVersion version = LanguageVersion.Latest,
         string? editorConfig = null,
+        string? optionLine = null,
         params string[] compilerErrors
     )
     {
@@ -49,7 +50,7 @@ internal static class AnalyzerTest
                 .Distinct()
         );
 
-        ImmutableArray<Diagnostic> reported = await Run(compilation);
+        ImmutableArray<Diagnostic> reported = await Run(compilation, optionLine);
         Assert.Equal(
             parsed.Expected.Select(expected => Describe(expected.Id, expected.Span, parsed.Source)),
             reported.Select(diagnostic => Describe(diagnostic.Id, diagnostic.Location.SourceSpan, parsed.Source))
@@ -107,15 +108,19 @@ internal static class AnalyzerTest
     internal static async Task<string> Message(string markup, LanguageVersion version = LanguageVersion.Latest) =>
         Assert.Single(await Verify(markup, version)).GetMessage();
 
-    internal static async Task<ImmutableArray<Diagnostic>> Run(
+    internal static Task<ImmutableArray<Diagnostic>> Run(Compilation compilation, params DiagnosticAnalyzer[] others) =>
+        Run(compilation, null, others);
+
+    private static async Task<ImmutableArray<Diagnostic>> Run(
         Compilation compilation,
+        string? options,
         params DiagnosticAnalyzer[] others
     )
     {
         CompilationWithAnalyzers analyzed = compilation.WithAnalyzers(
             Analyzers.AddRange(others),
             new CompilationWithAnalyzersOptions(
-                new AnalyzerOptions([]),
+                new AnalyzerOptions([], new OptionLine(options)),
                 // An analyzer that throws fails the test instead of becoming a warning.
                 onAnalyzerException: static (exception, _, _) => throw exception,
                 concurrentAnalysis: false,
