@@ -34,11 +34,17 @@ public sealed class MoveTokenFix : FixBase
             ((MemberAccessExpressionSyntax)without.Expression).Expression,
             pairing.AddArgumentListArguments(token.WithNameColon(null).WithoutTrivia())
         );
-        if (await TriedChange.Compiles(context, root, call, moved).ConfigureAwait(false))
+        SemanticModel? model = await context
+            .Document.GetSemanticModelAsync(context.CancellationToken)
+            .ConfigureAwait(false);
+
+        // A pairing that means something has a token already.
+        bool lacksToken = model?.GetSymbolInfo(pairing, context.CancellationToken).Symbol is null;
+        if (lacksToken && await TriedChange.Compiles(context, root, call, moved).ConfigureAwait(false))
         {
             Replace(context, diagnostic, "Pass the token to the pairing", root, call, moved);
         }
-        else if (await TriedChange.Compiles(context, root, call, without).ConfigureAwait(false))
+        else if (!lacksToken && await TriedChange.Compiles(context, root, call, without).ConfigureAwait(false))
         {
             Replace(context, diagnostic, "Remove the token: the pairing has one", root, call, without);
         }

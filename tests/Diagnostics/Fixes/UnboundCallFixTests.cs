@@ -75,12 +75,16 @@ public class UnboundCallFixTests
     [Theory]
     [InlineData(
         "int[] r = await h.ScoreEach(orders).RunAsync(8); Console.WriteLine(r.Length);",
-        "var r = new int[orders.Length];await h.ScoreEach(orders).RunAsync(r, 8); Console.WriteLine(r.Length);"
+        "var r = new int[orders.Length]; await h.ScoreEach(orders).RunAsync(r, 8); Console.WriteLine(r.Length);"
     )]
-    [InlineData("var r = h.ScoreEach(orders).Run();", "var r = new int[orders.Length];h.ScoreEach(orders).Run(r);")]
+    [InlineData("var r = h.ScoreEach(orders).Run();", "var r = new int[orders.Length]; h.ScoreEach(orders).Run(r);")]
     [InlineData(
         "var r = await h.RateEach(orders).RunAsync().ConfigureAwait(false);",
-        "var r = new int[orders.Length];await h.RateEach(orders).RunAsync(r).ConfigureAwait(false);"
+        "var r = new int[orders.Length]; await h.RateEach(orders).RunAsync(r).ConfigureAwait(false);"
+    )]
+    [InlineData(
+        "\n        // Scores.\n        int[] r = await h.ScoreEach(orders).RunAsync(); // all\n        Console.WriteLine(r.Length);\n    ",
+        "\n        // Scores.\n        var r = new int[orders.Length];\n        await h.ScoreEach(orders).RunAsync(r); // all\n        Console.WriteLine(r.Length);\n    "
     )]
     public Task PassesAnArray(string before, string after) =>
         Verify(new ResultsOfRunFix(), "Pass an array for the results", before, after);

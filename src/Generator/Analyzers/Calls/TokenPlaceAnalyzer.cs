@@ -52,7 +52,7 @@ public sealed class TokenPlaceAnalyzer : DiagnosticAnalyzer
                 DiagnosticDescriptors.TokenAtVerb,
                 token.GetLocation(),
                 verb.Identifier.ValueText,
-                handler.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat),
+                handler.Name,
                 (receiver as InvocationExpressionSyntax)?.Expression is { } paired
                     ? CallSyntax.LastName(paired)
                     : handler.Name
