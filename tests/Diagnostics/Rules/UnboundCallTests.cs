@@ -12,7 +12,8 @@ internal static class UnboundCalls
         "public partial class H { [NoCapture] public void Price(string order, int depth = 1) { } "
         + "[NoCapture] public int Score(string order) => 1; [NoCapture] public Task<int> RateAsync(string order) => Task.FromResult(1); "
         + "[NoCapture] public Task LoadAsync(string order, CancellationToken token) => Task.CompletedTask; "
-        + "[NoCapture] public static void Same<T>(T item) { } [NoCapture] public void Add(long number) { } }";
+        + "[NoCapture] public static void Same<T>(T item) { } [NoCapture] public void Add(long number) { } "
+        + "[NoCapture] public void Count(int number) { } [NoCapture(BindToken = false)] public Task StopAsync(string order, CancellationToken token) => Task.CompletedTask; }";
 
     internal static string In(string statements, string returns = "async Task") =>
         $"class User {{ {returns} M(H h, CancellationToken ct, string[] orders) {{ {statements} }} }} {Handlers}";
@@ -58,6 +59,7 @@ public class TokenAtVerbTests
 
     [Theory]
     [InlineData("await h.PriceWork(\"\").Dispatch(ct); await h.LoadWork(\"\", ct).Dispatch();")]
+    [InlineData("await h.StopWork(\"\", ct).Dispatch(ct); await h.StopEach(orders, ct).RunAsync(8, ct);")]
     public Task Silent(string statements) => UnboundCalls.Silent(statements);
 
     [Fact]
@@ -75,6 +77,8 @@ public class NotItemsTests
     [InlineData("int[] s = []; H.AddPairs([h], {|CGEN034:s|}).Run();", "CS1503")]
     [InlineData("H.PricePairs({|CGEN034:h|}, orders).Run();", "CS1503")]
     [InlineData("h.PriceEach({|CGEN034:\"one\"|}).Run();", "CS1503")]
+    [InlineData("IEnumerable<int> s = []; h.CountEach({|CGEN034:s|}).Run();", "CS1503")]
+    [InlineData("h.CountEach({|CGEN034:3|}).Run();", "CS1503")]
     [InlineData("h.PriceEach({|CGEN034:orders[0]|}, 3).Run();", "CS1503")]
     [InlineData("h?.PriceEach({|CGEN034:orders[0]|}, 3).Run();", "CS1503")]
     public Task Reports(string statements, string error) => UnboundCalls.Reports(statements, error);
@@ -99,6 +103,7 @@ public class NotItemsTests
 
     [Theory]
     [InlineData("h.PriceEach(orders).Run(); h.PriceEach([\"a\"], 3).Run(); H.PricePairs([h], orders).Run();")]
+    [InlineData("h.CountEach(..5).Run(); h.CountEach([1, 2]).Run();")]
     public Task Silent(string statements) => UnboundCalls.Silent(statements);
 
     [Theory]
