@@ -21,13 +21,25 @@ internal static class Sources
         "[NoCapture] public T Same{0}<T>(T item) where T : class => item;",
     ];
 
-    internal static IReadOnlyList<SyntaxTree> Make(int handlers)
+    private static readonly string[] HandlersOfThreeKinds =
+    [
+        "[NoCapture] public void Reprice{0}(Order order, int depth) {{ }}",
+        "[NoCapture] public int Score{0}(Order order, int depth) => order.Id + depth;",
+        "[NoCapture] public ValueTask Ship{0}(Order order, int depth) => default;",
+    ];
+
+    internal static IReadOnlyList<SyntaxTree> Make(int handlers) => Make(handlers, Handlers);
+
+    /// <summary>The same of handlers that return nothing, an <c>int</c> and a <c>ValueTask</c> in turn.</summary>
+    internal static IReadOnlyList<SyntaxTree> MakeOfThreeKinds(int handlers) => Make(handlers, HandlersOfThreeKinds);
+
+    private static IReadOnlyList<SyntaxTree> Make(int handlers, string[] kinds)
     {
         var trees = new List<SyntaxTree> { Shared(0), Unrelated(0) };
         for (int first = 0; first < handlers; first += HandlersPerType)
         {
             int type = first / HandlersPerType;
-            trees.Add(TestCompilation.Parse(Type(type, first, handlers), $"Type{type}.cs"));
+            trees.Add(TestCompilation.Parse(Type(type, first, handlers, kinds), $"Type{type}.cs"));
         }
 
         return trees;
@@ -47,13 +59,14 @@ internal static class Sources
             "Unrelated.cs"
         );
 
-    private static string Type(int type, int first, int handlers)
+    private static string Type(int type, int first, int handlers, string[] kinds)
     {
         var text = new StringBuilder(
             $"""
             using System;
             using System.Collections.Generic;
             using System.Threading;
+            using System.Threading.Tasks;
             using ClosureGen;
 
             namespace Shop;
@@ -64,7 +77,7 @@ internal static class Sources
         text.Append("{\n");
         foreach (int number in Enumerable.Range(first, int.Min(HandlersPerType, handlers - first)))
         {
-            text.AppendFormat(CultureInfo.InvariantCulture, Handlers[number % Handlers.Length], number).Append('\n');
+            text.AppendFormat(CultureInfo.InvariantCulture, kinds[number % kinds.Length], number).Append('\n');
         }
 
         return text.Append("}\n").ToString();

@@ -10,10 +10,10 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.CodeFixes;
 
-/// <summary>What the fixes share: one id, one place, all in a document or a solution at once.</summary>
+/// <summary>What the fixes share: ids, one place, all in a document or a solution at once.</summary>
 public abstract class FixBase : CodeFixProvider
 {
-    private protected FixBase(string id) => FixableDiagnosticIds = ImmutableArray.Create(id);
+    private protected FixBase(params string[] ids) => FixableDiagnosticIds = ImmutableArray.Create(ids);
 
     /// <inheritdoc/>
     public sealed override ImmutableArray<string> FixableDiagnosticIds { get; }

@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.CodeFixes;
 
-/// <summary>Sets the attribute's <c>Name</c> to the stem that a collision proposes.</summary>
+/// <summary>Sets the attribute's <c>Name</c> to the stem that a diagnostic proposes.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SetNameFix))]
 public sealed class SetNameFix : FixBase
 {
@@ -16,7 +16,7 @@ public sealed class SetNameFix : FixBase
 
     /// <summary>Creates the fix.</summary>
     public SetNameFix()
-        : base(DiagnosticIds.NameCollision) { }
+        : base(DiagnosticIds.NameCollision, DiagnosticIds.RepeatedSuffix) { }
 
     private protected override async Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
     {

@@ -29,9 +29,23 @@ public sealed class NoCaptureGenerator : IIncrementalGenerator
             .SelectMany(static (slot, _) => slot)
             .WithTrackingName(TrackingNames.Files);
 
+        // Files of an earlier build that are compiled again: the types in them are complete.
+        IncrementalValueProvider<EquatableArray<CompiledFile>> compiled = context
+            .SyntaxProvider.ForAttributeWithMetadataName(
+                CompiledFiles.GeneratedCodeAttribute,
+                CompiledFiles.MayBe,
+                CompiledFiles.Find
+            )
+            .Collect()
+            .Select(static (found, _) => CompiledFiles.InOrder(found));
+        context.RegisterSourceOutput(compiled, CompiledFiles.Report);
+
         // Text is built here and nowhere else, for files whose model changed.
         context.RegisterSourceOutput(
-            files,
+            files
+                .Combine(compiled)
+                .SelectMany(static (pair, _) => CompiledFiles.Without(pair.Left, pair.Right))
+                .WithTrackingName(TrackingNames.Printed),
             static (output, file) => output.AddSource(file.HintName, HandlerFileWriter.Write(file))
         );
     }

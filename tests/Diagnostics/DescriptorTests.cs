@@ -31,7 +31,11 @@ public class DescriptorTests
             typeof(DiagnosticDescriptors).GetField(name, BindingFlags.Static | BindingFlags.NonPublic)?.GetValue(null)
         );
         Assert.Equal(id, descriptor.Id);
-        Assert.Single(AnalyzerTest.Analyzers, analyzer => analyzer.SupportedDiagnostics.Contains(descriptor));
+        if (id != DiagnosticIds.CompiledTwice)
+        {
+            Assert.Single(AnalyzerTest.Analyzers, analyzer => analyzer.SupportedDiagnostics.Contains(descriptor));
+        }
+
         Assert.EndsWith($"/docs/diagnostics/{id}.md", descriptor.HelpLinkUri);
         Assert.True(descriptor.IsEnabledByDefault);
 
@@ -67,6 +71,8 @@ public class DescriptorTests
         ImmutableArray<DiagnosticDescriptor> descriptors =
         [
             .. AnalyzerTest.Analyzers.SelectMany(static analyzer => analyzer.SupportedDiagnostics),
+            // The generator reports it: to analyzers a copy of its output looks like the output.
+            DiagnosticDescriptors.CompiledTwice,
         ];
         Assert.Equal(ids.Order(), descriptors.Select(static descriptor => descriptor.Id).Order());
     }

@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading;
 using ClosureGen.Generator.Diagnostics.Rules;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace ClosureGen.Generator.Diagnostics;
@@ -41,6 +42,7 @@ public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
             || (
                 FindForeign(method, context.CancellationToken)
                 ?? FindForeign(attribute, method, context.CancellationToken)
+                ?? FindForeignBase(method)
             )
                 is not { } foreign
         )
@@ -54,12 +56,50 @@ public sealed class ForeignTypeAnalyzer : DiagnosticAnalyzer
                 method.Locations[0],
                 method.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat),
                 foreign.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat),
-                HandlerNames.IsGenerated(foreign.OriginalDefinition)
-                    ? "for another handler, and a generator does not see its own work: take that handler and its arguments instead"
-                    : "by another source generator, and generators do not see each other's work: declare it in a file of your own"
+                Explain(foreign, method)
             )
         );
     }
+
+    private static string Explain(ISymbol foreign, IMethodSymbol method)
+    {
+        if (HandlerNames.IsGenerated(foreign.OriginalDefinition))
+        {
+            return "made for another handler, and a generator does not see its own work: take that handler and its arguments instead";
+        }
+
+        return SymbolEqualityComparer.Default.Equals(foreign, FindForeignBase(method))
+            ? "a base class that another source generator names, and generators do not see each other's work: name it in a file of your own"
+            : "made by another source generator, and generators do not see each other's work: declare it in a file of your own";
+    }
+
+    /// <summary>
+    /// Gets the base class, of an override's type or of a base of that, which no file of the project's own names.
+    /// </summary>
+    private static ISymbol? FindForeignBase(IMethodSymbol method)
+    {
+        if (!method.IsOverride)
+        {
+            return null;
+        }
+
+        for (INamedTypeSymbol? type = method.ContainingType; type is not null; type = type.BaseType)
+        {
+            if (type.BaseType is { SpecialType: not SpecialType.System_Object } named && !IsNamedByProject(type))
+            {
+                return named;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Gets whether a part that is not generated has a list of base types; of another assembly's none is known.</summary>
+    private static bool IsNamedByProject(INamedTypeSymbol type) =>
+        type.DeclaringSyntaxReferences.IsEmpty
+        || type.DeclaringSyntaxReferences.Any(static part =>
+            !IsMade(part.SyntaxTree, default) && part.GetSyntax() is TypeDeclarationSyntax { BaseList: not null }
+        );
 
     /// <summary>Gets whether something was generated for this handler, and not for an overload of it.</summary>
     private static bool IsDone(IMethodSymbol method, string stem, TypeTexts texts) =>

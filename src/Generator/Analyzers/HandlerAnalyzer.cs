@@ -34,6 +34,8 @@ public sealed class HandlerAnalyzer : DiagnosticAnalyzer
             CallBindsElsewhere,
             RuntimeOutOfReach,
             InvalidAccessibility,
+            ClosedContainer,
+            NameTooLong,
             OnErrorUnusable
         );
 
@@ -45,6 +47,31 @@ public sealed class HandlerAnalyzer : DiagnosticAnalyzer
         );
         context.EnableConcurrentExecution();
         context.RegisterSymbolAction(Analyze, SymbolKind.Method);
+        context.RegisterSymbolAction(AnalyzeEvent, SymbolKind.Event);
+    }
+
+    /// <summary>
+    /// An event without accessors has those that the compiler makes, to which <c>[method: NoCapture]</c> applies. Of these
+    /// there is no symbol action.
+    /// </summary>
+    private static void AnalyzeEvent(SymbolAnalysisContext context)
+    {
+        var declared = (IEventSymbol)context.Symbol;
+        if (
+            declared.AddMethod is { IsImplicitlyDeclared: true } accessor
+            && HandlerAttribute.IsHandler(accessor)
+            && declared.Locations.Length > 0
+        )
+        {
+            context.ReportDiagnostic(
+                Diagnostic.Create(
+                    NotAnOrdinaryMethod,
+                    declared.Locations[0],
+                    declared.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat),
+                    "an event"
+                )
+            );
+        }
     }
 
     private static void Analyze(SymbolAnalysisContext context)

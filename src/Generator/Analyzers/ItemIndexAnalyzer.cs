@@ -20,16 +20,46 @@ public sealed class ItemIndexAnalyzer : DiagnosticAnalyzer
     {
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         context.EnableConcurrentExecution();
-        context.RegisterSyntaxNodeAction(Analyze, SyntaxKind.Parameter);
+        context.RegisterSyntaxNodeAction(AnalyzeParameter, SyntaxKind.Parameter);
+        context.RegisterSyntaxNodeAction(
+            AnalyzeAccessor,
+            SyntaxKind.SetAccessorDeclaration,
+            SyntaxKind.InitAccessorDeclaration,
+            SyntaxKind.AddAccessorDeclaration,
+            SyntaxKind.RemoveAccessorDeclaration
+        );
     }
 
-    private static void Analyze(SyntaxNodeAnalysisContext context)
+    private static void AnalyzeParameter(SyntaxNodeAnalysisContext context)
     {
         var syntax = (ParameterSyntax)context.Node;
         if (
-            syntax.AttributeLists.Count == 0
-            || context.SemanticModel.GetDeclaredSymbol(syntax, context.CancellationToken) is not { } parameter
-            || HandlerAttribute.FindItemIndex(parameter) is not { } attribute
+            syntax.AttributeLists.Count > 0
+            && context.SemanticModel.GetDeclaredSymbol(syntax, context.CancellationToken) is { } parameter
+        )
+        {
+            Analyze(context, parameter);
+        }
+    }
+
+    /// <summary>The value of an accessor is a parameter that no syntax declares: <c>[param: ItemIndex] set</c>.</summary>
+    private static void AnalyzeAccessor(SyntaxNodeAnalysisContext context)
+    {
+        var syntax = (AccessorDeclarationSyntax)context.Node;
+        if (
+            syntax.AttributeLists.Count > 0
+            && context.SemanticModel.GetDeclaredSymbol(syntax, context.CancellationToken)
+                is IMethodSymbol { Parameters: { Length: > 0 } parameters }
+        )
+        {
+            Analyze(context, parameters[parameters.Length - 1]);
+        }
+    }
+
+    private static void Analyze(SyntaxNodeAnalysisContext context, IParameterSymbol parameter)
+    {
+        if (
+            HandlerAttribute.FindItemIndex(parameter) is not { } attribute
             || (
                 parameter.ContainingSymbol is IMethodSymbol method
                 && (HandlerAttribute.IsHandler(method) || Repeats(method))
@@ -41,7 +71,7 @@ public sealed class ItemIndexAnalyzer : DiagnosticAnalyzer
 
         Location location =
             attribute.ApplicationSyntaxReference?.GetSyntax(context.CancellationToken).GetLocation()
-            ?? syntax.GetLocation();
+            ?? context.Node.GetLocation();
         string name = parameter.ContainingSymbol.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat);
         context.ReportDiagnostic(
             Diagnostic.Create(DiagnosticDescriptors.ItemIndexWithoutHandler, location, name, parameter.Name)

@@ -18,6 +18,9 @@ internal static class RefusalDiagnostic
     /// <summary>The key under which a missing <c>OnError</c> method carries its name.</summary>
     internal const string MissingName = "MissingName";
 
+    // Of a name that is too long, as much as tells which one it is.
+    private const int MaxLength = 60;
+
     internal static Diagnostic Create(
         IMethodSymbol method,
         in HandlerRefusal refusal,
@@ -25,7 +28,7 @@ internal static class RefusalDiagnostic
     )
     {
         Location location = RefusalLocations.Find(method, refusal, cancellationToken);
-        string name = Text(method);
+        string name = refusal.Rule == DiagnosticDescriptors.NameTooLong ? Cut(Text(method)) : Text(method);
         if (refusal.Rule == DiagnosticDescriptors.ContainingTypeNotPartial)
         {
             return NotPartial(method, name, location, cancellationToken);
@@ -53,6 +56,7 @@ internal static class RefusalDiagnostic
                 RefusalPlace.ParameterType or RefusalPlace.ParameterModifier or RefusalPlace.Parameter => ParameterText(
                     refusal.First
                 ),
+                _ when refusal.Rule == DiagnosticDescriptors.NameTooLong => Cut(Text(refusal.First)),
                 RefusalPlace.Name => SymbolDisplay.FormatLiteral(Text(refusal.First), quote: true),
                 _ => Text(refusal.First),
             },
@@ -88,6 +92,8 @@ internal static class RefusalDiagnostic
             IParameterSymbol parameter => $"parameter '{parameter.Name}'",
             _ => Text(argument),
         };
+
+    private static string Cut(string name) => name.Length <= MaxLength ? name : name.Substring(0, MaxLength) + "…";
 
     private static string Text(object? argument) =>
         argument switch

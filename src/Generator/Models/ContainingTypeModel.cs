@@ -1,15 +1,23 @@
 namespace ClosureGen.Generator;
 
 /// <summary>The type that generated members are added to.</summary>
-/// <param name="Key">The metadata name with its containing types: one key, one file.</param>
-/// <param name="Namespace">The namespace as code writes it, empty for the global one.</param>
-/// <param name="Declarations">The declarations from the outermost type inwards, <c>partial class Outer&lt;T&gt;</c> for one.</param>
-/// <param name="Type">The type as generated code names it.</param>
-/// <param name="IsClsCompliant">Whether it says so of itself, or what it stands in, by which the compiler checks what is public.</param>
-internal sealed record ContainingTypeModel(
-    string Key,
-    string Namespace,
-    EquatableArray<string> Declarations,
-    string Type,
-    bool IsClsCompliant
-);
+internal sealed record ContainingTypeModel
+{
+    /// <summary>Gets the metadata name with its containing types: one key, one file.</summary>
+    public required string Key { get; init; }
+
+    /// <summary>Gets the namespace as code writes it, empty for the global one.</summary>
+    public required string Namespace { get; init; }
+
+    /// <summary>Gets the declarations from the outermost type inwards, for example <c>partial class Outer&lt;T&gt;</c>.</summary>
+    public required EquatableArray<string> Declarations { get; init; }
+
+    /// <summary>Gets the type as generated code names it.</summary>
+    public required string Type { get; init; }
+
+    /// <summary>Gets whether the type, or what contains it, is marked CLS-compliant: the compiler then checks its public members.</summary>
+    public required bool IsClsCompliant { get; init; }
+
+    /// <summary>Gets whether another generator may give the type, or a base of it, a base class.</summary>
+    public required bool MayGetBase { get; init; }
+}

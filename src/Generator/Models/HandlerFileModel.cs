@@ -10,20 +10,26 @@ internal sealed record HandlerFileModel(
 );
 
 /// <summary>A handler with the names of what is generated for it, which depend on the other handlers of the type.</summary>
-/// <param name="Handler">The handler.</param>
-/// <param name="Pairing">The name of the struct that <c>{Stem}Work</c> returns.</param>
-/// <param name="Batch">The name of the struct that <c>{Stem}Each</c> and <c>{Stem}Pairs</c> return.</param>
-/// <param name="HasExactItems">Whether <c>{Stem}Each</c> is also offered for arrays and lists by their exact types.</param>
-/// <param name="HasRange">Whether <c>{Stem}Each</c> is also offered for a range.</param>
-/// <param name="Hides">The members that say <c>new</c>.</param>
-internal sealed record NamedHandlerModel(
-    HandlerModel Handler,
-    string Pairing,
-    string Batch,
-    bool HasExactItems,
-    bool HasRange,
-    GeneratedMembers Hides
-);
+internal sealed record NamedHandlerModel
+{
+    /// <summary>Gets the handler.</summary>
+    public required HandlerModel Handler { get; init; }
+
+    /// <summary>Gets the name of the struct that <c>{Stem}Work</c> returns.</summary>
+    public required string PairingName { get; init; }
+
+    /// <summary>Gets the name of the struct that <c>{Stem}Each</c> and <c>{Stem}Pairs</c> return.</summary>
+    public required string BatchName { get; init; }
+
+    /// <summary>Gets whether <c>{Stem}Each</c> is also offered for arrays and lists by their exact types.</summary>
+    public required bool HasExactItems { get; init; }
+
+    /// <summary>Gets whether <c>{Stem}Each</c> is also offered for a range.</summary>
+    public required bool HasRange { get; init; }
+
+    /// <summary>Gets the members that say <c>new</c>.</summary>
+    public required GeneratedMembers HidingMembers { get; init; }
+}
 
 /// <summary>The members that are added to a type for a handler.</summary>
 [Flags]

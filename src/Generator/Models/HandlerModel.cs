@@ -1,61 +1,86 @@
 namespace ClosureGen.Generator;
 
 /// <summary>Everything the writer needs to know about one tagged method, and nothing that holds a compilation.</summary>
-/// <param name="ContainingType">The type the generated members are added to.</param>
-/// <param name="Name">The method's name as code writes it, <c>@</c> included.</param>
-/// <param name="Stem">What the generated names start with.</param>
-/// <param name="PrivateNames">The names of its pooled classes.</param>
-/// <param name="Accessibility">The modifiers of the generated public surface, <c>public</c> for one.</param>
-/// <param name="FlowsContext">Whether it sees the caller's ExecutionContext.</param>
-/// <param name="OnError">The method that gets what it throws when it was posted, or null.</param>
-/// <param name="Target">How the method is reached.</param>
-/// <param name="Cast">The type it is called through where its own would bind to another method, or null.</param>
-/// <param name="CastResult">The type of what it returns where it returns another one through that type, or null.</param>
-/// <param name="Return">What it returns.</param>
-/// <param name="TypeParameters">Its own type parameters.</param>
-/// <param name="Parameters">Its parameters in their order, each with its role.</param>
-/// <param name="Marks">Attributes that callers must see on what they call in its place, <c>Obsolete</c> for one.</param>
-/// <param name="CallMarks">Attributes that callers must see on the methods they call in its place.</param>
-/// <param name="Suppressions">Attributes of members that call it, which keep them from being flagged in its place.</param>
-/// <param name="SignatureWarnings">The warnings that types in its signature draw, which are the user's to see.</param>
-/// <param name="Display">The signature for doc comments.</param>
-/// <param name="Signatures">What tells the generated methods from others of the same names.</param>
-/// <param name="TypeNames">The simple names of its parameter types, the suffix for a stem with overloads.</param>
-/// <param name="Range">How its items are taken from a range, or null.</param>
-/// <param name="InfersItem">Whether the item's type has to be inferred from what a caller passes.</param>
-/// <param name="Priority">That of the handler among its overloads, 0 for most; null where no attribute can say so.</param>
-/// <param name="Aliases">The extern aliases that types can be named by.</param>
-/// <param name="IsOblivious">Whether its parameters say nothing of nulls.</param>
-/// <param name="Inherited">What base types have under names that this handler generates.</param>
-internal sealed record HandlerModel(
-    ContainingTypeModel ContainingType,
-    string Name,
-    string Stem,
-    PrivateNames PrivateNames,
-    string Accessibility,
-    bool FlowsContext,
-    OnErrorModel? OnError,
-    HandlerTarget Target,
-    string? Cast,
-    string? CastResult,
-    ReturnModel Return,
-    EquatableArray<TypeParameterModel> TypeParameters,
-    EquatableArray<ParameterModel> Parameters,
-    EquatableArray<string> Marks,
-    EquatableArray<string> CallMarks,
-    EquatableArray<string> Suppressions,
-    EquatableArray<string> SignatureWarnings,
-    string Display,
-    SignaturesModel Signatures,
-    string TypeNames,
-    RangeModel? Range,
-    bool InfersItem,
-    int? Priority,
-    EquatableArray<string> Aliases,
-    bool IsOblivious,
-    EquatableArray<string> Inherited
-)
+internal sealed record HandlerModel
 {
+    /// <summary>Gets the type that the generated members are added to.</summary>
+    public required ContainingTypeModel ContainingType { get; init; }
+
+    /// <summary>Gets the method's name as code writes it, <c>@</c> included.</summary>
+    public required string Name { get; init; }
+
+    /// <summary>Gets what the generated names start with.</summary>
+    public required string Stem { get; init; }
+
+    /// <summary>Gets the name of the pooled class.</summary>
+    public required string StateName { get; init; }
+
+    /// <summary>Gets the modifiers of the generated public surface, for example <c>public</c>.</summary>
+    public required string Accessibility { get; init; }
+
+    /// <summary>Gets whether the handler sees the caller's ExecutionContext.</summary>
+    public required bool FlowsContext { get; init; }
+
+    /// <summary>Gets the method that gets what the handler throws when it was posted, or null.</summary>
+    public required OnErrorModel? OnError { get; init; }
+
+    /// <summary>Gets how the method is reached.</summary>
+    public required HandlerTarget Target { get; init; }
+
+    /// <summary>Gets the type that the handler is called through where a call through its own would bind to another method, or null.</summary>
+    public required string? CalledThrough { get; init; }
+
+    /// <summary>Gets the type that the result is converted to where <see cref="CalledThrough"/> returns another one, or null.</summary>
+    public required string? ResultCast { get; init; }
+
+    /// <summary>Gets what the handler returns.</summary>
+    public required ReturnModel Return { get; init; }
+
+    /// <summary>Gets the handler's own type parameters.</summary>
+    public required EquatableArray<TypeParameterModel> TypeParameters { get; init; }
+
+    /// <summary>Gets the parameters in their order, each with its role.</summary>
+    public required EquatableArray<ParameterModel> Parameters { get; init; }
+
+    /// <summary>Gets the attributes of every generated member that callers name, for example <c>Obsolete</c>.</summary>
+    public required EquatableArray<string> MemberAttributes { get; init; }
+
+    /// <summary>Gets the attributes of the generated methods only.</summary>
+    public required EquatableArray<string> MethodAttributes { get; init; }
+
+    /// <summary>Gets the attributes that keep members which call the handler from being flagged for it.</summary>
+    public required EquatableArray<string> SuppressionAttributes { get; init; }
+
+    /// <summary>Gets the warnings that types in the signature draw, which are the user's to see.</summary>
+    public required EquatableArray<string> SignatureWarnings { get; init; }
+
+    /// <summary>Gets the signature for doc comments.</summary>
+    public required string Display { get; init; }
+
+    /// <summary>Gets what tells the generated methods from others of the same names.</summary>
+    public required SignaturesModel Signatures { get; init; }
+
+    /// <summary>Gets the simple names of the parameter types: the suffix of the structs where the stem has overloads.</summary>
+    public required string OverloadSuffix { get; init; }
+
+    /// <summary>Gets how the handler's items are taken from a range, or null.</summary>
+    public required RangeModel? Range { get; init; }
+
+    /// <summary>Gets whether the item's type has to be inferred from what a caller passes.</summary>
+    public required bool InfersItem { get; init; }
+
+    /// <summary>Gets the handler's priority among its overloads, mostly 0; null where no attribute can state one.</summary>
+    public required int? OverloadPriority { get; init; }
+
+    /// <summary>Gets the extern aliases that types can be named by.</summary>
+    public required EquatableArray<string> ExternAliases { get; init; }
+
+    /// <summary>Gets whether the parameters carry no nullable annotations.</summary>
+    public required bool IsOblivious { get; init; }
+
+    /// <summary>Gets the members of base types that have a name which is generated for this handler.</summary>
+    public required EquatableArray<string> InheritedMembers { get; init; }
+
     internal bool IsInstance => Target is HandlerTarget.Class or HandlerTarget.Struct or HandlerTarget.MutableStruct;
 
     /// <summary>Whether a pairing can be <c>default</c> and then lacks what it needs.</summary>

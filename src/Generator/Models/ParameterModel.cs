@@ -1,44 +1,56 @@
 namespace ClosureGen.Generator;
 
 /// <summary>One parameter of a handler.</summary>
-/// <param name="Name">The name as code writes it, <c>@</c> included.</param>
-/// <param name="Field">The name of the field that keeps the argument.</param>
-/// <param name="Local">The name of the local or constructor parameter that stands for it.</param>
-/// <param name="Copy">The name of the local that a batch reads an item into before the call, or null where it needs none.</param>
-/// <param name="Type">The declared type.</param>
-/// <param name="StorageType">The type it is kept as: <c>object</c> for <c>dynamic</c>, so that no call binds at run time.</param>
-/// <param name="KeepsAlive">Whether an argument may keep an object alive.</param>
-/// <param name="NeedsValue">Whether the compiler asks for a value where it is kept: of references, and of what may be one.</param>
-/// <param name="Role">What the parameter is for.</param>
-/// <param name="IsToken">Whether its argument is the token of the dispatch.</param>
-/// <param name="Attributes">Attributes that are passed on, each in its brackets, followed by a space.</param>
-/// <param name="FieldAttributes">Those of the field that keeps the argument.</param>
-/// <param name="Naming">The attribute that says which other arguments this one depends on, or null.</param>
-/// <param name="IsParams">Whether the caller may list the elements.</param>
-/// <param name="Default">The default value as an expression, or null.</param>
-/// <param name="Kept">The expression, over <see cref="Name"/>, that a pairing is made with.</param>
-/// <param name="PassPrefix">What stands in front of the argument in the handler's call.</param>
-/// <param name="PassSuffix">What stands behind it.</param>
-internal sealed record ParameterModel(
-    string Name,
-    string Field,
-    string Local,
-    string? Copy,
-    string Type,
-    string StorageType,
-    bool KeepsAlive,
-    bool NeedsValue,
-    ParameterRole Role,
-    bool IsToken,
-    string Attributes,
-    string FieldAttributes,
-    NamingAttribute? Naming,
-    bool IsParams,
-    string? Default,
-    string Kept,
-    string PassPrefix,
-    string PassSuffix
-);
+internal sealed record ParameterModel
+{
+    /// <summary>Gets the name as code writes it, <c>@</c> included.</summary>
+    public required string Name { get; init; }
+
+    /// <summary>Gets the name of the field that keeps the argument.</summary>
+    public required string Field { get; init; }
+
+    /// <summary>Gets the name of the local or constructor parameter that has the same value.</summary>
+    public required string Local { get; init; }
+
+    /// <summary>Gets the name of the local that a batch reads an item into before the call, or null where it needs none.</summary>
+    public required string? Copy { get; init; }
+
+    /// <summary>Gets the declared type.</summary>
+    public required string Type { get; init; }
+
+    /// <summary>Gets the type it is kept as: <c>object</c> for <c>dynamic</c>, so that no call binds at run time.</summary>
+    public required string StorageType { get; init; }
+
+    /// <summary>Gets what the parameter is for.</summary>
+    public required ParameterRole Role { get; init; }
+
+    /// <summary>Gets whether its argument is the token of the dispatch.</summary>
+    public required bool IsToken { get; init; }
+
+    /// <summary>Gets the attributes that are passed on, each in its brackets, followed by a space.</summary>
+    public required string Attributes { get; init; }
+
+    /// <summary>Gets the attributes of the field that keeps the argument.</summary>
+    public required string FieldAttributes { get; init; }
+
+    /// <summary>Gets the attribute that names the other arguments which this one depends on, or null.</summary>
+    public required NamingAttribute? NamingAttribute { get; init; }
+
+    /// <summary>Gets whether the caller may list the elements.</summary>
+    public required bool IsParams { get; init; }
+
+    /// <summary>Gets the default value as an expression, or null.</summary>
+    public required string? Default { get; init; }
+
+    /// <summary>Gets the expression, over <see cref="Name"/>, that is stored in a pairing.</summary>
+    public required string StoredExpression { get; init; }
+
+    /// <summary>Gets what precedes the argument in the handler's call.</summary>
+    public required string ArgumentPrefix { get; init; }
+
+    /// <summary>Gets what follows the argument in the handler's call.</summary>
+    public required string ArgumentSuffix { get; init; }
+}
 
 /// <summary>What a parameter of a handler is for.</summary>
 internal enum ParameterRole

@@ -7,26 +7,33 @@ namespace ClosureGen.Generator;
 /// What tells generated methods from others of the same names: parameter types without annotations, and the arity. The
 /// texts are put together where they are asked for, which is seldom.
 /// </summary>
-/// <param name="Arity">The number of the handler's type parameters.</param>
-/// <param name="Types">The types of its parameters.</param>
-/// <param name="HasReceiver">Whether the first parameter is what an extension method extends.</param>
-/// <param name="Item">The position of the item, or -1.</param>
-/// <param name="Index">The position of the item's index, or -1.</param>
-/// <param name="Range">The type of a range that <c>{Stem}Each</c> takes, or null.</param>
-/// <param name="Sources">Which sources <c>{Stem}Each</c> takes.</param>
-/// <param name="Handler">The type that <c>{Stem}Pairs</c> takes handlers of, or null where there is none.</param>
-internal sealed record SignaturesModel(
-    int Arity,
-    EquatableArray<string> Types,
-    bool HasReceiver,
-    int Item,
-    int Index,
-    string? Range,
-    GeneratedMembers Sources,
-    string? Handler
-)
+internal sealed record SignaturesModel
 {
     private const string Items = "global::ClosureGen.Items<";
+
+    /// <summary>Gets the number of the handler's type parameters.</summary>
+    public required int Arity { get; init; }
+
+    /// <summary>Gets the types of its parameters.</summary>
+    public required EquatableArray<string> Types { get; init; }
+
+    /// <summary>Gets whether the first parameter is what an extension method extends.</summary>
+    public required bool HasReceiver { get; init; }
+
+    /// <summary>Gets the position of the item, or -1.</summary>
+    public required int Item { get; init; }
+
+    /// <summary>Gets the position of the item's index, or -1.</summary>
+    public required int Index { get; init; }
+
+    /// <summary>Gets the type of a range that <c>{Stem}Each</c> takes, or null.</summary>
+    public required string? Range { get; init; }
+
+    /// <summary>Gets which sources <c>{Stem}Each</c> takes.</summary>
+    public required GeneratedMembers Sources { get; init; }
+
+    /// <summary>Gets the type that <c>{Stem}Pairs</c> takes handlers of, or null where there is none.</summary>
+    public required string? Handler { get; init; }
 
     /// <summary>Gets that of <c>{Stem}Work</c>, which is the handler's own.</summary>
     internal string Work

@@ -30,6 +30,4 @@ internal static class GeneratedNames
     internal static string Batch(string stem, string suffix) => stem + "Batch" + suffix;
 
     internal static string State(string stem) => stem + "State";
-
-    internal static string Run(string stem) => stem + "Run";
 }

@@ -46,7 +46,7 @@ internal static class HandlerFiles
                 .Select(same => same.First())
                 .ToList();
             IReadOnlyList<string> suffixes = Suffixes.Of(
-                overloads.Select(handler => (handler.TypeNames, handler.Signatures.Work)).ToList()
+                overloads.Select(handler => (handler.OverloadSuffix, handler.Signatures.Work)).ToList()
             );
             bool hasSeveralEach = overloads.Count(handler => handler.HasEach) > 1;
             for (int i = 0; i < overloads.Count; i++)
@@ -71,7 +71,14 @@ internal static class HandlerFiles
         string pairing = GeneratedNames.Pairing(handler.Stem, suffix);
         string batch = GeneratedNames.Batch(handler.Stem, suffix);
         bool hasExactItems = handler.HasEach && (hasSeveralEach || handler.InfersItem);
-        GeneratedMembers hides = Hiding.Of(handler, pairing, batch);
-        return new NamedHandlerModel(handler, pairing, batch, hasExactItems, hasRange, hides);
+        return new NamedHandlerModel
+        {
+            Handler = handler,
+            PairingName = pairing,
+            BatchName = batch,
+            HasExactItems = hasExactItems,
+            HasRange = hasRange,
+            HidingMembers = Hiding.Of(handler, pairing, batch),
+        };
     }
 }

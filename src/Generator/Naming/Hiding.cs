@@ -71,12 +71,12 @@ internal static class Hiding
     /// <summary>Which of a handler's members hide something.</summary>
     internal static GeneratedMembers Of(HandlerModel handler, string pairing, string batch)
     {
-        if (handler.Inherited.Count == 0)
+        if (handler.InheritedMembers.Count == 0)
         {
             return GeneratedMembers.None;
         }
 
-        var inherited = new HashSet<string>(handler.Inherited);
+        var inherited = new HashSet<string>(handler.InheritedMembers);
         int arity = handler.TypeParameters.Count;
         GeneratedMembers hides = GeneratedMembers.None;
         OfMethod(GeneratedNames.Work(handler.Stem), handler.Signatures.Work, GeneratedMembers.Work);

@@ -5,10 +5,10 @@ using Microsoft.CodeAnalysis;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// The names of a handler's nested pooled classes. They stand where the type parameters of all containing types are
-/// seen, and give way to them.
+/// Names of private generated members. They are declared where the type parameters of all containing types are in scope,
+/// and give way to them.
 /// </summary>
-internal sealed record PrivateNames(string State, string Run)
+internal static class PrivateNames
 {
     /// <summary>Fields of the generated structs and pooled classes, beside those for the handler's parameters.</summary>
     internal static readonly string[] Fields = { "_handler", "_handlers", "_pairs", "t_runs" };
@@ -27,22 +27,19 @@ internal sealed record PrivateNames(string State, string Run)
         "RunAsync",
     };
 
-    internal static PrivateNames Of(IMethodSymbol method, string stem)
-    {
-        var scope = new NameScope(OuterTypeParameters(method));
-        return new PrivateNames(scope.Add(GeneratedNames.State(stem)), scope.Add(GeneratedNames.Run(stem)));
-    }
+    /// <summary>The name of a handler's nested pooled class.</summary>
+    internal static string State(IMethodSymbol method, string stem) =>
+        new NameScope(OuterTypeParameters(method)).Add(GeneratedNames.State(stem));
 
     /// <summary>Names that the type parameters of a handler's structs must not have.</summary>
-    internal IEnumerable<string> TakenFromTypeParameters(IMethodSymbol method, string stem)
+    internal static IEnumerable<string> TakenFromTypeParameters(IMethodSymbol method, string stem, string state)
     {
         foreach (string member in Fields.Concat(Verbs))
         {
             yield return member;
         }
 
-        yield return State;
-        yield return Run;
+        yield return state;
         foreach (string suffix in new[] { "", SuffixParser.Parse(method.Parameters) })
         {
             yield return GeneratedNames.Pairing(stem, suffix);

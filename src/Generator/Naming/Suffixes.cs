@@ -35,6 +35,13 @@ internal static class Suffixes
             .ToList();
     }
 
+    /// <summary>The longest name that a struct with such a suffix can get: with the suffix cut, and a hash.</summary>
+    internal static string Longest(string name, string stem)
+    {
+        int longest = GeneratedNames.Pairing(stem, "").Length + MaxLength;
+        return (name.Length <= longest ? name : name.Substring(0, longest)) + "_" + StableHash.Of(name);
+    }
+
     private static string Cut(string typeNames) =>
         typeNames.Length > MaxLength ? typeNames.Substring(0, MaxLength) : typeNames;
 

@@ -11,7 +11,7 @@ namespace ClosureGen.Generator;
 internal static class AttributePrinter
 {
     /// <summary>The marks by which a compiler warns callers, also of an override whose base method has them.</summary>
-    internal static EquatableArray<string> Marks(IMethodSymbol method, TypeTexts texts)
+    internal static EquatableArray<string> OfMembers(IMethodSymbol method, TypeTexts texts)
     {
         List<string>? marks = null;
         HashSet<string>? found = null;

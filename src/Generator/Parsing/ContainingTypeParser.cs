@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Text;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Generator;
@@ -11,25 +12,63 @@ internal static class ContainingTypeParser
     internal static ContainingTypeModel Parse(INamedTypeSymbol type, string text, bool isClsCompliant)
     {
         var declarations = new List<string>();
-        string name = type.MetadataName;
         for (INamedTypeSymbol? current = type; current is not null; current = current.ContainingType)
         {
             declarations.Insert(0, Declaration(current));
-            if (current.ContainingType is { } outer)
+        }
+
+        return new ContainingTypeModel
+        {
+            Key = Key(type),
+            Namespace = IsGlobal(type) ? "" : Names(type.ContainingNamespace, escape: true),
+            Declarations = declarations.ToEquatableArray(),
+            Type = text,
+            IsClsCompliant = isClsCompliant,
+            MayGetBase = MayGetBase(type),
+        };
+    }
+
+    /// <summary>The metadata name with its namespace and containing types.</summary>
+    internal static string Key(INamedTypeSymbol type)
+    {
+        string name = type.MetadataName;
+        for (INamedTypeSymbol? outer = type.ContainingType; outer is not null; outer = outer.ContainingType)
+        {
+            name = outer.MetadataName + "+" + name;
+        }
+
+        return IsGlobal(type) ? name : Names(type.ContainingNamespace, escape: false) + "." + name;
+    }
+
+    private static bool IsGlobal(INamedTypeSymbol type) =>
+        type.ContainingNamespace is null or { IsGlobalNamespace: true };
+
+    /// <summary>
+    /// Tells whether the last known base class could get a base from another part of it. Generators do not see each
+    /// other's parts: Razor, for example, names a component's base in a part that it generates.
+    /// </summary>
+    private static bool MayGetBase(INamedTypeSymbol type)
+    {
+        if (type.TypeKind != TypeKind.Class || type.IsStatic)
+        {
+            return false;
+        }
+
+        INamedTypeSymbol last = type;
+        while (last.BaseType is { SpecialType: not SpecialType.System_Object } known)
+        {
+            last = known;
+        }
+
+        foreach (SyntaxReference declaration in last.DeclaringSyntaxReferences)
+        {
+            if (declaration.GetSyntax() is TypeDeclarationSyntax part && part.Modifiers.Any(SyntaxKind.PartialKeyword))
             {
-                name = outer.MetadataName + "+" + name;
+                return true;
             }
         }
 
-        INamespaceSymbol? scope = type.ContainingNamespace;
-        bool isGlobal = scope is null or { IsGlobalNamespace: true };
-        return new ContainingTypeModel(
-            isGlobal ? name : Names(scope!, escape: false) + "." + name,
-            isGlobal ? "" : Names(scope!, escape: true),
-            declarations.ToEquatableArray(),
-            text,
-            isClsCompliant
-        );
+        return false;
     }
 
     private static string Declaration(INamedTypeSymbol type)

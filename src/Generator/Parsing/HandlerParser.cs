@@ -24,35 +24,36 @@ internal static class HandlerParser
 
         string stem = HandlerNames.Stem(method, attribute);
         var texts = TypeTexts.Of(compilation);
-        var names = PrivateNames.Of(method, stem);
-        var printer = new TypePrinter(texts, method, names.TakenFromTypeParameters(method, stem));
-        return new HandlerModel(
-            texts.Container(containingType),
-            Identifiers.Escape(method.Name),
-            stem,
-            names,
-            AccessibilityParser.Parse(method),
-            HandlerAttribute.FlowsContext(attribute),
-            OnErrorParser.Parse(method, attribute, printer, texts),
-            TargetParser.Parse(method),
-            TargetParser.ParseCast(method, printer),
-            TargetParser.ParseCastResult(method, printer),
-            ReturnParser.Parse(method, printer),
-            TypeParameterParser.Parse(method, printer, texts),
-            ParameterParser.Parse(method, stem, names, printer, texts),
-            AttributePrinter.Marks(method, texts),
-            CallMarks.Parse(method, texts),
-            CallMarks.ParseSuppressions(method),
-            SignatureWarningParser.Parse(method, texts),
-            HandlerDisplay.Of(method, texts),
-            SignatureParser.OfGenerated(method, texts),
-            SuffixParser.Parse(method.Parameters),
-            RangeParser.Parse(method, texts),
-            ItemInference.IsNeeded(method),
-            texts.HasOverloadPriority ? OverloadPriority.Of(method) : null,
-            texts.Aliases.Names,
-            NullableParser.IsOblivious(method),
-            InheritedParser.Parse(method, stem, texts, token)
-        );
+        string state = PrivateNames.State(method, stem);
+        var printer = new TypePrinter(texts, method, PrivateNames.TakenFromTypeParameters(method, stem, state));
+        return new HandlerModel
+        {
+            ContainingType = texts.Container(containingType),
+            Name = Identifiers.Escape(method.Name),
+            Stem = stem,
+            StateName = state,
+            Accessibility = AccessibilityParser.Parse(method),
+            FlowsContext = HandlerAttribute.FlowsContext(attribute),
+            OnError = OnErrorParser.Parse(method, attribute, printer, texts),
+            Target = TargetParser.Parse(method),
+            CalledThrough = TargetParser.ParseCalledThrough(method, printer),
+            ResultCast = TargetParser.ParseResultCast(method, printer),
+            Return = ReturnParser.Parse(method, printer),
+            TypeParameters = TypeParameterParser.Parse(method, printer, texts),
+            Parameters = ParameterParser.Parse(method, stem, state, printer, texts),
+            MemberAttributes = AttributePrinter.OfMembers(method, texts),
+            MethodAttributes = CallMarks.Parse(method, texts),
+            SuppressionAttributes = CallMarks.ParseSuppressions(method),
+            SignatureWarnings = SignatureWarningParser.Parse(method, texts),
+            Display = HandlerDisplay.Of(method, texts),
+            Signatures = SignatureParser.OfGenerated(method, texts),
+            OverloadSuffix = SuffixParser.Parse(method.Parameters),
+            Range = RangeParser.Parse(method, texts),
+            InfersItem = ItemInference.IsNeeded(method),
+            OverloadPriority = texts.HasOverloadPriority ? OverloadPriority.Of(method) : null,
+            ExternAliases = texts.Aliases.Names,
+            IsOblivious = NullableParser.IsOblivious(method),
+            InheritedMembers = InheritedParser.Parse(method, stem, texts, token),
+        };
     }
 }

@@ -28,12 +28,12 @@ internal static class ParameterParser
     internal static EquatableArray<ParameterModel> Parse(
         IMethodSymbol method,
         string stem,
-        PrivateNames names,
+        string state,
         TypePrinter printer,
         TypeTexts texts
     )
     {
-        var fields = new NameScope(PrivateNames.Fields.Concat(new[] { names.State, names.Run }));
+        var fields = new NameScope(PrivateNames.Fields.Concat(new[] { state }));
         foreach (ITypeParameterSymbol typeParameter in method.TypeParameters)
         {
             fields.Add(printer.Name(typeParameter).TrimStart('@'));
@@ -112,41 +112,24 @@ internal static class ParameterParser
             : type.EndsWith("?", StringComparison.Ordinal) ? "object?"
             : "object";
         string kept = allowsNull ? name + "!" : name;
-        return new ParameterModel(
-            name,
-            field,
-            local,
-            copy,
-            type,
-            storageType,
-            MayKeepAlive(parameter.Type, parameter.ContainingAssembly),
-            !parameter.Type.IsValueType && !storageType.EndsWith("?", StringComparison.Ordinal),
-            role,
-            isToken,
-            AttributePrinter.OfParameter(parameter, texts),
-            AttributePrinter.MembersKept(attributes, texts),
-            naming,
-            parameter.IsParams,
-            DefaultValues.AsExpression(parameter, attributes, texts),
-            isDynamic ? $"({storageType}){kept}" : kept,
-            parameter.RefKind == RefKind.None ? "" : "in ",
-            disallowsNull || mayTurnNull ? "!" : ""
-        );
+        return new ParameterModel
+        {
+            Name = name,
+            Field = field,
+            Local = local,
+            Copy = copy,
+            Type = type,
+            StorageType = storageType,
+            Role = role,
+            IsToken = isToken,
+            Attributes = AttributePrinter.OfParameter(parameter, texts),
+            FieldAttributes = AttributePrinter.MembersKept(attributes, texts),
+            NamingAttribute = naming,
+            IsParams = parameter.IsParams,
+            Default = DefaultValues.AsExpression(parameter, attributes, texts),
+            StoredExpression = isDynamic ? $"({storageType}){kept}" : kept,
+            ArgumentPrefix = parameter.RefKind == RefKind.None ? "" : "in ",
+            ArgumentSuffix = disallowsNull || mayTurnNull ? "!" : "",
+        };
     }
-
-    /// <summary>
-    /// Tells whether an argument may keep an object alive. Which fields a struct of the project has is not known: another
-    /// generator may add some, and a body decides whether a property or a parameter of the constructor has one.
-    /// </summary>
-    private static bool MayKeepAlive(ITypeSymbol type, IAssemblySymbol project) =>
-        !type.IsUnmanagedType || MentionsStructOf(type, project);
-
-    private static bool MentionsStructOf(ITypeSymbol? type, IAssemblySymbol project) =>
-        type is INamedTypeSymbol named
-        && (
-            named.TypeKind == TypeKind.Struct
-                && SymbolEqualityComparer.Default.Equals(named.ContainingAssembly, project)
-            || named.TypeArguments.Any(argument => MentionsStructOf(argument, project))
-            || MentionsStructOf(named.ContainingType, project)
-        );
 }

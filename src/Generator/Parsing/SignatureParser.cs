@@ -26,16 +26,17 @@ internal static class SignatureParser
             types.Add(Print(parameter.Type, texts));
         }
 
-        return new SignaturesModel(
-            handler.Arity,
-            new EquatableArray<string>(types.MoveToImmutable()),
-            handler.IsExtensionMethod,
-            roles.IndexOf(ParameterRole.Item),
-            roles.IndexOf(ParameterRole.ItemIndex),
-            RangeParser.KindOf(handler, texts) is null ? null : texts.Signature(texts.Range!),
-            texts.Sources,
-            handler.IsStatic ? null : texts.Signature(handler.ContainingType)
-        );
+        return new SignaturesModel
+        {
+            Arity = handler.Arity,
+            Types = new EquatableArray<string>(types.MoveToImmutable()),
+            HasReceiver = handler.IsExtensionMethod,
+            Item = roles.IndexOf(ParameterRole.Item),
+            Index = roles.IndexOf(ParameterRole.ItemIndex),
+            Range = RangeParser.KindOf(handler, texts) is null ? null : texts.Signature(texts.Range!),
+            Sources = texts.Sources,
+            Handler = handler.IsStatic ? null : texts.Signature(handler.ContainingType),
+        };
     }
 
     private static string Print(ITypeSymbol type, TypeTexts texts)

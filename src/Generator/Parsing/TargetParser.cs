@@ -20,14 +20,14 @@ internal static class TargetParser
     /// the derived type before it looks at what that type overrides: <c>Handle(long)</c> would be called in place of an
     /// overridden <c>Handle(int)</c>. Not a struct's, which would be boxed for it.
     /// </summary>
-    internal static string? ParseCast(IMethodSymbol method, TypePrinter printer) =>
+    internal static string? ParseCalledThrough(IMethodSymbol method, TypePrinter printer) =>
         CastOf(method) is { } type ? printer.Print(type) : null;
 
     /// <summary>
     /// The type that the call of an override through its base type is converted to, or null where the base method returns
     /// the same.
     /// </summary>
-    internal static string? ParseCastResult(IMethodSymbol method, TypePrinter printer)
+    internal static string? ParseResultCast(IMethodSymbol method, TypePrinter printer)
     {
         if (method.ReturnsVoid || CastOf(method) is null)
         {
@@ -40,7 +40,7 @@ internal static class TargetParser
             : printer.Print(method.ReturnType);
     }
 
-    /// <inheritdoc cref="ParseCast"/>
+    /// <inheritdoc cref="ParseCalledThrough"/>
     internal static INamedTypeSymbol? CastOf(IMethodSymbol method)
     {
         if (

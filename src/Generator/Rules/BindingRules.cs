@@ -15,10 +15,23 @@ namespace ClosureGen.Generator.Diagnostics.Rules;
 /// </summary>
 internal static class BindingRules
 {
-    internal static HandlerRefusal Find(IMethodSymbol method, CancellationToken cancellationToken) =>
-        HasRival(method) && Bind(method, cancellationToken) is { } bound && !IsSame(bound, method)
+    internal static HandlerRefusal Find(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        if (!HasRival(method))
+        {
+            return default;
+        }
+
+        // Another generator may name the base class. Its type is what the call would have to be made through.
+        if (method is { IsOverride: true, OverriddenMethod: null })
+        {
+            return HandlerRefusal.Silent;
+        }
+
+        return Bind(method, cancellationToken) is { } bound && !IsSame(bound, method)
             ? new HandlerRefusal(CallBindsElsewhere, first: bound)
             : default;
+    }
 
     /// <summary>Gets whether there is a method of the name that may take the call away: seldom, and no more is asked.</summary>
     private static bool HasRival(IMethodSymbol method)
@@ -96,7 +109,7 @@ internal static class BindingRules
 
     private static string Call(IMethodSymbol method, TypePrinter printer)
     {
-        string type = TargetParser.ParseCast(method, printer) ?? printer.Print(method.ContainingType);
+        string type = TargetParser.ParseCalledThrough(method, printer) ?? printer.Print(method.ContainingType);
         var text = new StringBuilder(method.IsStatic ? type : Variable(type));
         text.Append('.').Append(Identifiers.Escape(method.Name));
         for (int i = 0; i < method.TypeParameters.Length; i++)

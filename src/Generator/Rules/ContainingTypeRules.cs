@@ -18,6 +18,12 @@ internal static class ContainingTypeRules
             return HandlerRefusal.Silent;
         }
 
+        // All members of such a class are extern or abstract; types around it may have others.
+        if (method.ContainingType.IsComImport)
+        {
+            return new HandlerRefusal(ClosedContainer, first: method.ContainingType);
+        }
+
         for (INamedTypeSymbol? type = method.ContainingType; type is not null; type = type.ContainingType)
         {
             if (type.IsFileLocal)

@@ -90,8 +90,35 @@ internal static class DiagnosticIds
     /// <summary>The attribute's <c>Accessibility</c> is none of the enumeration's.</summary>
     internal const string InvalidAccessibility = "CGEN029";
 
+    /// <summary>No member may be added to the type of a handler.</summary>
+    internal const string ClosedContainer = "CGEN030";
+
+    /// <summary>A generated name would be longer than metadata allows.</summary>
+    internal const string NameTooLong = "CGEN031";
+
+    /// <summary>Generated files are compiled a second time, as files of the project.</summary>
+    internal const string CompiledTwice = "CGEN032";
+
+    /// <summary>A token is given to a verb instead of the pairing.</summary>
+    internal const string TokenAtVerb = "CGEN033";
+
+    /// <summary>What is given for items is not <c>Items&lt;T&gt;</c>.</summary>
+    internal const string NotItems = "CGEN034";
+
     /// <summary>A grain's handler does not see its caller's <c>ExecutionContext</c>.</summary>
     internal const string GrainWithoutContext = "CGEN035";
+
+    /// <summary>A pairing or batch is used as the task that one of its verbs returns.</summary>
+    internal const string PairingAsTask = "CGEN036";
+
+    /// <summary>A method of <c>Task</c> gets the <c>ValueTask</c>s of dispatches.</summary>
+    internal const string ValueTaskAsTask = "CGEN037";
+
+    /// <summary>The results of a batch are expected as the value of its run.</summary>
+    internal const string ResultsOfRun = "CGEN038";
+
+    /// <summary>A generated name repeats its suffix.</summary>
+    internal const string RepeatedSuffix = "CGEN039";
 
     /// <summary>The attribute's <c>OnError</c> names no method that can be called with what the handler throws.</summary>
     internal const string OnErrorUnusable = "CGEN040";

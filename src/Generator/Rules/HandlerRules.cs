@@ -93,6 +93,11 @@ internal static class HandlerRules
 
         if (!refusal.IsRefused)
         {
+            refusal = NameLengthRules.Find(method, attribute);
+        }
+
+        if (!refusal.IsRefused)
+        {
             refusal = BindingRules.Find(method, cancellationToken);
         }
 

@@ -12,7 +12,7 @@ internal static class BatchFields
         var fields = Targets(handler).ToList();
         if (HasOwnHandler(handler))
         {
-            fields.Add(new StructField("bool", "_pairs", "bool", "pairs"));
+            fields.Add(new StructField("bool", "_pairs", "pairs"));
         }
 
         fields.AddRange(Arguments(handler));
@@ -38,7 +38,7 @@ internal static class BatchFields
         if (handler.HasPairs)
         {
             string handlers = $"{Emit.Items}<{handler.ContainingType.Type}>";
-            yield return new StructField(handlers, "_handlers", handlers, "handlers");
+            yield return new StructField(handlers, "_handlers", "handlers");
         }
     }
 
@@ -51,7 +51,7 @@ internal static class BatchFields
                 bool isItem = parameter.Role == ParameterRole.Item;
                 string type = isItem ? $"{Emit.Items}<{parameter.StorageType}>" : parameter.StorageType;
                 string attributes = isItem ? "" : parameter.FieldAttributes;
-                return new StructField(type, parameter.Field, type, parameter.Local, attributes);
+                return new StructField(type, parameter.Field, parameter.Local, attributes);
             });
 
     // As in the methods' parameter lists: receiver, items, the rest.

@@ -8,16 +8,16 @@ internal static class BatchWriter
     internal static void Write(SourceWriter writer, NamedHandlerModel named)
     {
         HandlerModel handler = named.Handler;
-        string hides = (named.Hides & GeneratedMembers.Batch) != 0 ? " new" : "";
+        string hides = (named.HidingMembers & GeneratedMembers.Batch) != 0 ? " new" : "";
         writer.WriteSummary($"Many calls of {Emit.Code(handler)}: no two are promised to run at the same time.");
         writer.WriteLine(Emit.StructAttributes + Emit.Marks(handler));
         writer.WriteLine(
-            $"{handler.Accessibility}{hides} readonly struct {named.Batch}{Emit.DeclaredTypeParameters(handler)} : {Emit.Runtime}.IBatch"
+            $"{handler.Accessibility}{hides} readonly struct {named.BatchName}{Emit.DeclaredTypeParameters(handler)} : {Emit.Runtime}.IBatch"
         );
         StructParts.WriteConstraints(writer, handler);
         using (writer.WriteBlock())
         {
-            StructParts.WriteFieldsAndConstructor(writer, named.Batch, BatchFields.Of(handler));
+            StructParts.WriteFieldsAndConstructor(writer, named.BatchName, BatchFields.Of(handler));
             WriteVerbs(writer, handler, result: null);
             if (handler.Return.Result is { } result)
             {
@@ -105,7 +105,7 @@ internal static class BatchWriter
 
         return known.Count == 1
             ? "t_runs"
-            : $"{Emit.Verbs}.RunsOf<{named.Batch}{Emit.TypeParameters(handler)}>({string.Join(", ", known)})";
+            : $"{Emit.Verbs}.RunsOf<{named.BatchName}{Emit.TypeParameters(handler)}>({string.Join(", ", known)})";
     }
 
     private static string Count(HandlerModel handler)

@@ -37,12 +37,13 @@ internal static class Emit
     internal const string Inlined =
         $"[global::System.Runtime.CompilerServices.MethodImpl({Runtime}.ItemRange.Inlined)]";
 
-    internal static string Marks(HandlerModel handler) => string.Concat(handler.Marks.Select(mark => "\n" + mark));
+    internal static string Marks(HandlerModel handler) =>
+        string.Concat(handler.MemberAttributes.Select(mark => "\n" + mark));
 
     /// <summary>What keeps a member that calls the handler from being flagged for it.</summary>
     internal static void WriteSuppressions(this SourceWriter writer, HandlerModel handler)
     {
-        foreach (string suppression in handler.Suppressions)
+        foreach (string suppression in handler.SuppressionAttributes)
         {
             writer.WriteLine(suppression);
         }
@@ -69,23 +70,23 @@ internal static class Emit
     internal static string Call(HandlerModel handler, string target, Func<ParameterModel, string> argument)
     {
         IEnumerable<string> arguments = handler.Parameters.Select(parameter =>
-            parameter.PassPrefix + argument(parameter) + Suffix(handler, parameter)
+            parameter.ArgumentPrefix + argument(parameter) + Suffix(handler, parameter)
         );
         string receiver =
             !handler.IsInstance ? handler.ContainingType.Type
-            : handler.Cast is { } type ? $"(({type}){target})"
+            : handler.CalledThrough is { } type ? $"(({type}){target})"
             : target;
         string call = $"{receiver}.{handler.Name}{TypeParameters(handler)}({string.Join(", ", arguments)})";
-        return handler.CastResult is { } result ? $"({result}){call}!" : call;
+        return handler.ResultCast is { } result ? $"({result}){call}!" : call;
     }
 
     /// <summary>An override may take nulls where the base method that stands for it says that it takes none.</summary>
     private static string Suffix(HandlerModel handler, ParameterModel parameter) =>
-        handler.Cast is not null
-        && parameter.PassPrefix.Length == 0
+        handler.CalledThrough is not null
+        && parameter.ArgumentPrefix.Length == 0
         && parameter.Type.EndsWith("?", StringComparison.Ordinal)
             ? "!"
-            : parameter.PassSuffix;
+            : parameter.ArgumentSuffix;
 
     /// <summary>What a handler returns, as something to await where it is that.</summary>
     internal static string AsValueTask(HandlerModel handler, string call) =>

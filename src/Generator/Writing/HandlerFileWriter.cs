@@ -64,7 +64,7 @@ internal static class HandlerFileWriter
 
     private static void WriteAliases(SourceWriter writer, HandlerFileModel file, string text)
     {
-        foreach (string alias in file.Handlers[0].Handler.Aliases)
+        foreach (string alias in file.Handlers[0].Handler.ExternAliases)
         {
             if (text.Contains(alias + "::"))
             {
@@ -75,6 +75,18 @@ internal static class HandlerFileWriter
 
     private static void WriteSuppressions(SourceWriter writer, HandlerFileModel file)
     {
+        writer.WriteLine();
+        writer.WriteLine("// For analyzers of banned APIs: the generator chooses what is named here, not the project.");
+        writer.WriteLine("#pragma warning disable RS0030");
+        if (file.ContainingType.MayGetBase)
+        {
+            writer.WriteLine();
+            writer.WriteLine(
+                "// Another generator may name a base class, whose members would be hidden here, or seal this class."
+            );
+            writer.WriteLine("#pragma warning disable CS0108, CS0114, CS0628");
+        }
+
         var warnings = file
             .Handlers.SelectMany(named => named.Handler.SignatureWarnings)
             .Distinct()

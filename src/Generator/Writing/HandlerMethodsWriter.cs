@@ -54,12 +54,18 @@ internal static class HandlerMethodsWriter
         HandlerModel handler = named.Handler;
         writer.WriteSummary($"Pairs {Emit.Code(handler)} with its arguments.");
         WriteAttributes(writer, handler);
-        WritePriority(writer, handler.Priority);
+        WritePriority(writer, handler.OverloadPriority);
         writer.WriteMethod(
-            Head(named, named.Pairing, GeneratedNames.Work(handler.Stem), GeneratedMembers.Work, handler.IsInstance),
+            Head(
+                named,
+                named.PairingName,
+                GeneratedNames.Work(handler.Stem),
+                GeneratedMembers.Work,
+                handler.IsInstance
+            ),
             handler.Parameters.Select(parameter => Declare(parameter, GeneratedMembers.Work)).ToList(),
             Emit.Constraints(handler),
-            New(Own(handler).Concat(handler.Parameters.Select(parameter => parameter.Kept)))
+            New(Own(handler).Concat(handler.Parameters.Select(parameter => parameter.StoredExpression)))
         );
     }
 
@@ -82,10 +88,11 @@ internal static class HandlerMethodsWriter
         IEnumerable<string> arguments =
             BatchFields.HasOwnHandler(handler) ? new[] { "this", "default", "false", kept }
             : handler.HasPairs ? new[] { $"{Emit.Verbs}.One(this)", kept }
-            : Own(handler).Concat(handler.Receiver is { } extended ? new[] { extended.Kept, kept } : new[] { kept });
-        string batch = New(arguments.Concat(rest.Select(parameter => parameter.Kept)));
+            : Own(handler)
+                .Concat(handler.Receiver is { } extended ? new[] { extended.StoredExpression, kept } : new[] { kept });
+        string batch = New(arguments.Concat(rest.Select(parameter => parameter.StoredExpression)));
         writer.WriteMethod(
-            Head(named, named.Batch, GeneratedNames.Each(handler.Stem), member, handler.IsInstance),
+            Head(named, named.BatchName, GeneratedNames.Each(handler.Stem), member, handler.IsInstance),
             receiver
                 .Concat(new[] { $"{items} {item.Name}" })
                 .Concat(rest.Select(parameter => Declare(parameter, member)))
@@ -143,7 +150,7 @@ internal static class HandlerMethodsWriter
         string with = handler.Item is { } listed ? $"<c>{Emit.Xml(listed.Name)}[i]</c>" : "the same arguments";
         writer.WriteSummary($"Pairs <c>{handlers}[i]</c> with {with} in calls of {Emit.Code(handler)}.");
         WriteBatchAttributes(writer, handler);
-        WritePriority(writer, handler.Priority);
+        WritePriority(writer, handler.OverloadPriority);
 
         var parameters = new List<string> { $"{Emit.Items}<{handler.ContainingType.Type}> {handlers}" };
         var arguments = new List<string>();
@@ -162,10 +169,10 @@ internal static class HandlerMethodsWriter
         }
 
         writer.WriteMethod(
-            Head(named, named.Batch, GeneratedNames.Pairs(handler.Stem), GeneratedMembers.Pairs, isInstance: false),
+            Head(named, named.BatchName, GeneratedNames.Pairs(handler.Stem), GeneratedMembers.Pairs, isInstance: false),
             parameters.Concat(rest.Select(parameter => Declare(parameter, GeneratedMembers.Pairs))).ToList(),
             Emit.Constraints(handler),
-            New(arguments.Concat(rest.Select(parameter => parameter.Kept)))
+            New(arguments.Concat(rest.Select(parameter => parameter.StoredExpression)))
         );
     }
 
@@ -191,7 +198,7 @@ internal static class HandlerMethodsWriter
     /// <summary>Doubled, arrays have a priority between this handler's and the next. Ranges come after all items.</summary>
     private static int? PriorityOfEach(HandlerModel handler, GeneratedMembers member)
     {
-        if (handler.Priority is not { } priority)
+        if (handler.OverloadPriority is not { } priority)
         {
             return null;
         }
@@ -220,7 +227,7 @@ internal static class HandlerMethodsWriter
     private static void WriteAttributes(SourceWriter writer, HandlerModel handler)
     {
         writer.WriteLine(Emit.Attributes + Emit.Marks(handler));
-        foreach (string mark in handler.CallMarks)
+        foreach (string mark in handler.MethodAttributes)
         {
             writer.WriteLine(mark);
         }
@@ -233,7 +240,7 @@ internal static class HandlerMethodsWriter
         WriteAttributes(writer, handler);
         if (
             handler.Item is { FieldAttributes.Length: > 0 } item
-            && !handler.CallMarks.Any(static mark => mark.StartsWith(Requirement, StringComparison.Ordinal))
+            && !handler.MethodAttributes.Any(static mark => mark.StartsWith(Requirement, StringComparison.Ordinal))
         )
         {
             // Unless the handler itself says that, and for what reason.
@@ -250,7 +257,7 @@ internal static class HandlerMethodsWriter
     )
     {
         HandlerModel handler = named.Handler;
-        string hides = (named.Hides & member) != 0 ? " new" : "";
+        string hides = (named.HidingMembers & member) != 0 ? " new" : "";
         string modifier =
             !isInstance ? " static"
             : handler.Target == HandlerTarget.MutableStruct ? " readonly"
@@ -289,7 +296,7 @@ internal static class HandlerMethodsWriter
     {
         string attributes = parameter.Attributes;
         if (
-            parameter.Naming is { } naming
+            parameter.NamingAttribute is { } naming
             && member switch
             {
                 GeneratedMembers.Work => true,

@@ -9,17 +9,17 @@ internal static class PairingWriter
     internal static void Write(SourceWriter writer, NamedHandlerModel named)
     {
         HandlerModel handler = named.Handler;
-        string hides = (named.Hides & GeneratedMembers.Pairing) != 0 ? " new" : "";
+        string hides = (named.HidingMembers & GeneratedMembers.Pairing) != 0 ? " new" : "";
         writer.WriteSummary($"A call of {Emit.Code(handler)} by value: it may be kept, and started again.");
         writer.WriteLine(Emit.StructAttributes + Emit.Marks(handler));
         writer.WriteLine(
-            $"{handler.Accessibility}{hides} readonly struct {named.Pairing}{Emit.DeclaredTypeParameters(handler)} : {StateShape.Of(handler.Return).Interface}"
+            $"{handler.Accessibility}{hides} readonly struct {named.PairingName}{Emit.DeclaredTypeParameters(handler)} : {StateShape.Of(handler.Return).Interface}"
         );
         StructParts.WriteConstraints(writer, handler);
         using (writer.WriteBlock())
         {
             List<StructField> fields = Fields(handler);
-            StructParts.WriteFieldsAndConstructor(writer, named.Pairing, fields);
+            StructParts.WriteFieldsAndConstructor(writer, named.PairingName, fields);
             VerbsWriter.Write(writer, named);
             StateWriter.Write(writer, named);
         }
@@ -37,7 +37,6 @@ internal static class PairingWriter
             handler.Parameters.Select(parameter => new StructField(
                 parameter.StorageType,
                 parameter.Field,
-                parameter.StorageType,
                 parameter.Local,
                 parameter.FieldAttributes
             ))

@@ -3,23 +3,28 @@ using System.Text.RegularExpressions;
 namespace ClosureGen.Generator;
 
 /// <summary>What differs between pairings by what a handler returns.</summary>
-/// <param name="Interface">The runtime's interface of such calls.</param>
-/// <param name="Base">The runtime's base class of the state, without its type arguments.</param>
-/// <param name="Result">The result as a further type argument, or nothing.</param>
-/// <param name="Returns">What <c>Invoke</c> returns.</param>
-/// <param name="Task">What <c>StartNew</c> returns.</param>
-/// <param name="ValueTask">What <c>Dispatch</c> returns.</param>
-internal sealed record StateShape(
-    string Interface,
-    string Base,
-    string Result,
-    string Returns,
-    string Task,
-    string ValueTask
-)
+internal sealed record StateShape
 {
     // No class may implement an interface of a dynamic type; to the runtime it is object.
     private static readonly Regex Dynamic = new(@"(?<![\w@.:])dynamic(?!\w)", RegexOptions.CultureInvariant);
+
+    /// <summary>Gets the runtime's interface of such calls.</summary>
+    public required string Interface { get; init; }
+
+    /// <summary>Gets the runtime's base class of the state, without its type arguments.</summary>
+    public required string Base { get; init; }
+
+    /// <summary>Gets the result as a further type argument, or nothing.</summary>
+    public required string Result { get; init; }
+
+    /// <summary>Gets what <c>Invoke</c> returns.</summary>
+    public required string Returns { get; init; }
+
+    /// <summary>Gets what <c>StartNew</c> returns.</summary>
+    public required string Task { get; init; }
+
+    /// <summary>Gets what <c>Dispatch</c> returns.</summary>
+    public required string ValueTask { get; init; }
 
     internal static StateShape Of(ReturnModel model)
     {
@@ -28,25 +33,19 @@ internal sealed record StateShape(
         string valueTask = $"{Emit.Tasks}.ValueTask{ofResult}";
         string kept = model.Result is null ? "" : Dynamic.Replace(model.Result, "object");
         string further = model.Result is null ? "" : ", " + kept;
-        return model switch
+        string returned =
+            model.IsAsync ? Dynamic.Replace(valueTask, "object")
+            : model.Result is null ? "void"
+            : kept;
+        string call = model is { IsAsync: false, Result: null } ? "IVoidCall" : $"ICall<{returned}>";
+        return new StateShape
         {
-            { IsAsync: true } => new StateShape(
-                $"{Emit.Runtime}.ICall<{Dynamic.Replace(valueTask, "object")}>",
-                $"{Emit.Runtime}.AsyncCallState",
-                further,
-                Dynamic.Replace(valueTask, "object"),
-                task,
-                valueTask
-            ),
-            { Result: not null } => new StateShape(
-                $"{Emit.Runtime}.ICall<{kept}>",
-                $"{Emit.Runtime}.CallState",
-                further,
-                kept,
-                task,
-                valueTask
-            ),
-            _ => new StateShape($"{Emit.Runtime}.IVoidCall", $"{Emit.Runtime}.CallState", "", "void", task, valueTask),
+            Interface = $"{Emit.Runtime}.{call}",
+            Base = $"{Emit.Runtime}.{(model.IsAsync ? "AsyncCallState" : "CallState")}",
+            Result = further,
+            Returns = returned,
+            Task = task,
+            ValueTask = valueTask,
         };
     }
 }

@@ -13,8 +13,8 @@ internal static class StateWriter
     {
         HandlerModel handler = named.Handler;
         var shape = StateShape.Of(handler.Return);
-        string state = handler.PrivateNames.State;
-        string pairing = named.Pairing + Emit.TypeParameters(handler);
+        string state = handler.StateName;
+        string pairing = named.PairingName + Emit.TypeParameters(handler);
 
         writer.WriteLine();
         WriteInvoke(writer, handler, shape);
@@ -64,7 +64,7 @@ internal static class StateWriter
         if (onError.TakesArguments)
         {
             arguments.AddRange(
-                handler.Parameters.Select(parameter => "call." + parameter.Field + parameter.PassSuffix)
+                handler.Parameters.Select(parameter => "call." + parameter.Field + parameter.ArgumentSuffix)
             );
         }
 

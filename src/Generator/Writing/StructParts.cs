@@ -4,25 +4,18 @@ using System.Linq;
 namespace ClosureGen.Generator;
 
 /// <summary>A field of a generated struct and the constructor parameter that sets it.</summary>
-/// <param name="Type">Its type.</param>
+/// <param name="Type">The type of both.</param>
 /// <param name="Name">Its name.</param>
-/// <param name="ParameterType">The type of the parameter.</param>
 /// <param name="Parameter">The name of the parameter.</param>
 /// <param name="Attributes">The attributes of both.</param>
-internal sealed record StructField(
-    string Type,
-    string Name,
-    string ParameterType,
-    string Parameter,
-    string Attributes = ""
-);
+internal sealed record StructField(string Type, string Name, string Parameter, string Attributes = "");
 
 /// <summary>Prints what pairings and batches have in common.</summary>
 internal static class StructParts
 {
     /// <summary>The handler; a default struct lacks it, and so may one that pairs a list of handlers.</summary>
     internal static StructField Handler(HandlerModel handler) =>
-        new(handler.ContainingType.Type, "_handler", handler.ContainingType.Type, "handler");
+        new(handler.ContainingType.Type, "_handler", "handler");
 
     internal static void WriteConstraints(SourceWriter writer, HandlerModel handler)
     {
@@ -48,7 +41,7 @@ internal static class StructParts
 
         WriteFields(writer, fields);
         writer.WriteLine();
-        var parameters = fields.Select(field => $"{field.Attributes}{field.ParameterType} {field.Parameter}").ToList();
+        var parameters = fields.Select(field => $"{field.Attributes}{field.Type} {field.Parameter}").ToList();
         if (fields.Count == 1)
         {
             StructField field = fields.First();

@@ -17,7 +17,7 @@ internal static class VerbsWriter
         string[] tokenParameter = handler.Token is null ? new[] { Emit.TokenParameter } : new string[0];
         string cref = handler.Return.Result is null ? "{TCall}" : "{TCall, TResult}";
         string types = handler.Return.Result is { } result
-            ? $"<{named.Pairing}{Emit.TypeParameters(handler)}, {result}>"
+            ? $"<{named.PairingName}{Emit.TypeParameters(handler)}, {result}>"
             : "";
 
         WriteVerb(

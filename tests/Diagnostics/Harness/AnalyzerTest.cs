@@ -28,11 +28,23 @@ internal static class AnalyzerTest
     /// Holds the analyzers to the diagnostics marked in the source, to their very spans, and the source to having no
     /// compiler error but those named, also in what is generated for it.
     /// </summary>
-    internal static async Task<ImmutableArray<Diagnostic>> Verify(
+    internal static Task<ImmutableArray<Diagnostic>> Verify(
         string markup,
         LanguageVersion version = LanguageVersion.Latest,
         string? editorConfig = null,
         params string[] compilerErrors
+    ) => Verify(markup, null, version, editorConfig, compilerErrors);
+
+    /// <summary>The same with an option of the analyzers', as .editorconfig has it.</summary>
+    internal static Task<ImmutableArray<Diagnostic>> VerifyWith(string option, string markup) =>
+        Verify(markup, option, LanguageVersion.Latest, null, []);
+
+    private static async Task<ImmutableArray<Diagnostic>> Verify(
+        string markup,
+        string? option,
+        LanguageVersion version,
+        string? editorConfig,
+        string[] compilerErrors
     )
     {
         Markup parsed = Markup.Parse(TestCompilation.Usings + markup);
@@ -49,7 +61,7 @@ internal static class AnalyzerTest
                 .Distinct()
         );
 
-        ImmutableArray<Diagnostic> reported = await Run(compilation);
+        ImmutableArray<Diagnostic> reported = await Run(compilation, option);
         Assert.Equal(
             parsed.Expected.Select(expected => Describe(expected.Id, expected.Span, parsed.Source)),
             reported.Select(diagnostic => Describe(diagnostic.Id, diagnostic.Location.SourceSpan, parsed.Source))
@@ -107,15 +119,19 @@ internal static class AnalyzerTest
     internal static async Task<string> Message(string markup, LanguageVersion version = LanguageVersion.Latest) =>
         Assert.Single(await Verify(markup, version)).GetMessage();
 
-    internal static async Task<ImmutableArray<Diagnostic>> Run(
+    internal static Task<ImmutableArray<Diagnostic>> Run(Compilation compilation, params DiagnosticAnalyzer[] others) =>
+        Run(compilation, null, others);
+
+    private static async Task<ImmutableArray<Diagnostic>> Run(
         Compilation compilation,
+        string? options,
         params DiagnosticAnalyzer[] others
     )
     {
         CompilationWithAnalyzers analyzed = compilation.WithAnalyzers(
             Analyzers.AddRange(others),
             new CompilationWithAnalyzersOptions(
-                new AnalyzerOptions([]),
+                new AnalyzerOptions([], new OptionLine(options)),
                 // An analyzer that throws fails the test instead of becoming a warning.
                 onAnalyzerException: static (exception, _, _) => throw exception,
                 concurrentAnalysis: false,

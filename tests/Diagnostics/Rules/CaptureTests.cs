@@ -1,5 +1,6 @@
 using System.Threading.Tasks;
 using ClosureGen.Diagnostics.Tests.Harness;
+using Microsoft.CodeAnalysis;
 using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests.Rules;
@@ -35,7 +36,7 @@ public class CaptureTests
     {
         string message = await AnalyzerTest.Message("using System.Linq; " + Handler($"var q = {query};"));
         Assert.Contains($"but this query captures {captured} ", message);
-        Assert.EndsWith("write a loop in its place", message);
+        Assert.EndsWith("write a loop instead", message);
     }
 
     [Fact]
@@ -66,9 +67,82 @@ public class CaptureTests
     [InlineData("Func<object, int> f = static o => { int b = 1; return L(); int L() => b; };")]
     public Task Silent(string body) => AnalyzerTest.Verify(Handler(body));
 
+    /// <summary>A handler that stays in a loop, or has awaited, does more at each call than a closure costs.</summary>
+    [Theory]
+    [InlineData("while (true) { Action f = () {|CGEN021:=>|} S(a); }", "in every round of the loop")]
+    [InlineData("do { Action f = () {|CGEN021:=>|} S(a); } while (true);", "in every round of the loop")]
+    [InlineData("for (; Is(() {|CGEN021:=>|} a); ) { }", "in every round of the loop")]
+    [InlineData("for (; ; Is(() {|CGEN021:=>|} a)) { }", "in every round of the loop")]
+    [InlineData(
+        "foreach (int i in new[] { 1 }) { if (i > 0) { Action f = () {|CGEN021:=>|} S(i); } }",
+        "in every round of the loop"
+    )]
+    [InlineData("while (true) { Action f = L; void {|CGEN021:L|}() => S(a); }", "in every round of the loop")]
+    [InlineData("await Task.Yield(); Action f = () {|CGEN021:=>|} S(a);", "at every call after an await")]
+    [InlineData(
+        "if (await Task.FromResult(true)) { Action f = () {|CGEN021:=>|} S(a); }",
+        "at every call after an await"
+    )]
+    [InlineData(
+        "await foreach (int i in Numbers()) { } Action f = () {|CGEN021:=>|} S(a);",
+        "at every call after an await"
+    )]
+    [InlineData(
+        "await foreach (int i in Numbers()) { Action f = () {|CGEN021:=>|} S(i); }",
+        "in every round of the loop"
+    )]
+    public async Task SilentInLoopsAndAfterAwaitsUnlessAskedFor(string body, string time)
+    {
+        string source = body.Replace("{|CGEN021:", "").Replace("|}", "");
+        await AnalyzerTest.Verify(Async(source));
+        await AnalyzerTest.VerifyWith("closuregen_report_all_captures = false", Async(source));
+        Diagnostic reported = Assert.Single(
+            await AnalyzerTest.VerifyWith("closuregen_report_all_captures = true", Async(body))
+        );
+        Assert.Contains($" and allocates {time}: ", reported.GetMessage());
+    }
+
+    [Theory]
+    [InlineData("Action f = () {|CGEN021:=>|} S(a); await Task.Yield();", "at every call")]
+    [InlineData("await Later(() {|CGEN021:=>|} S(a));", "at every call")]
+    [InlineData("foreach (int i in Some(() {|CGEN021:=>|} a)) { }", "at every call")]
+    [InlineData("for (bool b = Is(() {|CGEN021:=>|} a); b; ) { }", "at every call")]
+    [InlineData("while (a > 1) { } Action f = () {|CGEN021:=>|} S(a);", "at every call")]
+    [InlineData(
+        "Func<Task> g = static async () => await Task.Yield(); Action f = () {|CGEN021:=>|} S(a);",
+        "at every call"
+    )]
+    [InlineData(
+        "Action<int> g = static b => { Action f = () {|CGEN021:=>|} S(b); };",
+        "each time the lambda around it runs"
+    )]
+    [InlineData(
+        "L(1); static void L(int b) { Action f = () {|CGEN021:=>|} S(b); }",
+        "each time the local function around it runs"
+    )]
+    [InlineData(
+        "Action<int> g = static b => { while (b > 0) { Action f = () {|CGEN021:=>|} S(b); } };",
+        "in every round of its loop"
+    )]
+    [InlineData(
+        "while (a > 1) { Action<int> g = static b => { Action f = () {|CGEN021:=>|} S(b); }; }",
+        "each time the lambda around it runs"
+    )]
+    public async Task ReportsWhenItAllocates(string body, string time)
+    {
+        Diagnostic reported = Assert.Single(await AnalyzerTest.Verify(Async(body)));
+        Assert.Equal(DiagnosticSeverity.Info, reported.Severity);
+        Assert.Contains($" and allocates {time}: ", reported.GetMessage());
+    }
+
     [Fact]
     public Task SilentOutsideOfHandlers() =>
         AnalyzerTest.Verify("class C { void M(int a) { Func<int> f = () => a; } }");
+
+    private static string Async(string body) =>
+        "partial class C { static void S(int a) { } static bool Is(Func<int> f) => f() > 0; static int[] Some(Func<int> f) => []; static Task Later(Action f) => Task.CompletedTask; "
+        + "static async IAsyncEnumerable<int> Numbers() { await Task.Yield(); yield return 1; } "
+        + $"[NoCapture] async Task M(int a) {{ {body} }} }}";
 
     private static string Handler(string body) =>
         "partial class C(int primary) { int field; static int shared; int Use(int a) => field + a; static void S(int a) { } "

@@ -33,6 +33,10 @@ public class ItemIndexWithoutHandlerTests
     [Theory]
     [InlineData("class C { void M(int a, [{|CGEN025:ItemIndex|}] int i) { } }")]
     [InlineData("record C([{|CGEN025:ItemIndex|}] int i);")]
+    [InlineData("class C { int P { get => 1; [param: {|CGEN025:ItemIndex|}] set { } } }")]
+    [InlineData("class C { int P { get; [param: {|CGEN025:ItemIndex|}] init; } }")]
+    [InlineData("class C { int this[int a] { [param: {|CGEN025:ItemIndex|}] set { } } }")]
+    [InlineData("class C { event Action E { [param: {|CGEN025:ItemIndex|}] add { } remove { } } }")]
     [InlineData("class C { Action<int> f = ([{|CGEN025:ItemIndex|}] int i) => { }; }")]
     public Task Reports(string source) => AnalyzerTest.Verify(source);
 

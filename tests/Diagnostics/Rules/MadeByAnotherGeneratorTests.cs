@@ -1,6 +1,9 @@
+using System;
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading.Tasks;
 using ClosureGen.Diagnostics.Tests.Harness;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 
@@ -67,6 +70,56 @@ public class MadeByAnotherGeneratorTests
         Assert.Contains($"because {culprit} is made by another source generator", message);
     }
 
+    /// <summary>
+    /// A base class that only another generator names. The call of an override binds to an overload first, unless it is
+    /// made through the base class, which nobody could know.
+    /// </summary>
+    [Theory]
+    [InlineData("public partial class C { [NoCapture] public override void M(int a) { } void M(long a) { } }")]
+    [InlineData(
+        "public partial class C { [NoCapture] public override void M(int a) { } public void M(object a) { } [NoCapture] public void N() { } }"
+    )]
+    public async Task ReportsOverridesOfUnknownMethods(string source)
+    {
+        CSharpCompilation compilation = WithBaseOfAnotherGenerator(source);
+        Assert.Equal(
+            "'C.M(int)' cannot be dispatched because 'PanelBase' is a base class that another source generator names, and generators do not see each other's work: name it in a file of your own",
+            Assert.Single(await AnalyzerTest.Run(compilation)).GetMessage()
+        );
+        Assert.Empty(Complaints(compilation));
+    }
+
+    [Theory]
+    [InlineData("public partial class C { [NoCapture] public override void M(int a) { } }")]
+    [InlineData(
+        "public partial class C { [NoCapture] public override void M(int a) { } [NoCapture] public void M() { } }"
+    )]
+    [InlineData("public partial class C { [NoCapture] public new void M(int a) { } }")]
+    [InlineData("public partial class C { [NoCapture(Name = \"M\")] public void Other(int a) { } }")]
+    [InlineData("public partial class C { [NoCapture(Name = \"Named\")] public void Other(int a) { } }")]
+    [InlineData("public partial class C { [NoCapture(Name = \"Virtual\")] public void Other(int a) { } }")]
+    [InlineData("public partial class C; public partial class D : C { [NoCapture] public override void M(int a) { } }")]
+    [InlineData("public sealed partial class C { [NoCapture] protected override int P(string a) => 1; }")]
+    [InlineData("public partial class C { [NoCapture] protected internal void Q() { } }")]
+    public async Task SilentAboutOtherBases(string source)
+    {
+        CSharpCompilation compilation = WithBaseOfAnotherGenerator(source);
+        Assert.Empty(await AnalyzerTest.Run(compilation));
+        Assert.Empty(Complaints(compilation));
+    }
+
+    /// <summary>What a member of the same type is called is known no sooner than when all generators have run.</summary>
+    [Fact]
+    public async Task ReportsNamesThatAnotherGeneratorTakes()
+    {
+        string own = TestCompilation.Usings + "partial class C { [NoCapture] void M(int a) { } }";
+        CSharpCompilation compilation = AddMade(
+            TestCompilation.Generate(TestCompilation.Create(sources: own)),
+            "partial class C { void MWork(int a) { } }"
+        );
+        Assert.Equal("CGEN016", Assert.Single(await AnalyzerTest.Run(compilation)).Id);
+    }
+
     [Theory]
     [InlineData("partial class C { [NoCapture] void M(Own a) { } } partial class Own;", Made + "partial class Own;")]
     [InlineData("partial class C { [NoCapture] void M(Own a) { } }", "class Own;")]
@@ -104,6 +157,41 @@ public class MadeByAnotherGeneratorTests
             Assert.Single(await AnalyzerTest.Run(compilation)).GetMessage()
         );
     }
+
+    /// <summary>The base class has handlers, members of generated names, and hides nothing of an unknown one.</summary>
+    private static CSharpCompilation WithBaseOfAnotherGenerator(string source) =>
+        AddMade(
+            TestCompilation.Generate(
+                TestCompilation.Create(
+                    sources:
+                    [
+                        TestCompilation.Usings + source,
+                        TestCompilation.Usings
+                            + "public abstract partial class PanelBase { [NoCapture] public virtual void M(int a) { } [NoCapture] protected virtual int P(string a) => 1; public int NamedWork, NamedEach, NamedPairs, NamedPairing, NamedBatch; public virtual void VirtualWork(int a) { } }",
+                    ]
+                )
+            ),
+            source.Contains("Q()") ? "sealed partial class C : PanelBase;" : "partial class C : PanelBase;"
+        );
+
+    private static CSharpCompilation AddMade(CSharpCompilation compilation, string made) =>
+        compilation.AddSyntaxTrees(
+            CSharpSyntaxTree.ParseText(
+                Made + made,
+                (CSharpParseOptions)compilation.SyntaxTrees[0].Options,
+                "/obj/Panel_razor.g.cs"
+            )
+        );
+
+    /// <summary>Gets errors anywhere, and warnings in what this project generates.</summary>
+    private static IEnumerable<Diagnostic> Complaints(CSharpCompilation compilation) =>
+        compilation
+            .GetDiagnostics(TestContext.Current.CancellationToken)
+            .Where(static found =>
+                found.Severity == DiagnosticSeverity.Error
+                || found.Severity == DiagnosticSeverity.Warning
+                    && found.Location.SourceTree?.FilePath.EndsWith(".NoCapture.g.cs", StringComparison.Ordinal) == true
+            );
 
     private static async Task<string[]> Run(string source, string made) =>
         [

@@ -106,6 +106,17 @@ public class NotAnOrdinaryMethodTests
         Assert.Contains($"is {kind}", await AnalyzerTest.Message(source));
     }
 
+    /// <summary>The attribute is then on the accessors that the compiler makes.</summary>
+    [Theory]
+    [InlineData("partial class C { [method: NoCapture] event Action? {|CGEN013:E|}; }")]
+    [InlineData("partial class C { [method: NoCapture] public static event Action? {|CGEN013:E|}, {|CGEN013:F|}; }")]
+    [InlineData(
+        "partial struct C { [method: NoCapture, System.Diagnostics.DebuggerHidden] event Action? {|CGEN013:E|}; }"
+    )]
+    [InlineData("interface I { [method: NoCapture] event Action {|CGEN013:E|}; }")]
+    [InlineData("abstract class C { [method: NoCapture] public abstract event Action {|CGEN013:E|}; }")]
+    public Task ReportsEvents(string source) => AnalyzerTest.Verify(source);
+
     [Fact]
     public Task ReportsMethodsForUnmanagedCallers() =>
         AnalyzerTest.Verify(
@@ -126,6 +137,34 @@ public class NotAnOrdinaryMethodTests
         AnalyzerTest.Verify(
             "partial class C { [NoCapture] public override string ToString() => \"\"; [NoCapture] protected virtual void M() { } }"
         );
+}
+
+public class ClosedContainerTests
+{
+    private const string Import =
+        "[System.Runtime.InteropServices.ComImport, System.Runtime.InteropServices.Guid(\"4b5b2a52-9a2c-4b6a-8ad3-5a4b0f1d2c3e\")] public partial class C";
+
+    private const string Extern =
+        "[System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.InternalCall)] public extern";
+
+    [Theory]
+    [InlineData(Import + " { [NoCapture] " + Extern + " void {|CGEN030:M|}(int a); }")]
+    [InlineData(Import + " { [NoCapture] " + Extern + " static int {|CGEN030:M|}(); }")]
+    [InlineData(Import + ";  partial class C { [NoCapture] " + Extern + " void {|CGEN030:M|}(); }")]
+    [InlineData("partial class Outer { " + Import + " { [NoCapture] " + Extern + " void {|CGEN030:M|}(); } }")]
+    public Task Reports(string source) => AnalyzerTest.Verify(source);
+
+    [Theory]
+    [InlineData(
+        "static partial class E { [NoCapture] public static void Call(this C c, int a) => c.M(a); } "
+            + Import
+            + " { "
+            + Extern
+            + " void M(int a); }"
+    )]
+    [InlineData(Import + " { public partial class Inner { [NoCapture] public void M() { } } }")]
+    [InlineData("partial class D { [NoCapture] " + Extern + " static void M(int a); }")]
+    public Task Silent(string source) => AnalyzerTest.Verify(source);
 }
 
 public class FileLocalContainerTests

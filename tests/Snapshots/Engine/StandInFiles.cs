@@ -32,14 +32,18 @@ internal static class StandInFiles
             {
                 string path = verified.Replace(".verified.", ".received.", System.StringComparison.Ordinal);
                 File.WriteAllText(path, content, Encoding);
-                failures.Add($"{path} differs from {verified}: compare, and move the first over the second to accept.");
+                failures.Add(
+                    File.Exists(verified)
+                        ? $"{path} differs from {verified}: compare, and move the first over the second to accept."
+                        : $"{verified} does not exist: read {path}, and rename it to accept."
+                );
             }
         }
 
         failures.AddRange(
             Directory
-                .GetFiles(folder, prefix + "*.verified.*")
-                .Where(path => IsOf(path, prefix) && !received.ContainsKey(Path.GetFileName(path)))
+                .GetFiles(folder, prefix + "#*.verified.*")
+                .Where(path => !received.ContainsKey(Path.GetFileName(path)))
                 .Select(path => $"{path} is not generated any more: delete it.")
         );
         Assert.True(failures.Count == 0, string.Join("\n", failures));
@@ -56,9 +60,6 @@ internal static class StandInFiles
                 source => $"//HintName: {source.HintName}\n{source.SourceText}"
             );
     }
-
-    // Another test's name may start with this one's.
-    private static bool IsOf(string path, string prefix) => Path.GetFileName(path)[prefix.Length] is '#' or '.' or '_';
 
     // The bytes decide: a BOM may be missing, a carriage return is a difference.
     private static string Read(string path)

@@ -6,6 +6,16 @@ namespace ClosureGen.Generator.Diagnostics.Calls;
 /// <summary>The parts of a call in the source.</summary>
 internal static class CallSyntax
 {
+    /// <summary>The name of what is called, without what it is called on.</summary>
+    internal static string LastName(ExpressionSyntax called) =>
+        called switch
+        {
+            MemberAccessExpressionSyntax member => member.Name.Identifier.ValueText,
+            MemberBindingExpressionSyntax binding => binding.Name.Identifier.ValueText,
+            SimpleNameSyntax name => name.Identifier.ValueText,
+            _ => called.ToString(),
+        };
+
     internal static SyntaxNode Name(SyntaxNode call) =>
         (call as InvocationExpressionSyntax)?.Expression switch
         {

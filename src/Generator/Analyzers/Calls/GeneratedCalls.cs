@@ -46,6 +46,18 @@ internal static class GeneratedCalls
             .ToArray();
     }
 
+    /// <summary>Gets whether a type is a pairing or a batch that is generated for a handler.</summary>
+    internal static bool IsPairingOrBatch(ITypeSymbol? type) =>
+        type is INamedTypeSymbol { IsValueType: true, ContainingType: not null } made
+        && HandlerNames.IsGenerated(made.OriginalDefinition)
+        && made.AllInterfaces.Any(static implemented =>
+            implemented.Name is "ICall" or "IBatch"
+            && KnownTypes.IsNamespace(implemented.ContainingNamespace, "ClosureGen", "Runtime")
+        );
+
+    /// <summary>Gets whether a pairing or a batch has a verb.</summary>
+    internal static bool HasVerb(ITypeSymbol made, string verb) => !made.GetMembers(verb).IsEmpty;
+
     /// <summary>Gets whether a call is the <c>Dispatch</c> of a pairing.</summary>
     internal static bool IsDispatch(IInvocationOperation invocation) =>
         invocation.TargetMethod is { Name: "Dispatch", IsStatic: false, ContainingType: { IsValueType: true } pairing }

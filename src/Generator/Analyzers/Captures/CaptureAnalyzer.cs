@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -9,10 +10,13 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.Generator.Diagnostics.Captures;
 
-/// <summary>Warns where the body of a handler makes the closure that its dispatch avoids.</summary>
+/// <summary>Tells where the body of a handler makes the closure that its dispatch avoids.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class CaptureAnalyzer : DiagnosticAnalyzer
 {
+    /// <summary>The option that has captures in loops and after awaits reported too.</summary>
+    internal const string ReportAllOption = "closuregen_report_all_captures";
+
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
         ImmutableArray.Create(DiagnosticDescriptors.Capture);
@@ -37,6 +41,11 @@ public sealed class CaptureAnalyzer : DiagnosticAnalyzer
             return;
         }
 
+        bool reportsAll =
+            context
+                .Options.AnalyzerConfigOptionsProvider.GetOptions(context.Node.SyntaxTree)
+                .TryGetValue(ReportAllOption, out string? option)
+            && option.Trim().Equals("true", StringComparison.OrdinalIgnoreCase);
         var captures = new FunctionCaptures(method, body);
         foreach (IOperation operation in body.Descendants())
         {
@@ -46,9 +55,15 @@ public sealed class CaptureAnalyzer : DiagnosticAnalyzer
                 ILocalFunctionOperation function => captures.OfLocalFunction(function),
                 _ => ImmutableArray<string>.Empty,
             };
-            if (captured.Count > 0)
+            if (captured.Count == 0)
             {
-                Report(context, method, operation.Syntax, captured);
+                continue;
+            }
+
+            var time = CaptureTime.Of(operation, body);
+            if (reportsAll || !time.IsLate)
+            {
+                Report(context, method, operation.Syntax, captured, time);
             }
         }
     }
@@ -57,7 +72,8 @@ public sealed class CaptureAnalyzer : DiagnosticAnalyzer
         SyntaxNodeAnalysisContext context,
         IMethodSymbol method,
         SyntaxNode function,
-        IReadOnlyList<string> captured
+        IReadOnlyList<string> captured,
+        in CaptureTime time
     )
     {
         (string kind, Location location) = function switch
@@ -74,9 +90,10 @@ public sealed class CaptureAnalyzer : DiagnosticAnalyzer
                 method.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat),
                 kind,
                 string.Join(", ", captured.Select(static name => $"'{name}'")),
+                time.Text,
                 // No word makes a query static.
                 kind == "query"
-                    ? "write a loop in its place"
+                    ? "write a loop instead"
                     : "make it static and pass what it needs"
             )
         );

@@ -1,0 +1,42 @@
+using System.Threading.Tasks;
+using ClosureGen.Generator.Diagnostics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace ClosureGen.CodeFixes;
+
+/// <summary>Calls the verb on a pairing or a batch that returns the task which is expected.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(PairingAsTaskFix))]
+public sealed class PairingAsTaskFix : FixBase
+{
+    /// <summary>Creates the fix.</summary>
+    public PairingAsTaskFix()
+        : base(DiagnosticIds.PairingAsTask) { }
+
+    private protected override async Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
+    {
+        if (
+            root.FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true) is not ExpressionSyntax made
+            || !diagnostic.Properties.TryGetValue("Verb", out string? verb)
+        )
+        {
+            return;
+        }
+
+        InvocationExpressionSyntax called = SyntaxFactory
+            .InvocationExpression(
+                SyntaxFactory.MemberAccessExpression(
+                    SyntaxKind.SimpleMemberAccessExpression,
+                    made.WithoutTrivia(),
+                    SyntaxFactory.IdentifierName(verb!)
+                )
+            )
+            .WithTriviaFrom(made);
+        if (await TriedChange.Compiles(context, root, made, called).ConfigureAwait(false))
+        {
+            Replace(context, diagnostic, $"Call {verb}()", root, made, called);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+using System.Linq;
+using System.Threading.Tasks;
+using ClosureGen.Generator.Diagnostics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace ClosureGen.CodeFixes;
+
+/// <summary>Calls <c>StartNew</c>, which returns a task, instead of <c>Dispatch</c>.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ValueTaskAsTaskFix))]
+public sealed class ValueTaskAsTaskFix : FixBase
+{
+    /// <summary>Creates the fix.</summary>
+    public ValueTaskAsTaskFix()
+        : base(DiagnosticIds.ValueTaskAsTask) { }
+
+    private protected override async Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
+    {
+        // All arguments of the call at once: a task is no help as long as the next argument is none.
+        if (
+            root.FindNode(diagnostic.Location.SourceSpan).FirstAncestorOrSelf<ArgumentSyntax>()
+                is not { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } }
+            || diagnostic.AdditionalLocations.Any(place => !call.Span.Contains(place.SourceSpan))
+        )
+        {
+            return;
+        }
+
+        SimpleNameSyntax[] dispatches =
+        [
+            .. call
+                .ArgumentList.DescendantNodes()
+                .OfType<MemberAccessExpressionSyntax>()
+                .Where(static member =>
+                    member.Name.Identifier.ValueText == "Dispatch"
+                    && member.Parent is InvocationExpressionSyntax { Parent: not MemberAccessExpressionSyntax }
+                )
+                .Select(static member => member.Name),
+        ];
+        InvocationExpressionSyntax started = call.ReplaceNodes(
+            dispatches,
+            static (old, _) => SyntaxFactory.IdentifierName("StartNew").WithTriviaFrom(old)
+        );
+        if (dispatches.Length > 0 && await TriedChange.Compiles(context, root, call, started).ConfigureAwait(false))
+        {
+            Replace(context, diagnostic, "Call StartNew()", root, call, started);
+        }
+    }
+}

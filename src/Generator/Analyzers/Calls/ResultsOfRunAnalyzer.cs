@@ -1,0 +1,101 @@
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ClosureGen.Generator.Diagnostics.Calls;
+
+/// <summary>Explains where the results of a batch go, if the value of its run is used.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class ResultsOfRunAnalyzer : DiagnosticAnalyzer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
+        ImmutableArray.Create(DiagnosticDescriptors.ResultsOfRun);
+
+    /// <inheritdoc/>
+    public override void Initialize(AnalysisContext context)
+    {
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.EnableConcurrentExecution();
+        context.RegisterOperationAction(Analyze, OperationKind.Invocation);
+    }
+
+    private static void Analyze(OperationAnalysisContext context)
+    {
+        var call = (IInvocationOperation)context.Operation;
+        if (
+            call.TargetMethod is not { Name: "Run" or "RunAsync", IsStatic: false } verb
+            || !GeneratedCalls.IsPairingOrBatch(verb.ContainingType)
+            || TakesResults(verb)
+            || !verb.ContainingType.GetMembers(verb.Name).OfType<IMethodSymbol>().Any(TakesResults)
+            || call.Syntax is not ExpressionSyntax expression
+            || call.SemanticModel is not { } model
+        )
+        {
+            return;
+        }
+
+        ExpressionSyntax value = Awaited(expression);
+        bool isVoid = verb.ReturnsVoid || value is AwaitExpressionSyntax;
+        if (isVoid ? IsUsed(value, model) : IsExpectedElse(value, model))
+        {
+            context.ReportDiagnostic(
+                Diagnostic.Create(DiagnosticDescriptors.ResultsOfRun, GeneratedCalls.NameOf(call), verb.Name)
+            );
+        }
+    }
+
+    private static bool TakesResults(IMethodSymbol verb) =>
+        verb.Parameters.Any(static parameter => parameter.Type is INamedTypeSymbol { Name: "Memory", Arity: 1 });
+
+    /// <summary>Gets a call with an <c>await</c>, and with parentheses and <c>ConfigureAwait</c> between.</summary>
+    private static ExpressionSyntax Awaited(ExpressionSyntax call) =>
+        call.Parent switch
+        {
+            AwaitExpressionSyntax awaited => Awaited(awaited),
+            ParenthesizedExpressionSyntax parenthesized => Awaited(parenthesized),
+            MemberAccessExpressionSyntax
+            {
+                Name.Identifier.ValueText: "ConfigureAwait",
+                Parent: InvocationExpressionSyntax configured
+            } => Awaited(configured),
+            _ => call is ParenthesizedExpressionSyntax { Expression: var inner } ? inner : call,
+        };
+
+    /// <summary>Gets whether a value is asked for, of which there is none.</summary>
+    private static bool IsUsed(ExpressionSyntax value, SemanticModel model)
+    {
+        SyntaxNode outer = value;
+        while (outer.Parent is ParenthesizedExpressionSyntax)
+        {
+            outer = outer.Parent;
+        }
+
+        return outer.Parent switch
+        {
+            EqualsValueClauseSyntax or ReturnStatementSyntax or ArgumentSyntax => true,
+            AssignmentExpressionSyntax assignment => assignment.Right == outer
+                && model.GetSymbolInfo(assignment.Left).Symbol is not IDiscardSymbol,
+            MemberAccessExpressionSyntax or ElementAccessExpressionSyntax or ForEachStatementSyntax => true,
+            ArrowExpressionClauseSyntax { Parent: { } member } => model.GetDeclaredSymbol(member)
+                is IMethodSymbol { ReturnType: var type }
+                && ReturnsValue(type, value),
+            _ => false,
+        };
+    }
+
+    private static bool ReturnsValue(ITypeSymbol type, ExpressionSyntax value) =>
+        value is AwaitExpressionSyntax
+            ? type is INamedTypeSymbol { Arity: 1 }
+            : type.SpecialType != SpecialType.System_Void;
+
+    /// <summary>Gets whether what a call returns without an await is expected to be something else.</summary>
+    private static bool IsExpectedElse(ExpressionSyntax value, SemanticModel model) =>
+        value.Parent is EqualsValueClauseSyntax or ReturnStatementSyntax or ArrowExpressionClauseSyntax
+        && model.GetTypeInfo(value) is { Type: { } type, ConvertedType: { TypeKind: not TypeKind.Error } expected }
+        && !model.Compilation.ClassifyConversion(type, expected).Exists;
+}

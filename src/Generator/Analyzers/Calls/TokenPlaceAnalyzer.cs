@@ -1,0 +1,91 @@
+using System.Collections.Immutable;
+using System.Linq;
+using ClosureGen.Generator.Diagnostics.Rules;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ClosureGen.Generator.Diagnostics.Calls;
+
+/// <summary>Explains a token that is passed to a verb which has none, because the handler has one of its own.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class TokenPlaceAnalyzer : DiagnosticAnalyzer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
+        ImmutableArray.Create(DiagnosticDescriptors.TokenAtVerb);
+
+    /// <inheritdoc/>
+    public override void Initialize(AnalysisContext context)
+    {
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.EnableConcurrentExecution();
+        context.RegisterOperationAction(Analyze, OperationKind.Invalid);
+    }
+
+    private static void Analyze(OperationAnalysisContext context)
+    {
+        if (
+            context.Operation
+                is not {
+                    Syntax: InvocationExpressionSyntax
+                    {
+                        Expression: MemberAccessExpressionSyntax { Name: var verb, Expression: var receiver }
+                    } call,
+                    SemanticModel: { } model
+                }
+            || verb.Identifier.ValueText
+                is not ("StartNew" or "Dispatch" or "Post" or "PostTo" or "PostAfter" or "Run" or "RunAsync")
+            || FindToken(call, model) is not { } token
+            || model.GetTypeInfo(receiver, context.CancellationToken).Type is not { } made
+            || !GeneratedCalls.IsPairingOrBatch(made)
+            || made.GetMembers(verb.Identifier.ValueText).OfType<IMethodSymbol>().Any(TakesToken)
+            || FindHandler(made) is not { } handler
+        )
+        {
+            return;
+        }
+
+        context.ReportDiagnostic(
+            Diagnostic.Create(
+                DiagnosticDescriptors.TokenAtVerb,
+                token.GetLocation(),
+                verb.Identifier.ValueText,
+                handler.Name,
+                (receiver as InvocationExpressionSyntax)?.Expression is { } paired
+                    ? CallSyntax.LastName(paired)
+                    : handler.Name
+            )
+        );
+    }
+
+    private static ArgumentSyntax? FindToken(InvocationExpressionSyntax call, SemanticModel model)
+    {
+        foreach (ArgumentSyntax argument in call.ArgumentList.Arguments)
+        {
+            if (model.GetTypeInfo(argument.Expression).Type is { } type && KnownTypes.IsCancellationToken(type))
+            {
+                return argument;
+            }
+        }
+
+        return null;
+    }
+
+    private static bool TakesToken(IMethodSymbol verb) =>
+        verb.Parameters.Any(static parameter => KnownTypes.IsCancellationToken(parameter.Type));
+
+    /// <summary>Gets the handler with a token of whose generated members one returns a pairing or a batch.</summary>
+    private static IMethodSymbol? FindHandler(ITypeSymbol made)
+    {
+        IMethodSymbol? method = made
+            .ContainingType.GetMembers()
+            .OfType<IMethodSymbol>()
+            .FirstOrDefault(member =>
+                SymbolEqualityComparer.Default.Equals(member.ReturnType.OriginalDefinition, made.OriginalDefinition)
+                && HandlerNames.IsGenerated(member)
+            );
+        return method is not null && TakesToken(method) ? method : null;
+    }
+}

@@ -1,0 +1,75 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.Generator;
+
+/// <summary>A file of the project's that this generator wrote in an earlier build.</summary>
+/// <param name="Path">Where it is.</param>
+/// <param name="Type">The key of the type whose members it has.</param>
+internal sealed record CompiledFile(string Path, string Type);
+
+/// <summary>
+/// Finds files of an earlier build among those of the project. To an analyzer they look like the generator's own output;
+/// the generator never sees that, so what it sees is a copy.
+/// </summary>
+internal static class CompiledFiles
+{
+    internal const string GeneratedCodeAttribute = "System.CodeDom.Compiler.GeneratedCodeAttribute";
+
+    /// <summary>Of the generated members the structs alone: most other generated code marks classes and methods.</summary>
+    internal static bool MayBe(SyntaxNode node, CancellationToken _) => node is StructDeclarationSyntax;
+
+    internal static CompiledFile? Find(GeneratorAttributeSyntaxContext target, CancellationToken _) =>
+        target.TargetSymbol.ContainingType is { } type
+        && target.Attributes.Any(static attribute =>
+            attribute.ConstructorArguments.Length > 0
+            && attribute.ConstructorArguments[0].Value is "ClosureGen.Generator"
+        )
+            ? new CompiledFile(target.TargetNode.SyntaxTree.FilePath, ContainingTypeParser.Key(type))
+            : null;
+
+    /// <summary>All of them, in an order that does not depend on that of the project's files.</summary>
+    internal static EquatableArray<CompiledFile> InOrder(ImmutableArray<CompiledFile?> found) =>
+        found
+            .OfType<CompiledFile>()
+            .Distinct()
+            .OrderBy(static file => file.Path, StringComparer.Ordinal)
+            .ThenBy(static file => file.Type, StringComparer.Ordinal)
+            .ToEquatableArray();
+
+    /// <summary>The files to print: those of types of which no copy is compiled.</summary>
+    internal static IEnumerable<HandlerFileModel> Without(HandlerFileModel file, EquatableArray<CompiledFile> compiled)
+    {
+        foreach (CompiledFile copy in compiled)
+        {
+            if (copy.Type == file.ContainingType.Key)
+            {
+                yield break;
+            }
+        }
+
+        yield return file;
+    }
+
+    /// <summary>One diagnostic for all, at the first of them.</summary>
+    internal static void Report(SourceProductionContext context, EquatableArray<CompiledFile> compiled)
+    {
+        if (compiled.Count > 0)
+        {
+            string path = compiled[0].Path;
+            context.ReportDiagnostic(
+                Diagnostic.Create(
+                    Diagnostics.DiagnosticDescriptors.CompiledTwice,
+                    Location.Create(path, default, default(LinePositionSpan)),
+                    path
+                )
+            );
+        }
+    }
+}

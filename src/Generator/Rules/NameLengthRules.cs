@@ -1,0 +1,105 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Text;
+using Microsoft.CodeAnalysis;
+using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
+
+namespace ClosureGen.Generator.Diagnostics.Rules;
+
+/// <summary>
+/// Names in metadata have at most 1,023 bytes. Of a longer one the compiler says so no sooner than when it writes the
+/// assembly, in a generated file, and writes none.
+/// </summary>
+internal static class NameLengthRules
+{
+    private const int MaxBytes = 1023;
+
+    // What generated code adds to the result's type: the name of an explicit implementation contains the whole of it.
+    private const string CallStart = "global::ClosureGen.Runtime.ICall<";
+    private const string CallEnd = ">.Invoke";
+
+    // No name of so few characters is too long, whatever they are and whatever is added.
+    private const int SafeLength = 300;
+
+    internal static HandlerRefusal Find(IMethodSymbol method, AttributeData attribute)
+    {
+        string stem = HandlerNames.Stem(method, attribute);
+        if (FindName(method, stem) is { } name)
+        {
+            return new HandlerRefusal(
+                NameTooLong,
+                first: name,
+                second: Bytes(name),
+                third: "set a shorter stem with [NoCapture(Name = \"…\")], or shorten the names of parameter types"
+            );
+        }
+
+        foreach (IParameterSymbol parameter in method.Parameters)
+        {
+            string field = "_" + parameter.Name;
+            if (IsTooLong(field))
+            {
+                return new HandlerRefusal(
+                    NameTooLong,
+                    first: field,
+                    second: Bytes(field),
+                    third: "shorten the name of the parameter"
+                );
+            }
+        }
+
+        return FindResult(method) is { } call
+            ? new HandlerRefusal(
+                NameTooLong,
+                first: call,
+                second: Bytes(call),
+                third: "return a type with a shorter name, for example a record instead of nested generic types"
+            )
+            : default;
+    }
+
+    private static string? FindName(IMethodSymbol method, string stem)
+    {
+        bool hasOverloads = TypeHandlers.Of(method.ContainingType).WithStem(stem).Count > 1;
+        if (stem.Length < SafeLength && !hasOverloads)
+        {
+            return null;
+        }
+
+        IEnumerable<string> names = HandlerNames
+            .OfStructs(method, stem, hasOverloads)
+            .Select(name => WithArity(hasOverloads ? Suffixes.Longest(name, stem) : name, method.Arity));
+        return names
+            .Concat(HandlerNames.OfMethods(method, stem))
+            .Append(GeneratedNames.State(stem))
+            .FirstOrDefault(IsTooLong);
+    }
+
+    private static string WithArity(string name, int arity) => arity == 0 ? name : $"{name}`{arity}";
+
+    private static string? FindResult(IMethodSymbol method)
+    {
+        if (
+            method.ReturnsVoid
+            || method.ReturnType is INamedTypeSymbol { Arity: 0, ContainingType: null }
+            || method.ContainingAssembly is not ISourceAssemblySymbol { Compilation: var compilation }
+        )
+        {
+            return null;
+        }
+
+        string type = TypeTexts.Of(compilation).Full(method.ReturnType);
+        if (type.Length < SafeLength)
+        {
+            return null;
+        }
+
+        string written = type.Replace("global::", "").Replace("?", "").Replace(" ", "");
+        string name = CallStart + written + CallEnd;
+        return IsTooLong(name) ? name : null;
+    }
+
+    private static bool IsTooLong(string name) => name.Length >= SafeLength && Bytes(name) > MaxBytes;
+
+    private static int Bytes(string name) => Encoding.UTF8.GetByteCount(name);
+}
