@@ -58,6 +58,6 @@ internal sealed class CodePrinter(IAnsiConsole console)
             _ when classification.StartsWith("xml doc comment", System.StringComparison.Ordinal) => new Style(
                 Color.Green
             ),
-            _ => null,
+            _ => default(Style?),
         };
 }
