@@ -44,6 +44,42 @@ public class LanguageTests
         Assert.Empty(run.Complaints());
     }
 
+    /// <summary>
+    /// Under rules that are a preview so far such a handler can be called in an unsafe context only, and the members that
+    /// call it must not be unsafe themselves. An older compiler does not know the feature, and takes both.
+    /// </summary>
+    [Theory]
+    [InlineData("public partial class C { [NoCapture] public unsafe void M(int a) { } }", 2)]
+    [InlineData("public partial class C { [NoCapture] public static unsafe int M(int a) => a; }", 2)]
+    [InlineData("public partial class C { [NoCapture] public unsafe System.Threading.Tasks.Task M() => null!; }", 2)]
+    [InlineData("public partial struct C { [NoCapture] public readonly unsafe T M<T>(T a) => a; }", 2)]
+    [InlineData(
+        "public class B { public virtual unsafe void M(int a) { } } public partial class C : B { [NoCapture] public override void M(int a) { } }",
+        2
+    )]
+    [InlineData("public partial class C { [NoCapture] public void M(int a) { unsafe { } } }", 0)]
+    [InlineData("public unsafe partial class C { [NoCapture] public void M(int a) { } }", 0)]
+    public void UnsafeHandlersAreCalledInAnUnsafeContext(string source, int contexts)
+    {
+        CSharpParseOptions options = TestCompilation
+            .ParseOptions.WithLanguageVersion(LanguageVersion.Preview)
+            .WithFeatures([new("updated-memory-safety-rules", "true")]);
+        GeneratorRun run = GeneratorRun.Of(
+            TestCompilation.Create([
+                CSharpSyntaxTree.ParseText(
+                    "using ClosureGen; " + source,
+                    options,
+                    "File.cs",
+                    cancellationToken: TestContext.Current.CancellationToken
+                ),
+            ]),
+            GeneratorRun.NewDriver(options)
+        );
+        string text = Single(run);
+        Assert.Equal(contexts, text.Split("unsafe {").Length + text.Split("unsafe //").Length - 2);
+        Assert.DoesNotContain(run.Complaints(), static found => found.Id != "CS9377");
+    }
+
     [Theory]
     [InlineData("sv-SE")]
     [InlineData("ar-SA")]

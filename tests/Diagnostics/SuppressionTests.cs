@@ -40,6 +40,8 @@ public class SuppressionTests
                 "CGEN027",
                 "abstract class B { protected abstract void M(int i); } partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } void M(long i) { } }"
             },
+            { "CGEN031", $"partial class C {{ [NoCapture] void {{|CGEN031:{new string('M', 1017)}|}}() {{ }} }}" },
+            { "CGEN039", "partial class C { [NoCapture] void {|CGEN039:DoWork|}() { } }" },
             {
                 "CGEN101",
                 "class C { static void S(params object[] a) { } void M(int a) { Task.Run({|CGEN101:() =>|} S(a)); } }"

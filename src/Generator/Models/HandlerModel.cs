@@ -33,6 +33,9 @@ internal sealed record HandlerModel
     /// <summary>Gets the type that the result is converted to where <see cref="CalledThrough"/> returns another one, or null.</summary>
     public required string? ResultCast { get; init; }
 
+    /// <summary>Gets whether calls have to be in an unsafe context.</summary>
+    public required bool IsUnsafe { get; init; }
+
     /// <summary>Gets what the handler returns.</summary>
     public required ReturnModel Return { get; init; }
 

@@ -38,6 +38,7 @@ internal static class HandlerParser
             Target = TargetParser.Parse(method),
             CalledThrough = TargetParser.ParseCalledThrough(method, printer),
             ResultCast = TargetParser.ParseResultCast(method, printer),
+            IsUnsafe = TargetParser.ParseUnsafe(method),
             Return = ReturnParser.Parse(method, printer),
             TypeParameters = TypeParameterParser.Parse(method, printer, texts),
             Parameters = ParameterParser.Parse(method, stem, state, printer, texts),

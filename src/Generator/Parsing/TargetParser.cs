@@ -1,4 +1,7 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Generator;
 
@@ -14,6 +17,31 @@ internal static class TargetParser
             { ContainingType.IsValueType: true } => HandlerTarget.Struct,
             _ => HandlerTarget.Class,
         };
+
+    /// <summary>
+    /// Tells whether a method says <c>unsafe</c>, or one that it overrides, to which its calls bind. Under the rules that
+    /// are a preview so far such a method can be called in an unsafe context only.
+    /// </summary>
+    internal static bool ParseUnsafe(IMethodSymbol method)
+    {
+        for (IMethodSymbol? current = method; current is not null; current = current.OverriddenMethod)
+        {
+            if (IsUnsafe(current) || (current.PartialImplementationPart is { } body && IsUnsafe(body)))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool IsUnsafe(IMethodSymbol method) =>
+        method.DeclaringSyntaxReferences.IsEmpty
+            ? method
+                .GetAttributes()
+                .Any(static attribute => attribute.AttributeClass?.Name == "RequiresUnsafeAttribute")
+            : method.DeclaringSyntaxReferences[0].GetSyntax() is MethodDeclarationSyntax declared
+                && declared.Modifiers.Any(SyntaxKind.UnsafeKeyword);
 
     /// <summary>
     /// The type that an override is called through as code writes it, or null. A call binds to an applicable method of

@@ -12,32 +12,48 @@ internal static class BatchLoopWriter
         writer.WriteLine($"void {Emit.Runtime}.IBatch.Run({Emit.Runtime}.ItemRange range)");
         using (writer.WriteBlock())
         {
-            WriteLocals(writer, handler);
-            if (BatchFields.HasEither(handler))
+            if (handler.IsUnsafe)
             {
-                bool hasOwn = BatchFields.HasOwnHandler(handler);
-                writer.WriteLine(hasOwn ? "if (!_pairs)" : $"if ({Emit.Verbs}.OneOf(_handlers) is {{ }} handler)");
+                writer.WriteLine("unsafe // as the handler is");
                 using (writer.WriteBlock())
                 {
-                    WriteLoop(writer, handler, hasOwn ? "_handler" : "handler");
-                }
-
-                writer.WriteLine("else");
-                using (writer.WriteBlock())
-                {
-                    WriteHandlers(writer, handler);
-                    WriteLoop(writer, handler, "handlers[i]");
+                    WriteBody(writer, handler);
                 }
             }
-            else if (handler.HasPairs)
+            else
+            {
+                WriteBody(writer, handler);
+            }
+        }
+    }
+
+    private static void WriteBody(SourceWriter writer, HandlerModel handler)
+    {
+        WriteLocals(writer, handler);
+        if (BatchFields.HasEither(handler))
+        {
+            bool hasOwn = BatchFields.HasOwnHandler(handler);
+            writer.WriteLine(hasOwn ? "if (!_pairs)" : $"if ({Emit.Verbs}.OneOf(_handlers) is {{ }} handler)");
+            using (writer.WriteBlock())
+            {
+                WriteLoop(writer, handler, hasOwn ? "_handler" : "handler");
+            }
+
+            writer.WriteLine("else");
+            using (writer.WriteBlock())
             {
                 WriteHandlers(writer, handler);
                 WriteLoop(writer, handler, "handlers[i]");
             }
-            else
-            {
-                WriteLoop(writer, handler, "");
-            }
+        }
+        else if (handler.HasPairs)
+        {
+            WriteHandlers(writer, handler);
+            WriteLoop(writer, handler, "handlers[i]");
+        }
+        else
+        {
+            WriteLoop(writer, handler, "");
         }
     }
 

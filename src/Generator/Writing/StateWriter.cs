@@ -82,12 +82,20 @@ internal static class StateWriter
     private static void WriteInvoke(SourceWriter writer, HandlerModel handler, StateShape shape)
     {
         string call = Emit.Call(handler, "_handler", parameter => parameter.Field);
+        string value = Emit.AsValueTask(handler, call);
         writer.WriteSuppressions(handler);
-        writer.WriteMethod(
-            $"{shape.Returns} {shape.Interface}.Invoke",
-            new string[0],
-            new string[0],
-            Emit.AsValueTask(handler, call)
-        );
+        if (handler.IsUnsafe)
+        {
+            writer.WriteLine($"{shape.Returns} {shape.Interface}.Invoke()");
+            using (writer.WriteBlock())
+            {
+                string statement = shape.Returns == "void" ? value : "return " + value;
+                writer.WriteLine($"unsafe {{ {statement}; }} // as the handler is");
+            }
+
+            return;
+        }
+
+        writer.WriteMethod($"{shape.Returns} {shape.Interface}.Invoke", new string[0], new string[0], value);
     }
 }
