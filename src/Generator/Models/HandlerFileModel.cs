@@ -55,4 +55,13 @@ internal enum GeneratedMembers
 
     /// <summary><c>{Stem}Each</c> of a range.</summary>
     EachOfRange = 128,
+
+    /// <summary><c>{Stem}Each</c> of an asynchronous sequence.</summary>
+    EachOfAsync = 256,
+
+    /// <summary><c>{Stem}Each</c> of a channel.</summary>
+    EachOfChannel = 512,
+
+    /// <summary><c>{Stem}Each</c> of a sequence that is read as it goes.</summary>
+    EachOfSequence = 1024,
 }

@@ -135,7 +135,7 @@ internal static class BatchLoopWriter
         parameter.Role switch
         {
             ParameterRole.Item => parameter.Copy ?? Value(handler, parameter),
-            ParameterRole.ItemIndex => "i",
+            ParameterRole.ItemIndex => handler.HasEach ? "range.IndexOf(i)" : "i",
             _ => parameter.Local,
         };
 

@@ -33,6 +33,14 @@ internal static class HandlerMethodsWriter
                     GeneratedMembers.EachOfList
                 );
             }
+
+            foreach ((GeneratedMembers member, string source) in ItemSources.All)
+            {
+                if ((named.Handler.Signatures.Sources & member) != 0)
+                {
+                    WriteEach(writer, named, ItemSources.Of(source, type), member);
+                }
+            }
         }
 
         if (named.Handler.HasPairs)
@@ -70,11 +78,12 @@ internal static class HandlerMethodsWriter
         IEnumerable<string> receiver = handler.Receiver is { } first
             ? new[] { Declare(first, member) }
             : Enumerable.Empty<string>();
-        string kept = member == GeneratedMembers.EachOfRange ? OfRange(item) : item.Name;
+        string kept = Kept(handler, item, member);
         IEnumerable<string> arguments =
             BatchFields.HasOwnHandler(handler) ? new[] { "this", "default", "false", kept }
             : handler.HasPairs ? new[] { $"{Emit.Verbs}.One(this)", kept }
             : Own(handler).Concat(handler.Receiver is { } extended ? new[] { extended.Kept, kept } : new[] { kept });
+        string batch = New(arguments.Concat(rest.Select(parameter => parameter.Kept)));
         writer.WriteMethod(
             Head(named, named.Batch, GeneratedNames.Each(handler.Stem), member, handler.IsInstance),
             receiver
@@ -82,8 +91,41 @@ internal static class HandlerMethodsWriter
                 .Concat(rest.Select(parameter => Declare(parameter, member)))
                 .ToList(),
             Emit.Constraints(handler),
-            New(arguments.Concat(rest.Select(parameter => parameter.Kept)))
+            IsSource(member) ? OfSource(handler, item, member, batch) : batch
         );
+    }
+
+    private static bool IsSource(GeneratedMembers member) =>
+        member is GeneratedMembers.EachOfAsync or GeneratedMembers.EachOfChannel or GeneratedMembers.EachOfSequence;
+
+    /// <summary>Whether the items can be waited for where they are run: of a sequence by a handler that is not async.</summary>
+    private static bool IsLazy(HandlerModel handler, GeneratedMembers member) =>
+        member == GeneratedMembers.EachOfSequence && !handler.Return.IsAsync;
+
+    /// <summary>What a batch has for its items: those of most sources it has only while they run.</summary>
+    private static string Kept(HandlerModel handler, ParameterModel item, GeneratedMembers member) =>
+        member switch
+        {
+            GeneratedMembers.EachOfRange => OfRange(item),
+            GeneratedMembers.EachOfSequence => $"{Emit.Verbs}.Lazy({item.Name}, nameof({item.Name}))",
+            GeneratedMembers.EachOfAsync or GeneratedMembers.EachOfChannel => "default",
+            _ => item.Name,
+        };
+
+    private static string OfSource(HandlerModel handler, ParameterModel item, GeneratedMembers member, string batch)
+    {
+        var arguments = new List<string> { batch, item.Name };
+        if (!IsLazy(handler, member))
+        {
+            arguments.Add($"nameof({item.Name})");
+        }
+
+        if (handler.Token is { } token)
+        {
+            arguments.Add(token.Name);
+        }
+
+        return New(arguments);
     }
 
     private static void WritePairs(SourceWriter writer, NamedHandlerModel named)
@@ -130,7 +172,8 @@ internal static class HandlerMethodsWriter
     private static string Many(HandlerModel handler, GeneratedMembers member)
     {
         string name = $"<c>{Emit.Xml(handler.Item!.Name)}</c>";
-        return member != GeneratedMembers.EachOfRange ? "many of " + name
+        return IsSource(member) ? $"each <c>{Emit.Xml(handler.Item!.Name)}</c> of a source"
+            : member != GeneratedMembers.EachOfRange ? "many of " + name
             : handler.Range!.Kind == RangeKind.Indices ? "each index in " + name
             : "chunks of " + name;
     }
@@ -157,7 +200,9 @@ internal static class HandlerMethodsWriter
         return member switch
         {
             GeneratedMembers.EachOfArray => doubled + 1,
-            GeneratedMembers.EachOfRange => doubled - 1,
+            GeneratedMembers.EachOfRange or GeneratedMembers.EachOfAsync or GeneratedMembers.EachOfChannel => doubled
+                - 1,
+            GeneratedMembers.EachOfSequence => doubled - 2,
             _ => doubled,
         };
     }
@@ -211,6 +256,12 @@ internal static class HandlerMethodsWriter
             : handler.Target == HandlerTarget.MutableStruct ? " readonly"
             : "";
         string returns = type + Emit.TypeParameters(handler);
+        if (IsSource(member))
+        {
+            string source = IsLazy(handler, member) ? "LazyItems" : "ItemSource";
+            returns = $"global::ClosureGen.{source}<{returns}, {handler.Item!.Type}>";
+        }
+
         string accessibility =
             member == GeneratedMembers.EachOfRange && !handler.Range!.IsPublic
                 ? InsideTheAssembly(handler.Accessibility)

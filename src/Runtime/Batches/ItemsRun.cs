@@ -30,6 +30,9 @@ internal abstract class ItemsRun : RunSource
     /// <summary>Gets whether the items are the indices of a range, and a call takes as many as are claimed together.</summary>
     internal bool IsCut { get; private set; }
 
+    /// <summary>Gets whether items come one by one from a source, each as the only one of a range.</summary>
+    internal bool IsSource { get; private protected init; }
+
     /// <summary>Gets whether no further item may start: one has failed, or the token is cancelled.</summary>
     /// <remarks>
     /// The token is asked and not listened to: a callback comes when those registered later have been called, and they
@@ -142,6 +145,9 @@ internal abstract class ItemsRun : RunSource
 
     /// <summary>Notes an item that was passed over because a token of its own is cancelled.</summary>
     private protected void NotePassedOver(CancellationToken ownToken) => _outcome.AddPassedOver(ownToken);
+
+    /// <summary>Notes that something was not started for the run's token.</summary>
+    private protected void NoteNotStarted() => _outcome.AddNotStarted(1);
 
     /// <summary>Keeps what an item threw, and lets no other start.</summary>
     private protected void NoteFailure(int index, Exception exception)
@@ -295,7 +301,7 @@ internal abstract class ItemsRun : RunSource
     private protected Exception? Settle()
     {
         Exception? exception = _outcome.IsClear ? null : _outcome.ToException(Count, _cancellationToken);
-        if (IsCut)
+        if (IsCut || IsSource)
         {
             if (exception is not null)
             {

@@ -46,12 +46,47 @@ public sealed class ItemRange
     /// <summary>Leaves an item to be ended by its task. Allocates nothing.</summary>
     /// <param name="index">The item.</param>
     /// <param name="task">What its handler returned.</param>
-    public void Await(int index, ValueTask task) => Unsafe.As<AsyncBatchRun>(Run!).Await(this, index, task);
+    public void Await(int index, ValueTask task)
+    {
+        ItemsRun run = Run!;
+        if (run.IsSource)
+        {
+            Unsafe.As<SourceRun>(run).Await(this, task);
+        }
+        else
+        {
+            Unsafe.As<AsyncBatchRun>(run).Await(this, index, task);
+        }
+    }
 
     /// <inheritdoc cref="Await(int, ValueTask)"/>
     /// <typeparam name="TResult">The type of the result.</typeparam>
-    public void Await<TResult>(int index, ValueTask<TResult> task) =>
-        Unsafe.As<AsyncBatchRun>(Run!).Await(this, index, task);
+    public void Await<TResult>(int index, ValueTask<TResult> task)
+    {
+        ItemsRun run = Run!;
+        if (run.IsSource)
+        {
+            Unsafe.As<SourceRun>(run).Await(this, task);
+        }
+        else
+        {
+            Unsafe.As<AsyncBatchRun>(run).Await(this, index, task);
+        }
+    }
+
+    /// <summary>Gets an item's position: in the range, or in the source that items come from one by one.</summary>
+    /// <param name="item">The item.</param>
+    /// <returns>Its position.</returns>
+    public int IndexOf(int item) => Offset + item;
+
+    /// <summary>Gets or sets the position of the only item in its source.</summary>
+    internal int Offset { get; set; }
+
+    /// <summary>Gets or sets the array with the only item, while a thread works on a source.</summary>
+    internal object? Cell { get; set; }
+
+    /// <summary>Gets or sets whether the only item goes on when its handler has returned.</summary>
+    internal bool IsLeft { get; set; }
 
     /// <summary>Gets or sets the run that the thread is in.</summary>
     internal ItemsRun? Run

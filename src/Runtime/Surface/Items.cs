@@ -140,7 +140,7 @@ public readonly struct Items<T> : IEnumerable<T>
         {
             if (_length < count)
             {
-                ThrowShrunk(count, _length);
+                return ReadCell(count);
             }
 
             // Not As<T[]>(…).AsSpan(): that asks whether the array is covariant.
@@ -159,6 +159,29 @@ public readonly struct Items<T> : IEnumerable<T>
         }
 
         return items[..count];
+    }
+
+    /// <summary>Views what a sequence is at run time, if it can be read where it is.</summary>
+    internal static bool TryView(IEnumerable<T> items, out Items<T> view)
+    {
+        switch (items)
+        {
+            case T[] array:
+                view = array;
+                return true;
+            case List<T> list:
+                view = list;
+                return true;
+            case ImmutableArray<T> { IsDefault: false } array:
+                view = array;
+                return true;
+            case ArraySegment<T> segment:
+                view = segment;
+                return true;
+            default:
+                view = default;
+                return false;
+        }
     }
 
     /// <summary>Views numbers that count up: indices, or what is cut into ranges of them.</summary>
@@ -192,6 +215,19 @@ public readonly struct Items<T> : IEnumerable<T>
 
         // There are no other kinds of memory.
         throw new NotSupportedException($"Memory of this kind cannot be read: {items}. Hand over an array.");
+    }
+
+    /// <summary>Gets the one item that a source has given: the items of such a batch are a default value.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ReadOnlySpan<T> ReadCell(int count)
+    {
+        if (_source is not null || Runtime.Worker.CurrentCell is not T[] cell)
+        {
+            ThrowShrunk(count, _length);
+            return default;
+        }
+
+        return cell;
     }
 
     private T AtIndex(int index)
