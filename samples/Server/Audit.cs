@@ -6,24 +6,29 @@ namespace Server;
 internal sealed partial class Audit : IHostedService
 {
     private readonly ConcurrentDictionary<string, int> _offers = [];
-    private int _waiting;
+    private int _closuresWaiting;
 
     /// <summary>Gets how many offers were noted.</summary>
     public int Count => _offers.Values.Sum();
 
     /// <summary>Notes an offer, some time later.</summary>
-    public void Note(Offer offer, bool closures)
+    public void Note(Offer offer) => WriteWork(offer).Post();
+
+    /// <summary>The same in the old way: its errors go nowhere, and who wants to wait for it has to count.</summary>
+    public void NoteWithClosure(Offer offer)
     {
-        Interlocked.Increment(ref _waiting);
-        if (closures)
+        Interlocked.Increment(ref _closuresWaiting);
+        _ = Task.Run(() =>
         {
-            // Its errors go nowhere: nobody awaits the task.
-            _ = Task.Run(() => Write(offer));
-        }
-        else
-        {
-            WriteWork(offer).Post();
-        }
+            try
+            {
+                Write(offer);
+            }
+            finally
+            {
+                Interlocked.Decrement(ref _closuresWaiting);
+            }
+        });
     }
 
     /// <inheritdoc/>
@@ -32,7 +37,8 @@ internal sealed partial class Audit : IHostedService
     /// <summary>When the host stops, no request comes any more: waits for what was posted before.</summary>
     public async Task StopAsync(CancellationToken cancellationToken)
     {
-        while (Volatile.Read(ref _waiting) > 0)
+        await Pending.WhenIdleAsync(cancellationToken);
+        while (Volatile.Read(ref _closuresWaiting) > 0)
         {
             await Task.Delay(10, cancellationToken);
         }
@@ -43,20 +49,13 @@ internal sealed partial class Audit : IHostedService
     [NoCapture]
     private void Write(Offer offer)
     {
-        try
+        // What a slow disk would do.
+        Thread.Sleep(20);
+        if (!offer.Symbol.Any(char.IsLetter))
         {
-            // What a slow disk would do.
-            Thread.Sleep(20);
-            if (!offer.Symbol.Any(char.IsLetter))
-            {
-                throw new InvalidOperationException($"'{offer.Symbol}' is no symbol.");
-            }
+            throw new InvalidOperationException($"'{offer.Symbol}' is no symbol.");
+        }
 
-            _offers.AddOrUpdate(offer.Symbol, 1, static (_, count) => count + 1);
-        }
-        finally
-        {
-            Interlocked.Decrement(ref _waiting);
-        }
+        _offers.AddOrUpdate(offer.Symbol, 1, static (_, count) => count + 1);
     }
 }

@@ -34,12 +34,15 @@ app.MapGet(
     "/offer/{symbol}",
     async (string symbol, Audit audit, CancellationToken cancellationToken) =>
     {
-        Offer offer = await (
-            closures
-                ? pricing.CheapestWithClosuresAsync(symbol, cancellationToken)
-                : pricing.CheapestAsync(symbol, cancellationToken)
-        );
-        audit.Note(offer, closures);
+        if (closures)
+        {
+            Offer old = await pricing.CheapestWithClosuresAsync(symbol, cancellationToken);
+            audit.NoteWithClosure(old);
+            return old;
+        }
+
+        Offer offer = await pricing.CheapestAsync(symbol, cancellationToken);
+        audit.Note(offer);
         return offer;
     }
 );
