@@ -38,20 +38,20 @@ partial class Outer<TKey>
             where TItem : class?, new()
             => new(global::ClosureGen.Runtime.Verbs.One(this), item, key);
 
-        /// <summary>Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with each <c>item</c> of a source.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+        /// <summary>The same for each <c>item</c> of a source.</summary>
+        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
         protected global::ClosureGen.LazyItems<HandleBatch<TItem>, TItem> HandleEach<TItem>(global::System.Collections.Generic.IEnumerable<TItem> item, TKey key)
             where TItem : class?, new()
             => new(new(global::ClosureGen.Runtime.Verbs.One(this), global::ClosureGen.Runtime.Verbs.Lazy(item, nameof(item)), key), item);
 
-        /// <summary>Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with each <c>item</c> of a source.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+        /// <summary>The same for each <c>item</c> of a source.</summary>
+        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
         protected global::ClosureGen.ItemSource<HandleBatch<TItem>, TItem> HandleEach<TItem>(global::System.Collections.Generic.IAsyncEnumerable<TItem> item, TKey key)
             where TItem : class?, new()
             => new(new(global::ClosureGen.Runtime.Verbs.One(this), default, key), item, nameof(item));
 
-        /// <summary>Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with each <c>item</c> of a source.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+        /// <summary>The same for each <c>item</c> of a source.</summary>
+        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
         protected global::ClosureGen.ItemSource<HandleBatch<TItem>, TItem> HandleEach<TItem>(global::System.Threading.Channels.ChannelReader<TItem> item, TKey key)
             where TItem : class?, new()
             => new(new(global::ClosureGen.Runtime.Verbs.One(this), default, key), item, nameof(item));

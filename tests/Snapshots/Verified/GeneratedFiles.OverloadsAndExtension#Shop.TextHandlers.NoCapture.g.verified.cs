@@ -34,24 +34,24 @@ partial class TextHandlers
     [global::System.Obsolete("Use text.")]
     public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, global::System.Collections.Generic.List<object[]> texts) => new(site, texts);
 
-    /// <summary>Pairs <c>Print(Uri, object[])</c> with each <c>texts</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    /// <summary>The same for each <c>texts</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
     [global::System.Obsolete("Use text.")]
     public static global::ClosureGen.LazyItems<PrintBatch_Uri_ObjectArray, object[]> PrintEach(
         this global::System.Uri site,
         global::System.Collections.Generic.IEnumerable<object[]> texts)
         => new(new(site, global::ClosureGen.Runtime.Verbs.Lazy(texts, nameof(texts))), texts);
 
-    /// <summary>Pairs <c>Print(Uri, object[])</c> with each <c>texts</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    /// <summary>The same for each <c>texts</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
     [global::System.Obsolete("Use text.")]
     public static global::ClosureGen.ItemSource<PrintBatch_Uri_ObjectArray, object[]> PrintEach(
         this global::System.Uri site,
         global::System.Collections.Generic.IAsyncEnumerable<object[]> texts)
         => new(new(site, default), texts, nameof(texts));
 
-    /// <summary>Pairs <c>Print(Uri, object[])</c> with each <c>texts</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    /// <summary>The same for each <c>texts</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
     [global::System.Obsolete("Use text.")]
     public static global::ClosureGen.ItemSource<PrintBatch_Uri_ObjectArray, object[]> PrintEach(
         this global::System.Uri site,
@@ -153,20 +153,20 @@ partial class TextHandlers
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
     public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, global::System.Collections.Generic.List<string> text) => new(site, text);
 
-    /// <summary>Pairs <c>Print(Uri, string)</c> with each <c>text</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    /// <summary>The same for each <c>text</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
     public static global::ClosureGen.LazyItems<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, global::System.Collections.Generic.IEnumerable<string> text)
         => new(new(site, global::ClosureGen.Runtime.Verbs.Lazy(text, nameof(text))), text);
 
-    /// <summary>Pairs <c>Print(Uri, string)</c> with each <c>text</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    /// <summary>The same for each <c>text</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
     public static global::ClosureGen.ItemSource<PrintBatch_Uri_String, string> PrintEach(
         this global::System.Uri site,
         global::System.Collections.Generic.IAsyncEnumerable<string> text)
         => new(new(site, default), text, nameof(text));
 
-    /// <summary>Pairs <c>Print(Uri, string)</c> with each <c>text</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    /// <summary>The same for each <c>text</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
     public static global::ClosureGen.ItemSource<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, global::System.Threading.Channels.ChannelReader<string> text)
         => new(new(site, default), text, nameof(text));
 

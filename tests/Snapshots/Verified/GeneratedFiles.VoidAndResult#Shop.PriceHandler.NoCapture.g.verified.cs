@@ -22,18 +22,18 @@ partial class PriceHandler
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
     public RepriceBatch RepriceEach(global::ClosureGen.Items<global::Shop.Order> order, int depth) => new(global::ClosureGen.Runtime.Verbs.One(this), order, depth);
 
-    /// <summary>Pairs <c>Reprice(Order, int)</c> with each <c>order</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    /// <summary>The same for each <c>order</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
     public global::ClosureGen.LazyItems<RepriceBatch, global::Shop.Order> RepriceEach(global::System.Collections.Generic.IEnumerable<global::Shop.Order> order, int depth)
         => new(new(global::ClosureGen.Runtime.Verbs.One(this), global::ClosureGen.Runtime.Verbs.Lazy(order, nameof(order)), depth), order);
 
-    /// <summary>Pairs <c>Reprice(Order, int)</c> with each <c>order</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    /// <summary>The same for each <c>order</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
     public global::ClosureGen.ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(global::System.Collections.Generic.IAsyncEnumerable<global::Shop.Order> order, int depth)
         => new(new(global::ClosureGen.Runtime.Verbs.One(this), default, depth), order, nameof(order));
 
-    /// <summary>Pairs <c>Reprice(Order, int)</c> with each <c>order</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    /// <summary>The same for each <c>order</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
     public global::ClosureGen.ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(global::System.Threading.Channels.ChannelReader<global::Shop.Order> order, int depth)
         => new(new(global::ClosureGen.Runtime.Verbs.One(this), default, depth), order, nameof(order));
 
@@ -140,18 +140,18 @@ partial class PriceHandler
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
     public static ScoreBatch ScoreEach(global::ClosureGen.Items<global::Shop.Order> order) => new(order);
 
-    /// <summary>Pairs <c>Score(Order)</c> with each <c>order</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    /// <summary>The same for each <c>order</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
     public static global::ClosureGen.LazyItems<ScoreBatch, global::Shop.Order> ScoreEach(global::System.Collections.Generic.IEnumerable<global::Shop.Order> order)
         => new(new(global::ClosureGen.Runtime.Verbs.Lazy(order, nameof(order))), order);
 
-    /// <summary>Pairs <c>Score(Order)</c> with each <c>order</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    /// <summary>The same for each <c>order</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
     public static global::ClosureGen.ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(global::System.Collections.Generic.IAsyncEnumerable<global::Shop.Order> order)
         => new(new(default), order, nameof(order));
 
-    /// <summary>Pairs <c>Score(Order)</c> with each <c>order</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    /// <summary>The same for each <c>order</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
     public static global::ClosureGen.ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(global::System.Threading.Channels.ChannelReader<global::Shop.Order> order)
         => new(new(default), order, nameof(order));
 
