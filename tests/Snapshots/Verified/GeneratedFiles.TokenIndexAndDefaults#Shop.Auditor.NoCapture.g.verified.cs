@@ -28,30 +28,24 @@ partial struct Auditor
         global::System.Threading.CancellationToken stop = default)
         => new(this, default, false, note, day, stop);
 
-    /// <summary>
-    /// Pairs <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> with each <c>note</c> of a source.
-    /// </summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    /// <summary>The same for each <c>note</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
     internal global::ClosureGen.LazyItems<AuditBatch, string?> AuditEach(
         global::System.Collections.Generic.IEnumerable<string?> note,
         global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
         global::System.Threading.CancellationToken stop = default)
         => new(new(this, default, false, global::ClosureGen.Runtime.Verbs.Lazy(note, nameof(note)), day, stop), note, stop);
 
-    /// <summary>
-    /// Pairs <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> with each <c>note</c> of a source.
-    /// </summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    /// <summary>The same for each <c>note</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
     internal global::ClosureGen.ItemSource<AuditBatch, string?> AuditEach(
         global::System.Collections.Generic.IAsyncEnumerable<string?> note,
         global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
         global::System.Threading.CancellationToken stop = default)
         => new(new(this, default, false, default, day, stop), note, nameof(note), stop);
 
-    /// <summary>
-    /// Pairs <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> with each <c>note</c> of a source.
-    /// </summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    /// <summary>The same for each <c>note</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
     internal global::ClosureGen.ItemSource<AuditBatch, string?> AuditEach(
         global::System.Threading.Channels.ChannelReader<string?> note,
         global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
