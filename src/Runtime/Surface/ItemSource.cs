@@ -49,13 +49,7 @@ public readonly struct ItemSource<TBatch, T>
     public ItemSource(TBatch batch, IEnumerable<T> source, string name, CancellationToken cancellationToken = default)
         : this(batch, source, SourceKind.Sequence, name, cancellationToken) { }
 
-    private ItemSource(
-        TBatch batch,
-        object source,
-        SourceKind kind,
-        string name,
-        CancellationToken cancellationToken
-    )
+    private ItemSource(TBatch batch, object source, SourceKind kind, string name, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(source, name);
         _batch = batch;

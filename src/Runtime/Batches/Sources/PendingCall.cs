@@ -26,9 +26,7 @@ internal abstract class PendingCall(SourceRun run)
         internal void Await(ValueTask task)
         {
             // A copy: the task may complete, and the field be cleared, before this returns.
-            ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter = task
-                .ConfigureAwait(false)
-                .GetAwaiter();
+            ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter = task.ConfigureAwait(false).GetAwaiter();
             _awaiter = awaiter;
             awaiter.UnsafeOnCompleted(End);
         }
@@ -49,8 +47,7 @@ internal abstract class PendingCall(SourceRun run)
         internal void Await(ValueTask<TResult> task)
         {
             // A copy: the task may complete, and the field be cleared, before this returns.
-            ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter awaiter = task
-                .ConfigureAwait(false)
+            ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter awaiter = task.ConfigureAwait(false)
                 .GetAwaiter();
             _awaiter = awaiter;
             awaiter.UnsafeOnCompleted(End);
