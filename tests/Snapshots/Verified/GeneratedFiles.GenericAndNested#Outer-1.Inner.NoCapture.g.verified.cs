@@ -44,6 +44,24 @@ partial class Outer<TKey>
             where TItem : class?, new()
             => new(global::ClosureGen.Runtime.Verbs.One(this), item, key);
 
+        /// <summary>The same for each <c>item</c> of a source.</summary>
+        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+        protected global::ClosureGen.LazyItems<HandleBatch<TItem>, TItem> HandleEach<TItem>(global::System.Collections.Generic.IEnumerable<TItem> item, TKey key)
+            where TItem : class?, new()
+            => new(new(global::ClosureGen.Runtime.Verbs.One(this), global::ClosureGen.Runtime.Verbs.Lazy(item, nameof(item)), key), item);
+
+        /// <summary>The same for each <c>item</c> of a source.</summary>
+        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+        protected global::ClosureGen.ItemSource<HandleBatch<TItem>, TItem> HandleEach<TItem>(global::System.Collections.Generic.IAsyncEnumerable<TItem> item, TKey key)
+            where TItem : class?, new()
+            => new(new(global::ClosureGen.Runtime.Verbs.One(this), default, key), item, nameof(item));
+
+        /// <summary>The same for each <c>item</c> of a source.</summary>
+        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+        protected global::ClosureGen.ItemSource<HandleBatch<TItem>, TItem> HandleEach<TItem>(global::System.Threading.Channels.ChannelReader<TItem> item, TKey key)
+            where TItem : class?, new()
+            => new(new(global::ClosureGen.Runtime.Verbs.One(this), default, key), item, nameof(item));
+
         /// <summary>
         /// Pairs <c>handlers[i]</c> with <c>item[i]</c> in calls of <c>Handle&lt;TItem&gt;(TItem, TKey)</c>.
         /// </summary>

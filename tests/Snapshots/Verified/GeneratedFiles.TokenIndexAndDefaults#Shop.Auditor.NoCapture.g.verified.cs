@@ -31,6 +31,30 @@ partial struct Auditor
         global::System.Threading.CancellationToken stop = default)
         => new(this, default, false, note, day, stop);
 
+    /// <summary>The same for each <c>note</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    internal global::ClosureGen.LazyItems<AuditBatch, string?> AuditEach(
+        global::System.Collections.Generic.IEnumerable<string?> note,
+        global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
+        global::System.Threading.CancellationToken stop = default)
+        => new(new(this, default, false, global::ClosureGen.Runtime.Verbs.Lazy(note, nameof(note)), day, stop), note, stop);
+
+    /// <summary>The same for each <c>note</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    internal global::ClosureGen.ItemSource<AuditBatch, string?> AuditEach(
+        global::System.Collections.Generic.IAsyncEnumerable<string?> note,
+        global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
+        global::System.Threading.CancellationToken stop = default)
+        => new(new(this, default, false, default, day, stop), note, nameof(note), stop);
+
+    /// <summary>The same for each <c>note</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    internal global::ClosureGen.ItemSource<AuditBatch, string?> AuditEach(
+        global::System.Threading.Channels.ChannelReader<string?> note,
+        global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
+        global::System.Threading.CancellationToken stop = default)
+        => new(new(this, default, false, default, day, stop), note, nameof(note), stop);
+
     /// <summary>
     /// Pairs <c>handlers[i]</c> with <c>note[i]</c> in calls of <c>Audit(string?, int, DayOfWeek,
     /// CancellationToken)</c>.
@@ -126,7 +150,7 @@ partial struct Auditor
             {
                 for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                 {
-                    _handler.Audit(note[i], i, day, stop);
+                    _handler.Audit(note[i], range.IndexOf(i), day, stop);
                 }
             }
             else
@@ -134,7 +158,7 @@ partial struct Auditor
                 var handlers = _handlers.Read(range.Count);
                 for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                 {
-                    handlers[i].Audit(note[i], i, day, stop);
+                    handlers[i].Audit(note[i], range.IndexOf(i), day, stop);
                 }
             }
         }

@@ -28,6 +28,21 @@ partial class PriceHandler
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
     public RepriceBatch RepriceEach(global::ClosureGen.Items<global::Shop.Order> order, int depth) => new(global::ClosureGen.Runtime.Verbs.One(this), order, depth);
 
+    /// <summary>The same for each <c>order</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    public global::ClosureGen.LazyItems<RepriceBatch, global::Shop.Order> RepriceEach(global::System.Collections.Generic.IEnumerable<global::Shop.Order> order, int depth)
+        => new(new(global::ClosureGen.Runtime.Verbs.One(this), global::ClosureGen.Runtime.Verbs.Lazy(order, nameof(order)), depth), order);
+
+    /// <summary>The same for each <c>order</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    public global::ClosureGen.ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(global::System.Collections.Generic.IAsyncEnumerable<global::Shop.Order> order, int depth)
+        => new(new(global::ClosureGen.Runtime.Verbs.One(this), default, depth), order, nameof(order));
+
+    /// <summary>The same for each <c>order</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    public global::ClosureGen.ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(global::System.Threading.Channels.ChannelReader<global::Shop.Order> order, int depth)
+        => new(new(global::ClosureGen.Runtime.Verbs.One(this), default, depth), order, nameof(order));
+
     /// <summary>Pairs <c>handlers[i]</c> with <c>order[i]</c> in calls of <c>Reprice(Order, int)</c>.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
     public static RepriceBatch RepricePairs(global::ClosureGen.Items<global::Shop.PriceHandler> handlers, global::ClosureGen.Items<global::Shop.Order> order, int depth)
@@ -130,6 +145,21 @@ partial class PriceHandler
     /// <summary>Pairs <c>Score(Order)</c> with many of <c>order</c>.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
     public static ScoreBatch ScoreEach(global::ClosureGen.Items<global::Shop.Order> order) => new(order);
+
+    /// <summary>The same for each <c>order</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    public static global::ClosureGen.LazyItems<ScoreBatch, global::Shop.Order> ScoreEach(global::System.Collections.Generic.IEnumerable<global::Shop.Order> order)
+        => new(new(global::ClosureGen.Runtime.Verbs.Lazy(order, nameof(order))), order);
+
+    /// <summary>The same for each <c>order</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    public static global::ClosureGen.ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(global::System.Collections.Generic.IAsyncEnumerable<global::Shop.Order> order)
+        => new(new(default), order, nameof(order));
+
+    /// <summary>The same for each <c>order</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    public static global::ClosureGen.ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(global::System.Threading.Channels.ChannelReader<global::Shop.Order> order)
+        => new(new(default), order, nameof(order));
 
     /// <summary>A call of <c>Score(Order)</c> by value: it may be kept, and started again.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
