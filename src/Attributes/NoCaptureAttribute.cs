@@ -30,5 +30,26 @@ public sealed class NoCaptureAttribute : Attribute
     /// the values of <c>AsyncLocal</c>, the culture and the current <c>Activity</c>, as with <c>Task.Run</c>; true by
     /// default. When false it sees the default context, with every verb.
     /// </summary>
+    /// <remarks>
+    /// What a handler sets there, no other dispatch sees. Items of one <c>Each</c> or <c>Pairs</c> are the exception: later
+    /// ones on the same thread may see it, as in <c>Parallel.For</c>, whether the context flows or not.
+    /// </remarks>
     public bool FlowExecutionContext { get; set; } = true;
+
+    /// <summary>
+    /// Gets or sets the name of a <c>void</c> method that gets what the handler throws when it was posted; null by default,
+    /// which sends it to <c>DispatchErrors.Unhandled</c>. The containing type must find the method by its name (CGEN040).
+    /// It takes an <see cref="Exception"/>, or one followed by the handler's parameters.
+    /// </summary>
+    /// <remarks>
+    /// It is called where the handler failed, in the context of the code that posted it. What it throws itself is unhandled.
+    /// An awaited dispatch, a task or a batch hands its exception to whoever awaits it and never calls this method.
+    /// </remarks>
+    public string? OnError { get; set; }
+
+    /// <summary>
+    /// Gets or sets whether the handler's first <see cref="System.Threading.CancellationToken"/> is also the token of the
+    /// dispatch; true by default. When false it is an argument like any other, and the verbs take a token of their own.
+    /// </summary>
+    public bool BindToken { get; set; } = true;
 }

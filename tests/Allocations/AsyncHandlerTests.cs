@@ -55,6 +55,11 @@ public sealed class AsyncHandlerTests
         ["completed ValueTask of a result"] = static () => Courier.CountWork(Order).StartNew(),
         ["ValueTask"] = static () => Courier.SendWork(Order).StartNew(),
         ["ValueTask of a result"] = static () => Courier.AskWork(Order).StartNew(),
+        ["fairly"] = static () => Courier.SendWork(Order).StartNew(creationOptions: TaskCreationOptions.PreferFairness),
+        ["fairly, without children"] = static () =>
+            Courier
+                .SendWork(Order)
+                .StartNew(creationOptions: TaskCreationOptions.PreferFairness | TaskCreationOptions.DenyChildAttach),
     };
 
     public static TheoryData<string, int> DispatchCases => InFlight.Of(Dispatches);

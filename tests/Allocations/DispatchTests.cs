@@ -50,6 +50,7 @@ public sealed class DispatchTests
         ["static"] = static () => Desk.AuditWork(Calls, Order).Post(),
         ["struct handler"] = static () => new Clerk(Calls, 2).FileWork(Order).Post(),
         ["own token"] = static () => Desk.WatchWork(Order, CancellationToken.None).Post(),
+        ["errors to its own type"] = static () => Desk.CheckWork(Order, 3).Post(),
         ["to a context"] = static () => Desk.RepriceWork(Order, 3).PostTo(Context),
         ["after no time"] = static () => Desk.RepriceWork(Order, 3).PostAfter(TimeSpan.Zero),
     };

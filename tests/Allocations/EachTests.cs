@@ -28,6 +28,15 @@ public sealed class EachTests
         ["Run, static"] = Blocking(static (orders, results) => Desk.DepthEach(orders).Run(results)),
         ["Run, struct handler"] = Blocking(static (orders, _) => new Clerk(Calls, 2).FileEach(orders).Run()),
         ["Run, own token"] = Blocking(static (orders, _) => Desk.WatchEach(orders, Source.Token).Run()),
+        ["Run, range"] = Blocking(static (orders, _) => Desk.ShelveEach(0..orders.Length).Run()),
+        ["Run, range, results"] = Blocking(static (orders, results) => Desk.TwiceEach(0..orders.Length).Run(results)),
+        ["Run, chunks"] = Blocking(static (orders, _) => Desk.SortEach(0..orders.Length).Run()),
+        ["Run, chunks, degree 1"] = Blocking(static (orders, _) => Desk.SortEach(0..orders.Length).Run(1)),
+        ["RunAsync, range"] = Async(static (orders, _) => Desk.ShelveEach(0..orders.Length).RunAsync()),
+        ["RunAsync, chunks"] = Async(static (orders, _) => Desk.SortEach(0..orders.Length).RunAsync()),
+        ["RunAsync, chunks, async handler"] = Async(
+            static (orders, _) => Desk.SortAsideEach(0..orders.Length).RunAsync(2)
+        ),
         ["RunAsync"] = Async(static (orders, _) => Desk.RepriceEach(orders, 3).RunAsync()),
         ["RunAsync, degree 1"] = Async(static (orders, _) => Desk.RepriceEach(orders, 3).RunAsync(1)),
         ["RunAsync, degree 2, token"] = Async(static (orders, _) => Desk.PriceEach(orders).RunAsync(2, Source.Token)),

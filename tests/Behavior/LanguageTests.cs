@@ -134,6 +134,22 @@ public class LanguageTests
         Assert.Empty(run.Complaints());
     }
 
+    /// <summary>A default value was a list without items before there were ranges; where no attribute can say so, a caller has to.</summary>
+    [Fact]
+    public void DefaultItemsStayItems()
+    {
+        Assert.SkipUnless(KnowsCSharp13, "The compiler that the tests run in has no C# 13.");
+
+        const string Source = """
+            public static partial class C
+            {
+                [ClosureGen.NoCapture] public static void M(int row) { }
+                public static void Call() => MEach(default).Run();
+            }
+            """;
+        Assert.Empty(Run(Source, CSharp13).Complaints());
+    }
+
     private static GeneratorRun Run(string source, LanguageVersion language) =>
         GeneratorRun.Of(TestCompilation.Create([TestCompilation.Parse(source, "File.cs", language)]));
 

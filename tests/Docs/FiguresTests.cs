@@ -18,6 +18,7 @@ public sealed partial class FiguresTests
     [Theory]
     [InlineData("docs/benchmarks.md", "")]
     [InlineData("docs/many-cores.md", "")]
+    [InlineData("docs/gains.md", "")]
     [InlineData("docs/pools.md", "What was measured")]
     [InlineData("docs/queues.md", "What was measured")]
     [InlineData("docs/batches.md", "What was measured")]

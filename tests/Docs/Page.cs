@@ -19,6 +19,7 @@ internal sealed partial record Page(string Path, string Text)
     [
         Read("README.md"),
         Read("CHANGELOG.md"),
+        Read("src/Package/README.md"),
         .. Folders
             .SelectMany(static folder =>
                 Directory.EnumerateFiles(System.IO.Path.Combine(Root, folder), "*.md", SearchOption.AllDirectories)

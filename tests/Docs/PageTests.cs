@@ -24,6 +24,17 @@ public sealed class PageTests
     [InlineData("docs/many-cores.md")]
     public void A_page_about_the_design_is_shorter(string path) => Assert.InRange(Page.Read(path).Lines.Length, 1, 150);
 
+    [Theory]
+    [InlineData("docs/getting-started.md", 160)]
+    [InlineData("docs/semantics.md", 150)]
+    [InlineData("docs/see-the-code.md", 150)]
+    [InlineData("docs/production.md", 150)]
+    [InlineData("docs/faq.md", 150)]
+    [InlineData("docs/gains.md", 150)]
+    [InlineData("README.md", 120)]
+    public void A_page_for_users_is_short(string path, int most) =>
+        Assert.InRange(Page.Read(path).Lines.Length, 1, most);
+
     [Fact]
     public void The_page_of_benchmarks_is_read_in_ten_minutes() =>
         Assert.InRange(

@@ -10,10 +10,18 @@ namespace ClosureGen.Tests;
 internal static class Command
 {
     /// <summary>Runs it to its end and gives back what it printed, of both streams.</summary>
-    internal static async Task<(int ExitCode, string Text)> Dotnet(string folder, params string[] arguments)
+    internal static Task<(int ExitCode, string Text)> Dotnet(string folder, params string[] arguments) =>
+        Run("dotnet", folder, arguments);
+
+    /// <summary>Runs another program, in the same way.</summary>
+    internal static async Task<(int ExitCode, string Text)> Run(
+        string program,
+        string folder,
+        params string[] arguments
+    )
     {
         CancellationToken token = TestContext.Current.CancellationToken;
-        var start = new ProcessStartInfo("dotnet", arguments)
+        var start = new ProcessStartInfo(program, arguments)
         {
             WorkingDirectory = folder,
             RedirectStandardOutput = true,

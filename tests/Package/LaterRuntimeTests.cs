@@ -8,7 +8,7 @@ using Xunit;
 namespace ClosureGen.Tests;
 
 /// <summary>A program compiled against this runtime runs with one whose insides have changed.</summary>
-public class LaterRuntimeTests(PackedFeed feed) : IClassFixture<PackedFeed>
+public class LaterRuntimeTests(PackedFeed feed)
 {
     // Fields and virtual members where users' classes derive from, another engine below, and a class of another name.
     private static readonly (string File, string Class)[] Grown =
@@ -95,6 +95,7 @@ public class LaterRuntimeTests(PackedFeed feed) : IClassFixture<PackedFeed>
             "Directory.Build.props",
             "Directory.Packages.props",
             Path.Combine("src", "Directory.Build.props"),
+            Path.Combine("src", "Directory.Build.targets"),
         ];
         foreach (
             string file in Directory

@@ -31,6 +31,9 @@ public sealed class PackedFeed : IAsyncLifetime
     /// <summary>Gets the packed file.</summary>
     public string File { get; private set; } = "";
 
+    /// <summary>Gets its version.</summary>
+    public string Version => Path.GetFileNameWithoutExtension(File)["ClosureGen.".Length..];
+
     /// <inheritdoc/>
     public async ValueTask InitializeAsync()
     {
@@ -48,7 +51,6 @@ public sealed class PackedFeed : IAsyncLifetime
     public string Consumer(string name, string framework, string program, bool isSelfContained = false)
     {
         string folder = Directory.CreateDirectory(Path.Combine(Root, name)).FullName;
-        string version = Path.GetFileNameWithoutExtension(File)["ClosureGen.".Length..];
         string others = isSelfContained ? "" : "<clear />";
         Write("Program.cs", program);
         Write("Directory.Build.props", "<Project />");
@@ -72,7 +74,7 @@ public sealed class PackedFeed : IAsyncLifetime
                 <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
                 {(isSelfContained ? SelfContained : "")}
               </PropertyGroup>
-              <ItemGroup><PackageReference Include="ClosureGen" Version="{version}" /></ItemGroup>
+              <ItemGroup><PackageReference Include="ClosureGen" Version="{Version}" /></ItemGroup>
             </Project>
             """
         );

@@ -20,7 +20,7 @@ public sealed class ResultsTests
 
         RatioTo ratio = Row(results, "ours").Ratios.Single();
 
-        Assert.Equal(new RatioTo("base", 0.5, 0.5, 0.5), ratio);
+        Assert.Equal(new RatioTo("base", 0.5, 0.5, 0.5, 0.5), ratio);
     }
 
     [Fact]
@@ -88,18 +88,62 @@ public sealed class ResultsTests
         results.Add(Regime.L, Cell("base", bytes: 0, 100));
         results.Add(Regime.G, Cell("ours", bytes: 0, 50));
 
-        IReadOnlyList<Row> rows = results.Rows(static _ => ["base"]);
+        IReadOnlyList<Row> rows = results.Rows(static _ => new BaseScenario());
 
         Assert.Equal(1.0, rows.Single(static row => row.Regime == Regime.L).Ratios.Single().Median);
         Assert.Empty(rows.Single(static row => row.Regime == Regime.G).Ratios);
+    }
+
+    [Fact]
+    public void The_better_baseline_is_chosen_in_each_process()
+    {
+        Results results = new Results();
+        foreach ((double first, double second) in new[] { (100.0, 50.0), (100.0, 200.0), (100.0, 400.0) })
+        {
+            Add(results, "first", first);
+            Add(results, "second", second);
+            Add(results, "ours", 100);
+        }
+
+        Row row = results
+            .Rows(static _ => new BaseScenario("first", "second"))
+            .Single(static row => row.Contender == "ours");
+
+        RatioTo best = row.Ratios.Single(static ratio => ratio.Baseline == RatioTo.Best);
+        Assert.Equal((1.0, 1.0), (best.Median, best.Minimum));
+        Assert.Equal(0.5, row.Ratios.Single(static ratio => ratio.Baseline == "second").Median);
+    }
+
+    [Fact]
+    public void The_percentile_has_one_in_a_hundred_above_it()
+    {
+        Assert.Equal(99, Statistics.Percentile99(Enumerable.Range(1, 100).Select(static number => (double)number)));
+        Assert.Equal(7, Statistics.Percentile99([7.0]));
     }
 
     private static void Add(Results results, string contender, params double[] nanoseconds) =>
         results.Add(Regime.L, Cell(contender, bytes: 0, nanoseconds));
 
     private static Cell Cell(string contender, double bytes, params double[] nanoseconds) =>
-        new Cell("single", "100", 100, contender, RunsPerWindow: 7, nanoseconds, bytes);
+        new Cell("single", "100", 100, contender, RunsPerWindow: 7, nanoseconds, bytes, CpuNanosecondsPerItem: 5);
 
     private static Row Row(Results results, string contender) =>
-        results.Rows(static _ => ["base"]).Single(row => row.Contender == contender);
+        results.Rows(static _ => new BaseScenario()).Single(row => row.Contender == contender);
+
+    private sealed class BaseScenario(params string[] baselines) : Scenario
+    {
+        public override string Name => "single";
+
+        public override string Description => "";
+
+        public override IReadOnlyList<Case> Cases => [100];
+
+        public override IReadOnlyList<string> Baselines => baselines is [] ? ["base"] : baselines;
+
+        public override bool ComparesWithBest => baselines is not [];
+
+        public override string Caption(Regime regime) => "";
+
+        public override IReadOnlyList<Contender> Contenders(Setting setting) => [];
+    }
 }

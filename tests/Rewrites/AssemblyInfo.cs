@@ -1,4 +1,6 @@
 using Xunit;
+using Xunit.Sdk;
+using Xunit.v3;
 
 // The programs write to the one console.
-[assembly: CollectionBehavior(DisableTestParallelization = true)]
+[assembly: Parallelization(Mode = ParallelMode.None)]

@@ -126,6 +126,30 @@ public class GeneratedFiles
             )
             .UseDirectory("Verified");
 
+    [Fact]
+    public Task Ranges() =>
+        Verifier
+            .Verify(
+                Run(
+                    """
+                    using System;
+                    using ClosureGen;
+
+                    namespace Shop;
+
+                    public static partial class Rows
+                    {
+                        [NoCapture]
+                        public static void Scale(int row, double factor) { }
+
+                        [NoCapture]
+                        public static void Sum(Range rows) { }
+                    }
+                    """
+                )
+            )
+            .UseDirectory("Verified");
+
     private static GeneratorDriver Run(string source)
     {
         GeneratorRun run = GeneratorRun.Of(TestCompilation.Create(source));

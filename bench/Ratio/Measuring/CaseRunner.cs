@@ -13,8 +13,10 @@ internal sealed class CaseRunner(Driver driver, Plan plan)
     /// <summary>Yields a cell for each contender, all of them from the same rounds.</summary>
     public IReadOnlyList<Cell> Run(Scenario scenario, Case @case, IReadOnlyList<Contender> contenders)
     {
-        IReadOnlyList<Window>[] windows = scenario.FreshProcess
-            ? [.. contenders.Select(contender => (Window[])[driver.Measure(contender, leadIn: 0, runs: 1)])]
+        IReadOnlyList<Window>[] windows =
+            scenario.FreshProcess
+                ? [.. contenders.Select(contender => (Window[])[driver.Measure(contender, leadIn: 0, runs: 1)])]
+            : scenario.Period(@case) is { } period ? Paced(contenders, period)
             : Interleaved(contenders, Prepare(contenders));
         return [.. contenders.Select((contender, index) => ToCell(scenario, @case, contender, windows[index]))];
     }
@@ -41,6 +43,13 @@ internal sealed class CaseRunner(Driver driver, Plan plan)
         return windows;
     }
 
+    private IReadOnlyList<Window>[] Paced(IReadOnlyList<Contender> contenders, TimeSpan period)
+    {
+        Prepare(contenders);
+        Collect();
+        return PacedRunner.Run(contenders, period, plan.Frames);
+    }
+
     private static Cell ToCell(Scenario scenario, Case @case, Contender contender, IReadOnlyList<Window> windows) =>
         new Cell(
             scenario.Name,
@@ -49,9 +58,12 @@ internal sealed class CaseRunner(Driver driver, Plan plan)
             contender.Name,
             windows[0].Runs,
             [.. windows.Select(window => window.NanosecondsPerRun / @case.Items)],
-            windows.Sum(static window => window.Bytes)
-                / (windows.Sum(static window => (double)window.Runs) * @case.Items)
+            windows.Sum(static window => window.Bytes) / CountItems(@case, windows),
+            windows.Sum(static window => window.Cpu.TotalNanoseconds) / CountItems(@case, windows)
         );
+
+    private static double CountItems(Case @case, IReadOnlyList<Window> windows) =>
+        windows.Sum(static window => (double)window.Runs) * @case.Items;
 
     private static void Collect()
     {

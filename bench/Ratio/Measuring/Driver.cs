@@ -1,3 +1,4 @@
+using System;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading.Tasks;
@@ -20,25 +21,28 @@ internal abstract class Driver
     protected readonly struct Mark
     {
         private readonly long _bytes;
+        private readonly TimeSpan _cpu;
         private readonly long _ticks;
 
-        private Mark(long bytes, long ticks)
+        private Mark(long bytes, TimeSpan cpu, long ticks)
         {
             _bytes = bytes;
+            _cpu = cpu;
             _ticks = ticks;
         }
 
         public static Mark Now()
         {
             long bytes = System.GC.GetTotalAllocatedBytes(precise: true);
-            return new Mark(bytes, Stopwatch.GetTimestamp());
+            return new Mark(bytes, Environment.CpuUsage.TotalTime, Stopwatch.GetTimestamp());
         }
 
         public Window End(int runs)
         {
             long ticks = Stopwatch.GetTimestamp();
+            TimeSpan cpu = Environment.CpuUsage.TotalTime;
             long bytes = System.GC.GetTotalAllocatedBytes(precise: true);
-            return new Window(runs, ticks - _ticks, bytes - _bytes);
+            return new Window(runs, ticks - _ticks, bytes - _bytes, cpu - _cpu);
         }
     }
 }

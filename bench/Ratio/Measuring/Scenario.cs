@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 
 namespace ClosureGen.Ratio.Measuring;
@@ -19,10 +20,21 @@ internal abstract class Scenario
     public abstract IReadOnlyList<string> Baselines { get; }
 
     /// <summary>
+    /// True where what counts is the ratio to the baseline that is the better one in the case, which gets a column.
+    /// </summary>
+    public virtual bool ComparesWithBest => false;
+
+    /// <summary>
     /// True where the first runs of a process are what is measured: every case gets a process of its own, its
     /// contenders are steps, each of them made once, in their order, and nothing is warmed up.
     /// </summary>
     public virtual bool FreshProcess => false;
+
+    /// <summary>
+    /// The time from one run to the next where runs come at a fixed rate: each is measured by itself then, and its 99th
+    /// percentile is given; null where runs follow each other.
+    /// </summary>
+    public virtual TimeSpan? Period(Case @case) => null;
 
     /// <summary>What a reader of the tables must know, by regime.</summary>
     public abstract string Caption(Regime regime);

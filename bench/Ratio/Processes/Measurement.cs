@@ -46,7 +46,7 @@ internal static class Measurement
             [.. machines.OrderBy(static entry => entry.Key).Select(static entry => entry.Value)],
             options.Processes,
             options.Plan,
-            results.Rows(static scenario => ScenarioCatalog.Get(scenario).Baselines)
+            results.Rows(ScenarioCatalog.Get)
         );
     }
 

@@ -25,13 +25,19 @@ internal sealed class Results
     }
 
     /// <summary>All rows, in the order in which their contenders were first seen.</summary>
-    /// <param name="baselines">The baselines of a scenario by its name.</param>
-    public IReadOnlyList<Row> Rows(Func<string, IReadOnlyList<string>> baselines) =>
-        [.. _order.Select(key => ToRow(key, baselines(key.Scenario)))];
+    /// <param name="scenarios">Finds a scenario by its name.</param>
+    public IReadOnlyList<Row> Rows(Func<string, Scenario> scenarios) =>
+        [.. _order.Select(key => ToRow(key, scenarios(key.Scenario)))];
 
-    private Row ToRow(Key key, IReadOnlyList<string> baselines)
+    private Row ToRow(Key key, Scenario scenario)
     {
         ProcessRow[] processes = Processes(key);
+        (string Name, ProcessRow[] Rows)[] baselines =
+        [
+            .. scenario
+                .Baselines.Where(baseline => _cells.ContainsKey(key with { Contender = baseline }))
+                .Select(baseline => (baseline, Processes(key with { Contender = baseline }))),
+        ];
         return new Row(
             key.Scenario,
             key.Regime,
@@ -41,12 +47,14 @@ internal sealed class Results
             Statistics.Median(processes.Select(static process => process.MedianNanoseconds)),
             processes.Min(static process => process.MinimumNanoseconds),
             [
-                .. baselines
-                    .Where(baseline => _cells.ContainsKey(key with { Contender = baseline }))
-                    .Select(baseline => ToRatio(baseline, processes, Processes(key with { Contender = baseline }))),
+                .. baselines.Select(baseline => ToRatio(baseline.Name, processes, baseline.Rows)),
+                .. scenario.ComparesWithBest && baselines.Length > 1
+                    ? [ToRatio(RatioTo.Best, processes, BestOf([.. baselines.Select(static one => one.Rows)]))]
+                    : (RatioTo[])[],
             ],
             Statistics.Median(processes.Select(static process => process.BytesPerItem)),
             processes.Max(static process => process.BytesPerItem),
+            Statistics.Median(processes.Select(static process => process.CpuNanosecondsPerItem)),
             processes
         );
     }
@@ -57,22 +65,33 @@ internal sealed class Results
                 .Select(static cell => new ProcessRow(
                     Statistics.Median(cell.NanosecondsPerItem),
                     cell.NanosecondsPerItem.Min(),
+                    Statistics.Percentile99(cell.NanosecondsPerItem),
                     cell.BytesPerItem,
+                    cell.CpuNanosecondsPerItem,
                     cell.NanosecondsPerItem.Count,
                     cell.RunsPerWindow
                 )),
         ];
 
+    /// <summary>In each process the baseline with the lower median.</summary>
+    private static ProcessRow[] BestOf(ProcessRow[][] baselines) =>
+        [
+            .. Enumerable
+                .Range(0, baselines[0].Length)
+                .Select(process => baselines.Select(rows => rows[process]).MinBy(static row => row.MedianNanoseconds)!),
+        ];
+
     private static RatioTo ToRatio(string baseline, ProcessRow[] contender, ProcessRow[] of)
     {
-        (double Medians, double Minima)[] ratios =
+        (double Medians, double Minima, double Of99)[] ratios =
         [
             .. contender.Zip(
                 of,
                 static (above, below) =>
                     (
                         above.MedianNanoseconds / below.MedianNanoseconds,
-                        above.MinimumNanoseconds / below.MinimumNanoseconds
+                        above.MinimumNanoseconds / below.MinimumNanoseconds,
+                        above.Percentile99Nanoseconds / below.Percentile99Nanoseconds
                     )
             ),
         ];
@@ -80,7 +99,8 @@ internal sealed class Results
             baseline,
             Statistics.Median(ratios.Select(static ratio => ratio.Medians)),
             ratios.Min(static ratio => ratio.Medians),
-            Statistics.Median(ratios.Select(static ratio => ratio.Minima))
+            Statistics.Median(ratios.Select(static ratio => ratio.Minima)),
+            Statistics.Median(ratios.Select(static ratio => ratio.Of99))
         );
     }
 

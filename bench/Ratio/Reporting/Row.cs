@@ -8,6 +8,7 @@ namespace ClosureGen.Ratio.Reporting;
 /// <param name="MinimumNanoseconds">Per item: the shortest window of all.</param>
 /// <param name="Ratios">To each of the scenario's baselines that was measured.</param>
 /// <param name="MedianBytes">Per item, allocated on all threads.</param>
+/// <param name="MedianCpuNanoseconds">Per item, of all threads: also of those that wait by spinning.</param>
 /// <param name="MaximumBytes">Per item, of the process that allocated most.</param>
 internal sealed record Row(
     string Scenario,
@@ -20,20 +21,28 @@ internal sealed record Row(
     IReadOnlyList<RatioTo> Ratios,
     double MedianBytes,
     double MaximumBytes,
+    double MedianCpuNanoseconds,
     IReadOnlyList<ProcessRow> Processes
 );
 
 /// <summary>A contender against a baseline. Each ratio is formed within a process, from windows of the same rounds.</summary>
 /// <param name="Median">Of medians: the median over the processes.</param>
 /// <param name="Minimum">Of medians: the least over the processes.</param>
+/// <param name="Of99">Of each process's 99th percentiles: the median over the processes.</param>
 /// <param name="OfMinima">Of each process's shortest windows: the median over the processes.</param>
-internal sealed record RatioTo(string Baseline, double Median, double Minimum, double OfMinima);
+internal sealed record RatioTo(string Baseline, double Median, double Minimum, double OfMinima, double Of99)
+{
+    /// <summary>Stands in place of a baseline for the one with the lower median in each process.</summary>
+    public const string Best = "the better";
+}
 
 /// <summary>What one process measured.</summary>
 internal sealed record ProcessRow(
     double MedianNanoseconds,
     double MinimumNanoseconds,
+    double Percentile99Nanoseconds,
     double BytesPerItem,
+    double CpuNanosecondsPerItem,
     int Rounds,
     int RunsPerRound
 );

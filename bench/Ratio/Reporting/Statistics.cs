@@ -7,6 +7,13 @@ namespace ClosureGen.Ratio.Reporting;
 /// <summary>The arithmetic of the tables.</summary>
 internal static class Statistics
 {
+    /// <summary>The least that no more than one in a hundred are above.</summary>
+    public static double Percentile99(IEnumerable<double> values)
+    {
+        double[] sorted = [.. values.Order()];
+        return sorted[(int)Math.Ceiling(sorted.Length * 0.99) - 1];
+    }
+
     /// <summary>The middle one, or the mean of the two in the middle.</summary>
     public static double Median(IEnumerable<double> values)
     {

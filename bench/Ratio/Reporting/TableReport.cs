@@ -65,6 +65,12 @@ internal static class TableReport
             table.AddColumn(new TableColumn(Markup.Escape($"/ {baseline}\nmedian  min  of minima")).RightAligned());
         }
 
+        if (HasPercentiles(scenario))
+        {
+            table.AddColumn(new TableColumn("99th\npercentile").RightAligned().NoWrap());
+        }
+
+        table.AddColumn(new TableColumn("CPU ns\nan item").RightAligned().NoWrap());
         table.AddColumn(new TableColumn("bytes\nan item").RightAligned().NoWrap());
         string? lastCase = null;
         foreach (Row row in rows)
@@ -74,14 +80,14 @@ internal static class TableReport
                 table.AddEmptyRow();
             }
 
-            table.AddRow(Cells(row, baselines, showCase: lastCase != row.Case));
+            table.AddRow(Cells(scenario, row, baselines, showCase: lastCase != row.Case));
             lastCase = row.Case;
         }
 
         return table;
     }
 
-    private static IEnumerable<IRenderable> Cells(Row row, string[] baselines, bool showCase)
+    private static IEnumerable<IRenderable> Cells(Scenario scenario, Row row, string[] baselines, bool showCase)
     {
         yield return new Text(showCase ? row.Case : "");
         yield return new Text(row.Contender);
@@ -100,8 +106,21 @@ internal static class TableReport
             );
         }
 
+        if (HasPercentiles(scenario))
+        {
+            yield return new Text(
+                string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"{Nanoseconds(Statistics.Median(row.Processes.Select(static process => process.Percentile99Nanoseconds)))}  {row.Ratios[0].Of99:0.00}"
+                )
+            );
+        }
+
+        yield return new Text(Nanoseconds(row.MedianCpuNanoseconds));
         yield return new Text(Bytes(row.MaximumBytes));
     }
+
+    private static bool HasPercentiles(Scenario scenario) => scenario.Period(scenario.Cases[0]) is not null;
 
     private static string Nanoseconds(double value) =>
         value.ToString(

@@ -33,7 +33,8 @@ public sealed class HandlerAnalyzer : DiagnosticAnalyzer
             HiddenTypeParameter,
             CallBindsElsewhere,
             RuntimeOutOfReach,
-            InvalidAccessibility
+            InvalidAccessibility,
+            OnErrorUnusable
         );
 
     /// <inheritdoc/>

@@ -15,6 +15,9 @@ internal static class RefusalDiagnostic
     /// <summary>The key under which a name collision carries the stem that it proposes.</summary>
     internal const string ProposedName = "ProposedName";
 
+    /// <summary>The key under which a missing <c>OnError</c> method carries its name.</summary>
+    internal const string MissingName = "MissingName";
+
     internal static Diagnostic Create(
         IMethodSymbol method,
         in HandlerRefusal refusal,
@@ -33,6 +36,11 @@ internal static class RefusalDiagnostic
         if (refusal.Rule == DiagnosticDescriptors.NameCollision)
         {
             properties = properties.Add(ProposedName, third);
+        }
+
+        if (refusal.Second is OnErrorProblemText { IsMissing: true })
+        {
+            properties = properties.Add(MissingName, Text(refusal.First));
         }
 
         return Diagnostic.Create(

@@ -21,6 +21,7 @@ internal static class RefusalLocations
             RefusalPlace.ItemIndex => ItemIndex(refusal.Subject, cancellationToken) ?? identifier,
             RefusalPlace.Name => AttributeArgument(method, "Name", cancellationToken) ?? identifier,
             RefusalPlace.Accessibility => AttributeArgument(method, "Accessibility", cancellationToken) ?? identifier,
+            RefusalPlace.OnError => AttributeArgument(method, "OnError", cancellationToken) ?? identifier,
             _ => identifier,
         };
     }

@@ -14,12 +14,14 @@ internal sealed record HandlerFileModel(
 /// <param name="Pairing">The name of the struct that <c>{Stem}Work</c> returns.</param>
 /// <param name="Batch">The name of the struct that <c>{Stem}Each</c> and <c>{Stem}Pairs</c> return.</param>
 /// <param name="HasExactItems">Whether <c>{Stem}Each</c> is also offered for arrays and lists by their exact types.</param>
+/// <param name="HasRange">Whether <c>{Stem}Each</c> is also offered for a range.</param>
 /// <param name="Hides">The members that say <c>new</c>.</param>
 internal sealed record NamedHandlerModel(
     HandlerModel Handler,
     string Pairing,
     string Batch,
     bool HasExactItems,
+    bool HasRange,
     GeneratedMembers Hides
 );
 
@@ -50,4 +52,16 @@ internal enum GeneratedMembers
 
     /// <summary><c>{Stem}Each</c> of a list.</summary>
     EachOfList = 64,
+
+    /// <summary><c>{Stem}Each</c> of a range.</summary>
+    EachOfRange = 128,
+
+    /// <summary><c>{Stem}Each</c> of an asynchronous sequence.</summary>
+    EachOfAsync = 256,
+
+    /// <summary><c>{Stem}Each</c> of a channel.</summary>
+    EachOfChannel = 512,
+
+    /// <summary><c>{Stem}Each</c> of a sequence that is read as it goes.</summary>
+    EachOfSequence = 1024,
 }

@@ -7,6 +7,7 @@ namespace ClosureGen.Generator;
 /// <param name="PrivateNames">The names of its pooled classes.</param>
 /// <param name="Accessibility">The modifiers of the generated public surface, <c>public</c> for one.</param>
 /// <param name="FlowsContext">Whether it sees the caller's ExecutionContext.</param>
+/// <param name="OnError">The method that gets what it throws when it was posted, or null.</param>
 /// <param name="Target">How the method is reached.</param>
 /// <param name="Cast">The type it is called through where its own would bind to another method, or null.</param>
 /// <param name="CastResult">The type of what it returns where it returns another one through that type, or null.</param>
@@ -20,6 +21,7 @@ namespace ClosureGen.Generator;
 /// <param name="Display">The signature for doc comments.</param>
 /// <param name="Signatures">What tells the generated methods from others of the same names.</param>
 /// <param name="TypeNames">The simple names of its parameter types, the suffix for a stem with overloads.</param>
+/// <param name="Range">How its items are taken from a range, or null.</param>
 /// <param name="InfersItem">Whether the item's type has to be inferred from what a caller passes.</param>
 /// <param name="Priority">That of the handler among its overloads, 0 for most; null where no attribute can say so.</param>
 /// <param name="Aliases">The extern aliases that types can be named by.</param>
@@ -32,6 +34,7 @@ internal sealed record HandlerModel(
     PrivateNames PrivateNames,
     string Accessibility,
     bool FlowsContext,
+    OnErrorModel? OnError,
     HandlerTarget Target,
     string? Cast,
     string? CastResult,
@@ -45,6 +48,7 @@ internal sealed record HandlerModel(
     string Display,
     SignaturesModel Signatures,
     string TypeNames,
+    RangeModel? Range,
     bool InfersItem,
     int? Priority,
     EquatableArray<string> Aliases,

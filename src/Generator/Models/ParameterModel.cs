@@ -4,6 +4,7 @@ namespace ClosureGen.Generator;
 /// <param name="Name">The name as code writes it, <c>@</c> included.</param>
 /// <param name="Field">The name of the field that keeps the argument.</param>
 /// <param name="Local">The name of the local or constructor parameter that stands for it.</param>
+/// <param name="Copy">The name of the local that a batch reads an item into before the call, or null where it needs none.</param>
 /// <param name="Type">The declared type.</param>
 /// <param name="StorageType">The type it is kept as: <c>object</c> for <c>dynamic</c>, so that no call binds at run time.</param>
 /// <param name="KeepsAlive">Whether an argument may keep an object alive.</param>
@@ -22,6 +23,7 @@ internal sealed record ParameterModel(
     string Name,
     string Field,
     string Local,
+    string? Copy,
     string Type,
     string StorageType,
     bool KeepsAlive,

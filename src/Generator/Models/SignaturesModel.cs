@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Text;
 
 namespace ClosureGen.Generator;
@@ -11,6 +12,8 @@ namespace ClosureGen.Generator;
 /// <param name="HasReceiver">Whether the first parameter is what an extension method extends.</param>
 /// <param name="Item">The position of the item, or -1.</param>
 /// <param name="Index">The position of the item's index, or -1.</param>
+/// <param name="Range">The type of a range that <c>{Stem}Each</c> takes, or null.</param>
+/// <param name="Sources">Which sources <c>{Stem}Each</c> takes.</param>
 /// <param name="Handler">The type that <c>{Stem}Pairs</c> takes handlers of, or null where there is none.</param>
 internal sealed record SignaturesModel(
     int Arity,
@@ -18,6 +21,8 @@ internal sealed record SignaturesModel(
     bool HasReceiver,
     int Item,
     int Index,
+    string? Range,
+    GeneratedMembers Sources,
     string? Handler
 )
 {
@@ -46,6 +51,21 @@ internal sealed record SignaturesModel(
 
     /// <summary>Gets that of <c>{Stem}Each</c> for a list.</summary>
     internal string? EachOfList => Item < 0 ? null : OfEach($"global::System.Collections.Generic.List<{Types[Item]}>");
+
+    /// <summary>Gets that of <c>{Stem}Each</c> for a range, or null where there is none.</summary>
+    internal string? EachOfRange => Range is null ? null : OfEach(Range);
+
+    /// <summary>Gets those of <c>{Stem}Each</c> for sources.</summary>
+    internal IEnumerable<(GeneratedMembers Member, string Signature)> EachOfSources()
+    {
+        foreach ((GeneratedMembers member, string type) in ItemSources.All)
+        {
+            if (Item >= 0 && (Sources & member) != 0)
+            {
+                yield return (member, OfEach(ItemSources.Of(type, Types[Item])));
+            }
+        }
+    }
 
     /// <summary>Gets that of <c>{Stem}Pairs</c>, or null where there is none.</summary>
     internal string? Pairs

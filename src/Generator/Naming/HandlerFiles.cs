@@ -51,16 +51,27 @@ internal static class HandlerFiles
             bool hasSeveralEach = overloads.Count(handler => handler.HasEach) > 1;
             for (int i = 0; i < overloads.Count; i++)
             {
-                yield return Name(overloads[i], suffixes[i], hasSeveralEach);
+                yield return Name(overloads[i], suffixes[i], hasSeveralEach, HasRange(overloads[i], overloads));
             }
         }
     }
 
-    private static NamedHandlerModel Name(HandlerModel handler, string suffix, bool hasSeveralEach)
+    /// <summary>Of two that a call with a range could mean, the one that is handed ranges has it.</summary>
+    private static bool HasRange(HandlerModel handler, List<HandlerModel> overloads) =>
+        handler.Range is { } range
+        && (
+            range.Kind == RangeKind.Chunks
+            || !overloads.Exists(other =>
+                other.Range?.Kind == RangeKind.Chunks && other.Signatures.EachOfRange == handler.Signatures.EachOfRange
+            )
+        );
+
+    private static NamedHandlerModel Name(HandlerModel handler, string suffix, bool hasSeveralEach, bool hasRange)
     {
         string pairing = GeneratedNames.Pairing(handler.Stem, suffix);
         string batch = GeneratedNames.Batch(handler.Stem, suffix);
         bool hasExactItems = handler.HasEach && (hasSeveralEach || handler.InfersItem);
-        return new NamedHandlerModel(handler, pairing, batch, hasExactItems, Hiding.Of(handler, pairing, batch));
+        GeneratedMembers hides = Hiding.Of(handler, pairing, batch);
+        return new NamedHandlerModel(handler, pairing, batch, hasExactItems, hasRange, hides);
     }
 }

@@ -47,6 +47,16 @@ internal static class Hiding
             }
         }
 
+        if (signatures.EachOfRange is not null)
+        {
+            AddMethod(found, GeneratedNames.Each(stem), signatures.EachOfRange, arity);
+        }
+
+        foreach ((_, string signature) in signatures.EachOfSources())
+        {
+            AddMethod(found, GeneratedNames.Each(stem), signature, arity);
+        }
+
         if (signatures.Pairs is not null)
         {
             AddMethod(found, GeneratedNames.Pairs(stem), signatures.Pairs, arity);
@@ -74,6 +84,12 @@ internal static class Hiding
         OfMethod(each, handler.Signatures.Each, GeneratedMembers.Each);
         OfMethod(each, handler.Signatures.EachOfArray, GeneratedMembers.EachOfArray);
         OfMethod(each, handler.Signatures.EachOfList, GeneratedMembers.EachOfList);
+        OfMethod(each, handler.Signatures.EachOfRange, GeneratedMembers.EachOfRange);
+        foreach ((GeneratedMembers member, string signature) in handler.Signatures.EachOfSources())
+        {
+            OfMethod(each, signature, member);
+        }
+
         OfMethod(GeneratedNames.Pairs(handler.Stem), handler.Signatures.Pairs, GeneratedMembers.Pairs);
         OfType(pairing, GeneratedMembers.Pairing);
         OfType(batch, GeneratedMembers.Batch);

@@ -19,6 +19,7 @@ internal static class ParameterParser
         "results",
         "result",
         "task",
+        "end",
         "Await",
         "Count",
         "Results",
@@ -38,6 +39,8 @@ internal static class ParameterParser
             fields.Add(printer.Name(typeParameter).TrimStart('@'));
         }
 
+        // What is made of a range has no place of its own that it could be passed from by reference.
+        RangeKind? range = RangeParser.KindOf(method, texts);
         ImmutableArray<ParameterRole> roles = ParameterRoles.Of(method);
         int token = ParameterRoles.TokenIndex(method);
 
@@ -54,6 +57,7 @@ internal static class ParameterParser
         for (int i = 0; i < roles.Length; i++)
         {
             IParameterSymbol parameter = method.Parameters[i];
+            bool isCopied = roles[i] == ParameterRole.Item && range is not null && parameter.RefKind != RefKind.None;
             models.Add(
                 Parse(
                     parameter,
@@ -62,6 +66,7 @@ internal static class ParameterParser
                     i == token,
                     Identifiers.Escape(fieldNames[i]),
                     Identifiers.Escape(locals.Add(parameter.Name)),
+                    isCopied ? locals.Add("item") : null,
                     printer,
                     texts
                 )
@@ -88,6 +93,7 @@ internal static class ParameterParser
         bool isToken,
         string field,
         string local,
+        string? copy,
         TypePrinter printer,
         TypeTexts texts
     )
@@ -110,6 +116,7 @@ internal static class ParameterParser
             name,
             field,
             local,
+            copy,
             type,
             storageType,
             MayKeepAlive(parameter.Type, parameter.ContainingAssembly),

@@ -47,7 +47,9 @@ internal static class ParameterRoles
         {
             if (KnownTypes.IsCancellationToken(parameter.Type))
             {
-                return parameter.Ordinal;
+                return HandlerAttribute.Find(method) is { } attribute && !HandlerAttribute.BindsToken(attribute)
+                    ? -1
+                    : parameter.Ordinal;
             }
         }
 

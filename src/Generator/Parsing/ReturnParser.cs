@@ -23,6 +23,10 @@ internal static class ReturnParser
         return new ReturnModel(kind, awaited.Arity == 0 ? null : printer.Print(awaited.TypeArguments[0]));
     }
 
+    internal static bool HasResult(IMethodSymbol method) =>
+        !method.ReturnsVoid
+        && (Kind(method.ReturnType) == ReturnKind.Value || ((INamedTypeSymbol)method.ReturnType).Arity > 0);
+
     // An attribute on the return value has no place in a task's type argument: the annotation says the same.
     private static bool IsMarkedMaybeNull(IMethodSymbol method) =>
         method.ReturnType is { IsValueType: false, NullableAnnotation: not NullableAnnotation.Annotated }

@@ -32,6 +32,8 @@ internal static class SignatureParser
             handler.IsExtensionMethod,
             roles.IndexOf(ParameterRole.Item),
             roles.IndexOf(ParameterRole.ItemIndex),
+            RangeParser.KindOf(handler, texts) is null ? null : texts.Signature(texts.Range!),
+            texts.Sources,
             handler.IsStatic ? null : texts.Signature(handler.ContainingType)
         );
     }

@@ -28,6 +28,8 @@ internal sealed class TypeTexts
         Aliases = new ExternAliases(compilation);
         Clashes = new NameClashes(compilation);
         HasOverloadPriority = OverloadPriority.IsKnown(compilation);
+        Range = RangeParser.Find(compilation);
+        Sources = FindSources(compilation);
         DeclaresSystem = compilation.Assembly.GlobalNamespace.GetMembers("System").OfType<INamespaceSymbol>().Any();
         _isClsCompliant = SaysClsCompliant(compilation.Assembly);
         _full = new TypeText(TypePrinter.Format, SymbolEqualityComparer.IncludeNullability, Aliases, isCode: true);
@@ -49,6 +51,12 @@ internal sealed class TypeTexts
     /// <summary>Gets whether an overload can be preferred by an attribute.</summary>
     internal bool HasOverloadPriority { get; }
 
+    /// <summary>Gets the one <c>System.Range</c> that the project can name, or null.</summary>
+    internal INamedTypeSymbol? Range { get; }
+
+    /// <summary>Gets which sources of items the project knows.</summary>
+    internal GeneratedMembers Sources { get; }
+
     /// <summary>Gets whether the project has types of its own beside the framework's, or copies of them.</summary>
     internal bool DeclaresSystem { get; }
 
@@ -68,6 +76,23 @@ internal sealed class TypeTexts
         _containers.TryGetValue(type, out ContainingTypeModel? model)
             ? model
             : _containers.GetOrAdd(type, ContainingTypeParser.Parse(type, Full(type), IsClsCompliant(type)));
+
+    private static GeneratedMembers FindSources(Compilation compilation)
+    {
+        GeneratedMembers found = GeneratedMembers.None;
+        foreach ((GeneratedMembers member, string type) in ItemSources.All)
+        {
+            if (
+                compilation.GetTypeByMetadataName(type + "`1") is { } symbol
+                && compilation.IsSymbolAccessibleWithin(symbol, compilation.Assembly)
+            )
+            {
+                found |= member;
+            }
+        }
+
+        return found;
+    }
 
     /// <summary>Tells whether a type may be checked for compliance: it says so, or what is around it does.</summary>
     private bool IsClsCompliant(INamedTypeSymbol? type) =>

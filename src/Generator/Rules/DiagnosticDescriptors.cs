@@ -187,6 +187,12 @@ internal static class DiagnosticDescriptors
         "'{0}' belongs to the grain '{1}' and loses the chain of calls, which Orleans keeps in the ExecutionContext: a call that leads from it back to the grain waits until it times out. Remove 'FlowExecutionContext = false' unless the handler calls no grain"
     );
 
+    internal static readonly DiagnosticDescriptor OnErrorUnusable = Error(
+        DiagnosticIds.OnErrorUnusable,
+        "A handler's OnError must name a method that takes its error",
+        "'{0}' cannot be dispatched because its OnError '{1}' {2}"
+    );
+
     internal static readonly DiagnosticDescriptor TaskRunAllocates = Site(
         DiagnosticIds.TaskRunAllocates,
         "Task.Run allocates at each execution"

@@ -93,6 +93,9 @@ internal static class DiagnosticIds
     /// <summary>A grain's handler does not see its caller's <c>ExecutionContext</c>.</summary>
     internal const string GrainWithoutContext = "CGEN035";
 
+    /// <summary>The attribute's <c>OnError</c> names no method that can be called with what the handler throws.</summary>
+    internal const string OnErrorUnusable = "CGEN040";
+
     /// <summary>The delegate for <c>Task.Run</c> is allocated at each execution.</summary>
     internal const string TaskRunAllocates = "CGEN101";
 

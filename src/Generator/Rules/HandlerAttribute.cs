@@ -37,6 +37,12 @@ internal static class HandlerAttribute
     internal static bool FlowsContext(AttributeData attribute) =>
         Argument(attribute, "FlowExecutionContext") is not false;
 
+    /// <summary>Gets the value of <c>OnError</c>, null where it is not set.</summary>
+    internal static string? OnError(AttributeData attribute) => Argument(attribute, "OnError") as string;
+
+    /// <summary>Gets the value of <c>BindToken</c>, true where it is not set.</summary>
+    internal static bool BindsToken(AttributeData attribute) => Argument(attribute, "BindToken") is not false;
+
     /// <summary>Gets whether an argument means nothing yet: what it names may be made by another generator.</summary>
     internal static bool HasUnknown(AttributeData attribute) =>
         attribute.NamedArguments.Any(static argument => argument.Value.Kind == TypedConstantKind.Error);

@@ -28,6 +28,9 @@ internal enum RefusalPlace
 
     /// <summary>The value of the attribute's <c>Accessibility</c>.</summary>
     Accessibility,
+
+    /// <summary>The value of the attribute's <c>OnError</c>.</summary>
+    OnError,
 }
 
 /// <summary>

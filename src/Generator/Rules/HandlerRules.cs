@@ -88,6 +88,11 @@ internal static class HandlerRules
 
         if (!refusal.IsRefused)
         {
+            refusal = OnErrorRules.Find(method, attribute);
+        }
+
+        if (!refusal.IsRefused)
+        {
             refusal = BindingRules.Find(method, cancellationToken);
         }
 

@@ -78,10 +78,20 @@ internal static class BatchLoopWriter
 
     private static void WriteLoop(SourceWriter writer, HandlerModel handler, string target)
     {
-        string call = Emit.Call(handler, target, Argument);
-        writer.WriteLine("for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)");
+        bool isCut = handler.Range?.Kind == RangeKind.Chunks;
+        string call = Emit.Call(handler, target, parameter => Argument(handler, parameter));
+        writer.WriteLine(
+            isCut
+                ? "for (int i = range.Begin(); range.MayStart(i, out int end); range.Next = i = end)"
+                : "for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)"
+        );
         using (writer.WriteBlock())
         {
+            if (handler.Item is { Copy: { } copy } item)
+            {
+                writer.WriteLine($"{item.StorageType} {copy} = {Value(handler, item)};");
+            }
+
             if (handler.Return.IsAsync)
             {
                 WriteAwait(writer, handler, call);
@@ -113,18 +123,28 @@ internal static class BatchLoopWriter
         writer.WriteLine("if (!task.IsCompleted) // then the item ends when the task completes");
         using (writer.WriteBlock())
         {
-            writer.WriteLine("range.Await(i, task);");
+            bool isCut = handler.Range?.Kind == RangeKind.Chunks;
+            writer.WriteLine(isCut ? "range.Await(end - 1, task);" : "range.Await(i, task);");
             writer.WriteLine("continue;");
         }
 
         writer.WriteLine();
     }
 
-    private static string Argument(ParameterModel parameter) =>
+    private static string Argument(HandlerModel handler, ParameterModel parameter) =>
         parameter.Role switch
         {
-            ParameterRole.Item => parameter.Local + "[i]",
-            ParameterRole.ItemIndex => "i",
+            ParameterRole.Item => parameter.Copy ?? Value(handler, parameter),
+            ParameterRole.ItemIndex => handler.HasEach ? "range.IndexOf(i)" : "i",
             _ => parameter.Local,
+        };
+
+    private static string Value(HandlerModel handler, ParameterModel item) =>
+        handler.Range?.Kind switch
+        {
+            RangeKind.Indices => $"{item.Field}.At({item.Local}, i)",
+            RangeKind.Chunks =>
+                $"{item.Local}.IsEmpty ? ({item.Field}.First + i)..({item.Field}.First + end) : {item.Local}[i]",
+            _ => item.Local + "[i]",
         };
 }

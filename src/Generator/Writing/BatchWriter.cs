@@ -115,7 +115,8 @@ internal static class BatchWriter
             return "_handlers.Count";
         }
 
-        string items = item.Field + ".Count";
+        bool isCut = handler.Range?.Kind == RangeKind.Chunks;
+        string items = item.Field + (isCut ? ".CountToCut" : ".Count");
         return BatchFields.HasOwnHandler(handler) ? $"{Emit.Verbs}.Count(_pairs, _handlers.Count, {items})"
             : BatchFields.HasEither(handler) ? $"{Emit.Verbs}.Count(_handlers, {items})"
             : items;

@@ -16,6 +16,11 @@ internal static class HandlerMethodsWriter
             ParameterModel item = named.Handler.Item!;
             string type = item.Type;
             WriteEach(writer, named, $"{Emit.Items}<{type}>", GeneratedMembers.Each);
+            if (named.HasRange)
+            {
+                WriteEach(writer, named, named.Handler.Range!.Type, GeneratedMembers.EachOfRange);
+            }
+
             if (named.HasExactItems)
             {
                 // Inference and overload resolution see through no conversion: the exact types are offered too.
@@ -27,6 +32,14 @@ internal static class HandlerMethodsWriter
                     $"global::System.Collections.Generic.List<{type}>",
                     GeneratedMembers.EachOfList
                 );
+            }
+
+            foreach ((GeneratedMembers member, string source) in ItemSources.All)
+            {
+                if ((named.Handler.Signatures.Sources & member) != 0)
+                {
+                    WriteEach(writer, named, ItemSources.Of(source, type), member);
+                }
             }
         }
 
@@ -57,7 +70,7 @@ internal static class HandlerMethodsWriter
         List<ParameterModel> rest = Rest(handler);
 
         writer.WriteLine();
-        writer.WriteSummary($"Pairs {Emit.Code(handler)} with many of <c>{Emit.Xml(item.Name)}</c>.");
+        writer.WriteSummary($"Pairs {Emit.Code(handler)} with {Many(handler, member)}.");
         WriteBatchAttributes(writer, handler);
 
         WritePriority(writer, PriorityOfEach(handler, member));
@@ -65,10 +78,12 @@ internal static class HandlerMethodsWriter
         IEnumerable<string> receiver = handler.Receiver is { } first
             ? new[] { Declare(first, member) }
             : Enumerable.Empty<string>();
+        string kept = Kept(handler, item, member);
         IEnumerable<string> arguments =
-            BatchFields.HasOwnHandler(handler) ? new[] { "this", "default", "false", item.Name }
-            : handler.HasPairs ? new[] { $"{Emit.Verbs}.One(this)", item.Name }
-            : Own(handler).Concat(handler.Receiver is { } kept ? new[] { kept.Kept, item.Name } : new[] { item.Name });
+            BatchFields.HasOwnHandler(handler) ? new[] { "this", "default", "false", kept }
+            : handler.HasPairs ? new[] { $"{Emit.Verbs}.One(this)", kept }
+            : Own(handler).Concat(handler.Receiver is { } extended ? new[] { extended.Kept, kept } : new[] { kept });
+        string batch = New(arguments.Concat(rest.Select(parameter => parameter.Kept)));
         writer.WriteMethod(
             Head(named, named.Batch, GeneratedNames.Each(handler.Stem), member, handler.IsInstance),
             receiver
@@ -76,8 +91,41 @@ internal static class HandlerMethodsWriter
                 .Concat(rest.Select(parameter => Declare(parameter, member)))
                 .ToList(),
             Emit.Constraints(handler),
-            New(arguments.Concat(rest.Select(parameter => parameter.Kept)))
+            IsSource(member) ? OfSource(handler, item, member, batch) : batch
         );
+    }
+
+    private static bool IsSource(GeneratedMembers member) =>
+        member is GeneratedMembers.EachOfAsync or GeneratedMembers.EachOfChannel or GeneratedMembers.EachOfSequence;
+
+    /// <summary>Whether the items can be waited for where they are run: of a sequence by a handler that is not async.</summary>
+    private static bool IsLazy(HandlerModel handler, GeneratedMembers member) =>
+        member == GeneratedMembers.EachOfSequence && !handler.Return.IsAsync;
+
+    /// <summary>What a batch has for its items: those of most sources it has only while they run.</summary>
+    private static string Kept(HandlerModel handler, ParameterModel item, GeneratedMembers member) =>
+        member switch
+        {
+            GeneratedMembers.EachOfRange => OfRange(item),
+            GeneratedMembers.EachOfSequence => $"{Emit.Verbs}.Lazy({item.Name}, nameof({item.Name}))",
+            GeneratedMembers.EachOfAsync or GeneratedMembers.EachOfChannel => "default",
+            _ => item.Name,
+        };
+
+    private static string OfSource(HandlerModel handler, ParameterModel item, GeneratedMembers member, string batch)
+    {
+        var arguments = new List<string> { batch, item.Name };
+        if (!IsLazy(handler, member))
+        {
+            arguments.Add($"nameof({item.Name})");
+        }
+
+        if (handler.Token is { } token)
+        {
+            arguments.Add(token.Name);
+        }
+
+        return New(arguments);
     }
 
     private static void WritePairs(SourceWriter writer, NamedHandlerModel named)
@@ -121,7 +169,26 @@ internal static class HandlerMethodsWriter
         );
     }
 
-    /// <summary>Doubled, arrays have a priority between this handler's and the next.</summary>
+    private static string Many(HandlerModel handler, GeneratedMembers member)
+    {
+        string name = $"<c>{Emit.Xml(handler.Item!.Name)}</c>";
+        return IsSource(member) ? $"each <c>{Emit.Xml(handler.Item!.Name)}</c> of a source"
+            : member != GeneratedMembers.EachOfRange ? "many of " + name
+            : handler.Range!.Kind == RangeKind.Indices ? "each index in " + name
+            : "chunks of " + name;
+    }
+
+    /// <summary>A range is taken apart here: the runtime need not know which type of that name a project has.</summary>
+    private static string OfRange(ParameterModel item)
+    {
+        string start = EndOf(item, "Start");
+        return $"{Emit.Verbs}.Range<{item.Type}>({start}, {EndOf(item, "End")}, nameof({item.Name}))";
+    }
+
+    private static string EndOf(ParameterModel item, string end) =>
+        $"{item.Name}.{end}.IsFromEnd ? -1 : {item.Name}.{end}.Value";
+
+    /// <summary>Doubled, arrays have a priority between this handler's and the next. Ranges come after all items.</summary>
     private static int? PriorityOfEach(HandlerModel handler, GeneratedMembers member)
     {
         if (handler.Priority is not { } priority)
@@ -129,8 +196,15 @@ internal static class HandlerMethodsWriter
             return null;
         }
 
-        int doubled = (int)Math.Max(Math.Min(2L * priority, int.MaxValue - 1), int.MinValue);
-        return member == GeneratedMembers.EachOfArray ? doubled + 1 : doubled;
+        int doubled = (int)Math.Max(Math.Min(2L * priority, int.MaxValue - 1), int.MinValue + 2);
+        return member switch
+        {
+            GeneratedMembers.EachOfArray => doubled + 1,
+            GeneratedMembers.EachOfRange or GeneratedMembers.EachOfAsync or GeneratedMembers.EachOfChannel => doubled
+                - 1,
+            GeneratedMembers.EachOfSequence => doubled - 2,
+            _ => doubled,
+        };
     }
 
     private static void WritePriority(SourceWriter writer, int? priority)
@@ -182,8 +256,26 @@ internal static class HandlerMethodsWriter
             : handler.Target == HandlerTarget.MutableStruct ? " readonly"
             : "";
         string returns = type + Emit.TypeParameters(handler);
-        return $"{handler.Accessibility}{hides}{modifier} {returns} {method}{Emit.DeclaredTypeParameters(handler)}";
+        if (IsSource(member))
+        {
+            string source = IsLazy(handler, member) ? "LazyItems" : "ItemSource";
+            returns = $"global::ClosureGen.{source}<{returns}, {handler.Item!.Type}>";
+        }
+
+        string accessibility =
+            member == GeneratedMembers.EachOfRange && !handler.Range!.IsPublic
+                ? InsideTheAssembly(handler.Accessibility)
+                : handler.Accessibility;
+        return $"{accessibility}{hides}{modifier} {returns} {method}{Emit.DeclaredTypeParameters(handler)}";
     }
+
+    private static string InsideTheAssembly(string accessibility) =>
+        accessibility switch
+        {
+            "public" or "protected internal" => "internal",
+            "protected" => "private protected",
+            _ => accessibility,
+        };
 
     private static string New(IEnumerable<string> arguments) => $"new({string.Join(", ", arguments)})";
 

@@ -1,3 +1,6 @@
+using System.Collections.Generic;
+using System.Linq;
+
 namespace ClosureGen.Generator;
 
 /// <summary>
@@ -31,9 +34,19 @@ internal static class StateWriter
             writer.WriteLine(
                 $"[global::System.ThreadStatic] internal static {Emit.Cache}? t_cache; // each thread's own"
             );
-            if (!handler.FlowsContext)
+            string[] settings =
+            [
+                .. handler.FlowsContext ? [] : new[] { "flowExecutionContext: false" },
+                .. handler.OnError is null ? [] : new[] { "handlesErrors: true" },
+            ];
+            if (settings.Length > 0)
             {
-                writer.WriteLine($"internal {state}() : base(flowExecutionContext: false) {{ }}");
+                writer.WriteLine($"internal {state}() : base({string.Join(", ", settings)}) {{ }}");
+            }
+
+            if (handler.OnError is { } onError)
+            {
+                WriteOnError(writer, handler, onError, pairing);
             }
 
             if (handler.Token is { } token)
@@ -43,6 +56,27 @@ internal static class StateWriter
 
             writer.WriteLine($"protected override string Handler => {Emit.FullName(handler)};");
         }
+    }
+
+    private static void WriteOnError(SourceWriter writer, HandlerModel handler, OnErrorModel onError, string pairing)
+    {
+        var arguments = new List<string> { "exception" };
+        if (onError.TakesArguments)
+        {
+            arguments.AddRange(
+                handler.Parameters.Select(parameter => "call." + parameter.Field + parameter.PassSuffix)
+            );
+        }
+
+        string typeArguments = onError.IsGeneric ? Emit.TypeParameters(handler) : "";
+
+        writer.WriteSuppressions(handler);
+        writer.WriteMethod(
+            "protected override void OnError",
+            new[] { $"in {pairing} call", "global::System.Exception exception" },
+            new string[0],
+            $"{onError.Type ?? "call._handler"}.{onError.Name}{typeArguments}({string.Join(", ", arguments)})"
+        );
     }
 
     private static void WriteInvoke(SourceWriter writer, HandlerModel handler, StateShape shape)

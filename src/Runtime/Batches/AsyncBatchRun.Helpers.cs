@@ -11,8 +11,16 @@ internal abstract partial class AsyncBatchRun
     private bool _isShared;
     private int _invited;
 
+    // The items are to begin in order: nobody is asked to help.
+    private bool _isInline;
+
     internal sealed override void HelpOut(ItemRange range, long seen)
     {
+        if (_isInline)
+        {
+            return;
+        }
+
         if (range.HasRest(seen))
         {
             // With a single seat items run in their order. Where all of several are taken, the next to claim comes for it.
@@ -94,7 +102,7 @@ internal abstract partial class AsyncBatchRun
     /// <summary>Asks one more to join, unless one is on the way.</summary>
     private bool TryInviteOneMore()
     {
-        if (Volatile.Read(ref _invited) != 0 || !_claims.HasFreeSeat || !_claims.HasItems)
+        if (_isInline || Volatile.Read(ref _invited) != 0 || !_claims.HasFreeSeat || !_claims.HasItems)
         {
             return false;
         }

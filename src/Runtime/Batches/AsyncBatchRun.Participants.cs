@@ -18,7 +18,11 @@ internal abstract partial class AsyncBatchRun
     private FlightClaims<ProcessMemory> _claims;
     private Sampling _timed;
 
-    private protected sealed override void ForgetParticipation() => _isShared = false;
+    private protected sealed override void ForgetParticipation()
+    {
+        _isShared = false;
+        _isInline = false;
+    }
 
     private protected sealed override void JoinAny()
     {
@@ -200,7 +204,7 @@ internal abstract partial class AsyncBatchRun
             pace.Add(ran);
         }
 
-        if ((pace.MayBlock || pace.Pays(unclaimed)) && TryInviteOneMore())
+        if ((pace.MayBlock || pace.HelpersFor(unclaimed) != 0) && TryInviteOneMore())
         {
             pace.StartClock();
         }

@@ -50,8 +50,18 @@ internal abstract partial class AsyncBatchRun : ItemsRun
         Metering.Arrange();
         Context = FlowsContext ? Contexts.Capture() : null;
         RunToken = cancellationToken;
+        _isInline = InlineRunner.IsOn;
+        bool runsHere = _isInline;
         _claims.Open(Count, maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism);
-        QueueEntry(preferLocal: false);
+        if (runsHere)
+        {
+            InlineRunner.Run(this);
+        }
+        else
+        {
+            QueueEntry(preferLocal: false);
+        }
+
         return new ValueTask(this, token);
     }
 
@@ -146,8 +156,9 @@ internal abstract partial class AsyncBatchRun : ItemsRun
         }
         finally
         {
-            // Those that go on are counted apart.
-            int ended = (hasThrown && range.HasBegun ? 1 : 0) + range.Position - first - range.Awaited;
+            // Those that go on are counted apart. One call takes all of a range's indices that were claimed.
+            int ended = (hasThrown && range.HasBegun ? 1 : 0) + range.Position - first;
+            ended = (IsCut ? Math.Min(ended, 1) : ended) - range.Awaited;
             for (; ended > 0; ended--)
             {
                 Metering.Meter?.CountStart(handler, reused: false);

@@ -29,12 +29,15 @@ internal sealed class AsyncStatesRun : AsyncBatchRun
 
     private protected override void StartItems(ItemRange range)
     {
+        // As if each were a task of its own. A thread of the pool that runs items has not suppressed the flow.
         BatchStates states = _states;
+        CallerContext.TryCapture(out CallerContext before);
         for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
         {
             if (states.TryTake(i, out DispatchState? state, out CancellationToken ownToken))
             {
                 state.RunAsItem(this, range, i);
+                before.PutBack();
             }
             else
             {

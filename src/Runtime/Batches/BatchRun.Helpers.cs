@@ -1,4 +1,5 @@
 using System;
+using System.Diagnostics;
 using System.Runtime.ExceptionServices;
 using System.Threading;
 
@@ -11,6 +12,8 @@ internal abstract partial class BatchRun
     private bool _blocking;
     private volatile bool _signalled;
     private volatile bool _invited;
+    private volatile bool _isHelped;
+    private long _invitedAt;
 
     // What the context of the caller's thread has thrown in place of a wait.
     private ExceptionDispatchInfo? _refusal;
@@ -30,7 +33,7 @@ internal abstract partial class BatchRun
         InviteOneMore(generation);
     }
 
-    private void InviteOthers(uint generation, int unclaimed)
+    private void InviteOthers(uint generation, int helpers, int unclaimed)
     {
         if (_invited)
         {
@@ -38,10 +41,32 @@ internal abstract partial class BatchRun
         }
 
         _invited = true;
-        int wanted = Math.Min(Environment.ProcessorCount - 1, Math.Min(_claims.FreeSeats(generation), unclaimed));
+        int wanted = Math.Min(helpers, Math.Min(_claims.FreeSeats(generation), unclaimed));
         if (wanted > 0)
         {
+            long now = Stopwatch.GetTimestamp();
+            _invitedAt = now;
             TryInvite(_claims.Missing(wanted));
+            WakeUp.LearnCost(Stopwatch.GetTimestamp() - now);
+        }
+    }
+
+    /// <summary>Learns how long the first helper took to come.</summary>
+    private void NoteHelper()
+    {
+        _isHelped = true;
+        if (_invitedAt != 0)
+        {
+            WakeUp.LearnDelay(Stopwatch.GetTimestamp() - _invitedAt);
+        }
+    }
+
+    /// <summary>Learns that nobody has come in time.</summary>
+    private void NoteAbsence()
+    {
+        if (_invitedAt != 0)
+        {
+            WakeUp.LearnAbsence(Stopwatch.GetTimestamp() - _invitedAt);
         }
     }
 
@@ -106,7 +131,7 @@ internal abstract partial class BatchRun
         }
 
         // No context has a part in this. What was refused was the wait for the signal.
-        Interrupts.SpinUntil(static run => run._signalled || run._claims.HasRest, this);
+        Interrupts.SpinUntil(static run => ((BatchRun)run)._signalled || ((BatchRun)run)._claims.HasRest, this);
         return !_signalled;
     }
 

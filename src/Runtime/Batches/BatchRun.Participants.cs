@@ -35,6 +35,11 @@ internal abstract partial class BatchRun
             Contexts.PutInForce(context);
         }
 
+        if (!_isHelped)
+        {
+            NoteHelper();
+        }
+
         int done = Participate(Worker.Current, generation, ref pace, start, claimed, unclaimed);
         Contexts.PutBackOnPoolThread();
         _claims.Leave(generation);
@@ -54,10 +59,23 @@ internal abstract partial class BatchRun
     private void RunAsCaller(int seats, ExecutionContext? context, CancellationToken cancellationToken)
     {
         var pace = new Pace(Cost);
-        int taken = seats == 0 ? Count : Math.Min(pace.Size, Count);
+        int helpers = seats == 0 ? 0 : HelpersAtOnce(ref pace);
+
+        // A range is cut also where nobody may help: the token is looked at between the chunks.
+        int taken = seats == 0 && !IsCut ? Count : FirstChunk(ref pace, helpers);
         uint generation = Open(seats, context, cancellationToken, taken, blocking: true);
+        if (helpers != 0)
+        {
+            InviteOthers(generation, helpers, Count - taken);
+        }
+
         Worker worker = Worker.Current;
         int done = Participate(worker, generation, ref pace, start: 0, taken, Count - taken);
+        if (helpers != 0 && !_isHelped)
+        {
+            NoteAbsence();
+        }
+
         bool isSignalled = false;
         bool isInterrupted = false;
         while (
@@ -76,6 +94,14 @@ internal abstract partial class BatchRun
             Thread.CurrentThread.Interrupt();
         }
     }
+
+    /// <summary>How many helpers are asked before the first item is run.</summary>
+    private int HelpersAtOnce(ref Pace pace) =>
+        pace.IsSharedAtOnce ? Environment.ProcessorCount - 1 : pace.HelpersFor(Count);
+
+    /// <summary>How many items the caller begins with: with helpers to come a part, however short the items are.</summary>
+    private int FirstChunk(ref Pace pace, int helpers) =>
+        Math.Min(pace.Size, helpers == 0 ? Count : Math.Max(1, Count / (2 * Environment.ProcessorCount)));
 
     private uint Open(
         int seats,
@@ -98,11 +124,6 @@ internal abstract partial class BatchRun
     {
         if (unclaimed != 0 || claimed != Count || _timed.Picks(MostUntimed))
         {
-            if (pace.IsSharedAtOnce || pace.Pays(unclaimed))
-            {
-                InviteOthers(generation, unclaimed);
-            }
-
             // What waking others takes is not to be learned as what items do.
             pace.StartClock();
         }
@@ -127,9 +148,9 @@ internal abstract partial class BatchRun
             else if (pace.IsTimed && !range.TeachesNothing)
             {
                 pace.Add(ran);
-                if (!_invited && pace.Pays(unclaimed))
+                if (!_invited && pace.HelpersFor(unclaimed) is var helpers and not 0)
                 {
-                    InviteOthers(generation, unclaimed);
+                    InviteOthers(generation, helpers, unclaimed);
                     pace.StartClock();
                 }
             }
@@ -156,6 +177,9 @@ internal abstract partial class BatchRun
     private protected sealed override void ForgetParticipation()
     {
         _invited = false;
+        _invitedAt = 0;
+        SuppressedContext = null;
+        _isHelped = false;
         _signalled = false;
         if (_refusal is not null)
         {

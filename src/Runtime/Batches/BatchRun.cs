@@ -43,7 +43,11 @@ internal abstract partial class BatchRun : ItemsRun
         CheckDegreeOrGiveBack(maxDegreeOfParallelism);
         if (Count != 0 && !TryCancelBeforeStart(cancellationToken))
         {
-            if (
+            if (InlineRunner.IsOn)
+            {
+                RunInline(cancellationToken);
+            }
+            else if (
                 ReferenceEquals(TaskScheduler.Current, TaskScheduler.Default)
                 || !RuntimeHelpers.TryEnsureSufficientExecutionStack()
             )
@@ -67,10 +71,14 @@ internal abstract partial class BatchRun : ItemsRun
         refusal?.Throw();
     }
 
+    /// <summary>Gets the context of a caller that keeps it from flowing; or else null.</summary>
+    private protected ExecutionContext? SuppressedContext { get; private set; }
+
     private void RunHere(int maxDegreeOfParallelism, CancellationToken cancellationToken)
     {
         CallerContext caller = CallerContext.Capture();
         ExecutionContext? flowing = caller.Flowing;
+        SuppressedContext = caller.Suppressed;
         if (!FlowsContext)
         {
             Contexts.PutInForce(Contexts.Default);
@@ -88,6 +96,20 @@ internal abstract partial class BatchRun : ItemsRun
         }
 
         caller.PutBack();
+    }
+
+    /// <summary>Runs the items in order on the calling thread; posts that they make run after them.</summary>
+    private void RunInline(CancellationToken cancellationToken)
+    {
+        InlineRunner.Enter();
+        try
+        {
+            RunHere(maxDegreeOfParallelism: 1, cancellationToken);
+        }
+        finally
+        {
+            InlineRunner.Leave();
+        }
     }
 
     /// <summary>The same where another scheduler runs the caller: its items are to see the one that helpers see.</summary>
@@ -120,10 +142,28 @@ internal abstract partial class BatchRun : ItemsRun
             return new ValueTask(this, token);
         }
 
+        if (InlineRunner.IsOn)
+        {
+            SynchronizationContext? caller = SynchronizationContext.Current;
+            SynchronizationContext.SetSynchronizationContext(null);
+            RunInline(cancellationToken);
+            SynchronizationContext.SetSynchronizationContext(caller);
+            Complete(Settle());
+            return new ValueTask(this, token);
+        }
+
         int seats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism;
         ExecutionContext? flowing = FlowsContext ? Contexts.Capture() : null;
-        Open(seats, flowing, cancellationToken, taken: 0, blocking: false);
+        var pace = new Pace(Cost);
+        int helpers = HelpersAtOnce(ref pace);
+        uint generation = Open(seats, flowing, cancellationToken, taken: 0, blocking: false);
         QueueEntry();
+        if (helpers != 0)
+        {
+            // Beside the one that was queued: until the caller awaits it, the run stays this one.
+            InviteOthers(generation, helpers + 1, Count);
+        }
+
         return new ValueTask(this, token);
     }
 }

@@ -15,6 +15,7 @@ internal abstract class ItemsRun : RunSource
     private RunOutcome _outcome;
     private CancellationToken _cancellationToken;
     private volatile bool _failed;
+    private int _parts;
 
     private protected ItemsRun(bool flowExecutionContext)
     {
@@ -25,6 +26,12 @@ internal abstract class ItemsRun : RunSource
 
     /// <summary>Gets the number of items, as taken when the run was rented.</summary>
     internal int Count { get; private set; }
+
+    /// <summary>Gets whether the items are the indices of a range, and a call takes as many as are claimed together.</summary>
+    internal bool IsCut { get; private set; }
+
+    /// <summary>Gets whether items come one by one from a source, each as the only one of a range.</summary>
+    internal bool IsSource { get; private protected init; }
 
     /// <summary>Gets whether no further item may start: one has failed, or the token is cancelled.</summary>
     /// <remarks>
@@ -58,8 +65,18 @@ internal abstract class ItemsRun : RunSource
     }
 
     /// <summary>Sets the number of items of a run that was just rented. Allocates nothing.</summary>
-    /// <param name="count">How many items the run has, from index 0 on; with 0 it ends without calling the handler.</param>
-    internal void SetCount(int count) => Count = count;
+    /// <param name="count">
+    /// How many items the run has, from index 0 on; with 0 it ends without calling the handler. The complement of the number
+    /// for a range that is cut.
+    /// </param>
+    internal void SetCount(int count)
+    {
+        IsCut = count < 0;
+        Count = count < 0 ? ~count : count;
+    }
+
+    /// <summary>Counts a call for a part of a range.</summary>
+    internal void CountPart() => Interlocked.Increment(ref _parts);
 
     /// <summary>Gets where results go; null before the first run that has any.</summary>
     internal Room? Room => _room;
@@ -128,6 +145,9 @@ internal abstract class ItemsRun : RunSource
 
     /// <summary>Notes an item that was passed over because a token of its own is cancelled.</summary>
     private protected void NotePassedOver(CancellationToken ownToken) => _outcome.AddPassedOver(ownToken);
+
+    /// <summary>Notes that something was not started for the run's token.</summary>
+    private protected void NoteNotStarted() => _outcome.AddNotStarted(1);
 
     /// <summary>Keeps what an item threw, and lets no other start.</summary>
     private protected void NoteFailure(int index, Exception exception)
@@ -281,6 +301,16 @@ internal abstract class ItemsRun : RunSource
     private protected Exception? Settle()
     {
         Exception? exception = _outcome.IsClear ? null : _outcome.ToException(Count, _cancellationToken);
+        if (IsCut || IsSource)
+        {
+            if (exception is not null)
+            {
+                exception.Data[RunOutcome.StartedKey] = _parts;
+            }
+
+            _parts = 0;
+        }
+
         OnRunEnded();
         return exception;
     }

@@ -10,6 +10,8 @@ internal sealed class StatesRun : BatchRun
 {
     private static readonly StatePool Pool = new();
 
+    private static readonly ContextCallback RunNow = static state => ((DispatchState)state!).RunAsItem();
+
     [ThreadStatic]
     private static StateCache? t_cache;
 
@@ -32,11 +34,12 @@ internal sealed class StatesRun : BatchRun
     private protected override void RunItems(ItemRange range)
     {
         BatchStates states = _states;
+        bool flows = CallerContext.TryCapture(out CallerContext before);
         for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
         {
             if (states.TryTake(i, out DispatchState? state, out CancellationToken ownToken))
             {
-                RunState(state, ownToken);
+                RunState(state, ownToken, flows, before);
             }
             else
             {
@@ -49,16 +52,34 @@ internal sealed class StatesRun : BatchRun
 
     private protected override void OnRunEnded() => _states.Drop();
 
-    private void RunState(DispatchState state, CancellationToken ownToken)
+    /// <summary>
+    /// Runs a pairing in the contexts that the thread had before the first one. A context that is kept from flowing cannot
+    /// be seen to have changed, so each pairing gets a scope of its own there.
+    /// </summary>
+    private void RunState(DispatchState state, CancellationToken ownToken, bool flows, in CallerContext before)
     {
         try
         {
-            state.RunAsItem();
+            if (flows)
+            {
+                state.RunAsItem();
+            }
+            else
+            {
+                ExecutionContext.Run(SuppressedContext ?? Contexts.Default, RunNow, state);
+            }
         }
         catch (OperationCanceledException exception) when (DispatchState.IsCancellation(exception, ownToken))
         {
             // Neither a failure nor a reason to start no others.
             NoteAcknowledged(ownToken);
+        }
+        finally
+        {
+            if (flows)
+            {
+                before.PutBack();
+            }
         }
     }
 }

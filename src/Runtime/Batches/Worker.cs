@@ -52,6 +52,10 @@ internal sealed class Worker : IWatched
         return range;
     }
 
+    /// <summary>Gets the item of a source that the calling thread is at, or null.</summary>
+    internal static object? CurrentCell =>
+        t_current is { _depth: > 0 } worker ? worker._ranges[worker._depth - 1].Cell : null;
+
     /// <summary>Gives the range back that was taken last.</summary>
     internal void Leave(ItemRange range)
     {

@@ -25,6 +25,12 @@ internal sealed class Attachments
     /// <summary>The context that the operation was posted to, until that runs it.</summary>
     internal SynchronizationContext? PostedTo;
 
+    /// <summary>The context in which the handler's type deals with an error that comes later; null for the default one.</summary>
+    internal ExecutionContext? ErrorContext;
+
+    /// <summary>Whether a delayed post runs where its timer fires, and not on the thread pool.</summary>
+    internal bool RunsInline;
+
     /// <summary>Whether a meter is to hear that the object was made for its first operation.</summary>
     internal bool IsNew;
 }

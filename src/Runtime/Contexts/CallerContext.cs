@@ -32,6 +32,17 @@ internal readonly struct CallerContext
         return new CallerContext(context, flowSuppressed: true);
     }
 
+    /// <summary>Remembers the calling thread's contexts unless its flow is suppressed. Allocates nothing.</summary>
+    internal static bool TryCapture(out CallerContext caller)
+    {
+        ExecutionContext? context = ExecutionContext.Capture();
+        caller = context is null ? default : new CallerContext(context, flowSuppressed: false);
+        return context is not null;
+    }
+
+    /// <summary>Gets what the thread has in force, where it is kept from flowing; or else null.</summary>
+    internal ExecutionContext? Suppressed => _flowSuppressed ? _context : null;
+
     /// <summary>Gets what flows to other participants: null for the default context and for a suppressed flow.</summary>
     internal ExecutionContext? Flowing =>
         _flowSuppressed || ReferenceEquals(_context, Contexts.Default) ? null : _context;

@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -45,6 +46,10 @@ internal sealed class DelayedPosts : ITrimmed
 
     /// <summary>Gets those of the process.</summary>
     internal static DelayedPosts Process => s_process ?? Begin();
+
+    /// <summary>Gets those by a clock: one timer for each.</summary>
+    internal static DelayedPosts Of(TimeProvider time) =>
+        ReferenceEquals(time, TimeProvider.System) ? Process : ByClock.Of(time);
 
     /// <summary>Gets how many posts wait.</summary>
     internal int Count
@@ -170,10 +175,20 @@ internal sealed class DelayedPosts : ITrimmed
         // Timers count whole milliseconds and leave off the rest: rounded up, this one does not come early and in vain.
         double milliseconds = Math.Ceiling(_time.GetElapsedTime(now, due).TotalMilliseconds);
         var dueTime = TimeSpan.FromMilliseconds(Math.Max(milliseconds, 0));
-        Interrupts.Ignore(
-            static next => next.Timer.Change(next.DueTime, Timeout.InfiniteTimeSpan),
-            (Timer: _timer, DueTime: dueTime)
-        );
+        Interrupts.Ignore(new Arming(_timer, dueTime));
         _armedFor = due;
+    }
+
+    private readonly struct Arming(ITimer timer, TimeSpan dueTime) : Interrupts.IWait
+    {
+        public void Wait() => timer.Change(dueTime, Timeout.InfiniteTimeSpan);
+    }
+
+    // A class of its own: most processes have one clock.
+    private static class ByClock
+    {
+        private static readonly ConditionalWeakTable<TimeProvider, DelayedPosts> All = [];
+
+        internal static DelayedPosts Of(TimeProvider time) => All.GetValue(time, static time => new DelayedPosts(time));
     }
 }

@@ -11,25 +11,43 @@ namespace ClosureGen;
 /// </summary>
 internal static class LateExceptions
 {
-    private static readonly Action<ExceptionDispatchInfo> ThrowNow = static failure => failure.Throw();
+    private static readonly Action<Late> ThrowNow = static late => late.Failure.Throw();
 
-    private static readonly Action<ExceptionDispatchInfo> ReportNow = static failure =>
+    private static readonly Action<Late> ReportNow = static late =>
     {
-        if (!DispatchErrors.Report(failure.SourceException))
+        try
         {
-            failure.Throw();
+            if (!DispatchErrors.Report(late.Failure.SourceException, late.Handler))
+            {
+                late.Failure.Throw();
+            }
+        }
+        finally
+        {
+            if (late.Counted != 0)
+            {
+                PostCounts.End(late.Counted);
+            }
         }
     };
 
     /// <summary>Throws an exception, unhandled.</summary>
-    internal static void Throw(Exception exception) => Queue(ThrowNow, exception);
+    internal static void Throw(Exception exception) => Queue(ThrowNow, exception, handler: null, counted: 0);
 
     /// <summary>Tells the subscribers of <see cref="DispatchErrors.Unhandled"/>, and throws what they leave.</summary>
-    internal static void Report(Exception exception) => Queue(ReportNow, exception);
+    /// <param name="exception">The exception.</param>
+    /// <param name="handler">The handler's name, or null.</param>
+    /// <param name="counted">The number by which a post is counted that ends with the report, or 0.</param>
+    internal static void Report(Exception exception, string? handler = null, int counted = 0) =>
+        Queue(ReportNow, exception, handler, counted);
 
-    private static void Queue(Action<ExceptionDispatchInfo> callback, Exception exception) =>
-        Interrupts.Ignore(
-            static late => ThreadPool.QueueUserWorkItem(late.Callback, late.Failure, preferLocal: false),
-            (Callback: callback, Failure: ExceptionDispatchInfo.Capture(exception))
-        );
+    private static void Queue(Action<Late> callback, Exception exception, string? handler, int counted) =>
+        Interrupts.Ignore(new LateCall(callback, new Late(ExceptionDispatchInfo.Capture(exception), handler, counted)));
+
+    private readonly record struct Late(ExceptionDispatchInfo Failure, string? Handler, int Counted);
+
+    private readonly struct LateCall(Action<Late> callback, Late late) : Interrupts.IWait
+    {
+        public void Wait() => ThreadPool.QueueUserWorkItem(callback, late, preferLocal: false);
+    }
 }

@@ -32,6 +32,28 @@ internal static class Misuse
         }
     }
 
+    /// <summary>Throws unless both ends of a range are counted from the start, and in order.</summary>
+    /// <param name="start">The first index; -1 for one that is counted from the end.</param>
+    /// <param name="end">The end, exclusive; -1 for one that is counted from the end.</param>
+    /// <param name="name">The name of the caller's parameter.</param>
+    /// <exception cref="ArgumentOutOfRangeException">They are not.</exception>
+    internal static void CheckRange(int start, int end, string name)
+    {
+        if (start < 0 || end < 0)
+        {
+            throw new ArgumentOutOfRangeException(
+                name,
+                "The range has an end that is counted from the end of a collection, and there is no collection here: "
+                    + "write both ends, without '^'."
+            );
+        }
+
+        if (end < start)
+        {
+            throw new ArgumentOutOfRangeException(name, $"The range {start}..{end} ends before it starts.");
+        }
+    }
+
     /// <summary>Throws unless there is room for every result.</summary>
     /// <param name="results">The room for results.</param>
     /// <param name="items">The number of items.</param>

@@ -23,8 +23,9 @@ public abstract class AsyncCallState<TCall> : AwaitedState<ValueTuple>
 
     /// <summary>Makes a state; <see cref="ICall.New"/> does so when the pool has none.</summary>
     /// <param name="flowExecutionContext">Whether the handler sees the caller's context, or else the default one.</param>
-    protected AsyncCallState(bool flowExecutionContext = true)
-        : base(flowExecutionContext) { }
+    /// <param name="handlesErrors">Whether the class overrides <see cref="OnError"/>.</param>
+    protected AsyncCallState(bool flowExecutionContext = true, bool handlesErrors = false)
+        : base(flowExecutionContext, handlesErrors) { }
 
     internal sealed override CancellationToken ArgumentToken => Token(in _call);
 
@@ -65,22 +66,28 @@ public abstract class AsyncCallState<TCall> : AwaitedState<ValueTuple>
     /// <returns>The token, or none.</returns>
     protected virtual CancellationToken Token(in TCall call) => default;
 
+    /// <summary>Hands what a posted handler threw to the method that its type has for it; a generated class overrides this.</summary>
+    /// <param name="call">The call that failed.</param>
+    /// <param name="exception">What it threw.</param>
+    protected virtual void OnError(in TCall call, Exception exception) { }
+
     private protected sealed override Task StartTask(
         CancellationToken cancellationToken,
         TaskScheduler scheduler,
         TaskCreationOptions creationOptions
     )
     {
-        if (CanPromise(creationOptions))
+        if (CanPromise(creationOptions, scheduler))
         {
             Task task = _promise.Task;
             StartPromised(StartDelegate, cancellationToken, scheduler, creationOptions);
             return task;
         }
 
+        bool runsInline = RunsInline(scheduler);
         using (KeepContext(cancellationToken))
         {
-            return Task.Factory.StartNew(StartDelegate, this, cancellationToken, creationOptions, scheduler).Unwrap();
+            return StartOuter(StartDelegate, cancellationToken, scheduler, creationOptions, runsInline).Unwrap();
         }
     }
 
@@ -175,4 +182,6 @@ public abstract class AsyncCallState<TCall> : AwaitedState<ValueTuple>
             promise.SetException(failure);
         }
     }
+
+    private protected sealed override void HandleError(Exception exception) => OnError(in _call, exception);
 }

@@ -34,8 +34,11 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     private Registration _registration;
     private SynchronizationContext? _lateTarget;
 
-    private protected AwaitedState(bool flowExecutionContext)
-        : base(flowExecutionContext) { }
+    // The arguments are needed until the end: its type deals with the error of a post.
+    private bool _keepsCall;
+
+    private protected AwaitedState(bool flowExecutionContext, bool handlesErrors)
+        : base(flowExecutionContext, handlesErrors) { }
 
     /// <summary>Gets whether a task was handed out that this state completes.</summary>
     private protected bool IsPromised => _promised;
@@ -101,13 +104,100 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     /// <summary>Takes the result of the task that the state has waited for.</summary>
     private protected abstract TResult TakeAwaited();
 
+    /// <summary>Hands what a posted handler threw to the method that its type has for it.</summary>
+    private protected abstract void HandleError(Exception exception);
+
+    private protected sealed override bool InvokeHandlingErrors(
+        CancellationToken cancellationToken,
+        ExecutionContext? context
+    )
+    {
+        _keepsCall = true;
+        if (context is not null)
+        {
+            Attach().ErrorContext = context;
+        }
+
+        if (!TryCall(out _, out Exception? failure))
+        {
+            return false;
+        }
+
+        EndHandlingErrors(failure, context);
+        return true;
+    }
+
+    /// <summary>Gives the state of a post back after its type has dealt with what it threw, if it has thrown.</summary>
+    /// <exception cref="AggregateException">The handler threw, and so did the method for that.</exception>
+    private void EndHandlingErrors(Exception? failure, ExecutionContext? context)
+    {
+        try
+        {
+            CancellationToken cancellationToken = OwnToken;
+            if (failure is null)
+            {
+                return;
+            }
+
+            CountThrown(failure, cancellationToken);
+            if (!Acknowledges(failure, cancellationToken))
+            {
+                Contexts.PutInForce(context ?? Contexts.Default);
+                HandleError(failure);
+            }
+        }
+        catch (Exception fromOnError)
+        {
+            throw DispatchErrors.Both(failure!, fromOnError);
+        }
+        finally
+        {
+            _keepsCall = false;
+            if (Attached is { ErrorContext: not null } attachments)
+            {
+                attachments.ErrorContext = null;
+            }
+
+            EndPosted();
+        }
+    }
+
+    private void EndHandlingErrorsLate(Exception? failure)
+    {
+        ExecutionContext? context = Attached?.ErrorContext;
+        int counted = _lateTarget is null ? PostIndex : 0;
+        CallerContext thread = failure is null ? default : CallerContext.Capture();
+        try
+        {
+            EndHandlingErrors(failure, context);
+        }
+        catch (Exception exception)
+        {
+            // Not here, as below.
+            LateExceptions.Report(exception, Handler, counted);
+            counted = 0;
+        }
+        finally
+        {
+            if (failure is not null)
+            {
+                thread.PutBack();
+            }
+
+            CountPostEnd(counted);
+        }
+    }
+
     /// <summary>Gives the state back and completes the task that was handed out.</summary>
     private protected abstract void EndPromised(TResult? result, Exception? failure);
 
     /// <summary>Tells whether a task that the state completes can stand for all that <c>StartNew</c> promises.</summary>
-    /// <remarks>Not where the task is somebody's child, or waits for children of its own.</remarks>
-    private protected static bool CanPromise(TaskCreationOptions creationOptions) =>
-        (creationOptions & FamilyOptions) == TaskCreationOptions.DenyChildAttach;
+    /// <remarks>
+    /// Not where the task is somebody's child, or is asked for without an option, and so waits for children of its own.
+    /// </remarks>
+    private protected static bool CanPromise(TaskCreationOptions creationOptions, TaskScheduler scheduler) =>
+        (creationOptions & FamilyOptions) == TaskCreationOptions.DenyChildAttach
+        || (creationOptions == TaskCreationOptions.PreferFairness && ReferenceEquals(scheduler, TaskScheduler.Default));
 
     /// <summary>Starts the handler on the thread pool, or by a task of the scheduler's.</summary>
     private protected void StartPromised(
@@ -118,18 +208,40 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     )
     {
         _promised = true;
-        if (creationOptions == TaskCreationOptions.DenyChildAttach && ReferenceEquals(scheduler, TaskScheduler.Default))
+        if (ReferenceEquals(scheduler, TaskScheduler.Default))
         {
-            Queue(DispatchQueue.Own, cancellationToken, detached: true);
-            return;
+            if (creationOptions == TaskCreationOptions.DenyChildAttach)
+            {
+                Queue(DispatchQueue.Own, cancellationToken, detached: true);
+                return;
+            }
+
+            if ((creationOptions & ~TaskCreationOptions.DenyChildAttach) == TaskCreationOptions.PreferFairness)
+            {
+                QueueFairly(cancellationToken);
+                return;
+            }
         }
 
         // The token is looked at when the handler's turn comes: a task cancelled by it would leave the promise open.
+        bool runsInline = RunsInline(scheduler);
         using (KeepContext(cancellationToken))
         {
-            Task.Factory.StartNew(start, this, CancellationToken.None, creationOptions, scheduler);
+            StartOuter(start, CancellationToken.None, scheduler, creationOptions, runsInline);
         }
     }
+
+    /// <summary>Starts the task that calls the handler; the default context is in force.</summary>
+    private protected Task<T> StartOuter<T>(
+        Func<object?, T> start,
+        CancellationToken cancellationToken,
+        TaskScheduler scheduler,
+        TaskCreationOptions creationOptions,
+        bool runsInline
+    ) =>
+        runsInline
+            ? InlineRunner.Run(new Task<T>(start, this, cancellationToken, creationOptions))
+            : Task.Factory.StartNew(start, this, cancellationToken, creationOptions, scheduler);
 
     /// <summary>Runs the handler on behalf of the task that was handed out, on whatever thread.</summary>
     private protected void RunPromised()
@@ -156,7 +268,11 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     /// <summary>Lets the arguments go, before the handler's task is given the one delegate to call.</summary>
     private protected Action BeginWait()
     {
-        Forget();
+        if (!_keepsCall)
+        {
+            Forget();
+        }
+
         _registration.Begin();
         if (_range is { } range)
         {
@@ -255,13 +371,17 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         {
             EndPromised(result, failure);
         }
-        else if (IsDetached)
+        else if (!IsDetached)
         {
-            EndPostedLate(failure);
+            EndDispatched(result, failure);
+        }
+        else if (HandlesErrors)
+        {
+            EndHandlingErrorsLate(failure);
         }
         else
         {
-            EndDispatched(result, failure);
+            EndPostedLate(failure);
         }
     }
 
@@ -320,15 +440,16 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     {
         CancellationToken cancellationToken = OwnToken;
         SynchronizationContext? context = _lateTarget;
+        int counted = context is null ? PostIndex : 0;
         EndPosted();
-        if (failure is null)
+        if (failure is not null)
         {
-            return;
+            CountThrown(failure, cancellationToken);
         }
 
-        CountThrown(failure, cancellationToken);
-        if (Acknowledges(failure, cancellationToken))
+        if (failure is null || Acknowledges(failure, cancellationToken))
         {
+            CountPostEnd(counted);
             return;
         }
 
@@ -348,6 +469,14 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
         // Not here: whoever completes a task must not get the exceptions of those that wait for it. In the context of
         // this thread, which is as a rule the handler's.
-        LateExceptions.Report(failure);
+        LateExceptions.Report(failure, Handler, counted);
+    }
+
+    private static void CountPostEnd(int handler)
+    {
+        if (handler != 0)
+        {
+            PostCounts.End(handler);
+        }
     }
 }

@@ -21,8 +21,9 @@ public abstract class CallState<TCall, TResult> : ResultState<TResult>
 
     /// <summary>Makes a state; <see cref="ICall.New"/> does so when the pool has none.</summary>
     /// <param name="flowExecutionContext">Whether the handler sees the caller's context, or else the default one.</param>
-    protected CallState(bool flowExecutionContext = true)
-        : base(flowExecutionContext) { }
+    /// <param name="handlesErrors">Whether the class overrides <see cref="OnError"/>.</param>
+    protected CallState(bool flowExecutionContext = true, bool handlesErrors = false)
+        : base(flowExecutionContext, handlesErrors) { }
 
     private protected sealed override Func<object?, TResult> Start => StartDelegate;
 
@@ -65,6 +66,11 @@ public abstract class CallState<TCall, TResult> : ResultState<TResult>
     /// <returns>The token, or none.</returns>
     protected virtual CancellationToken Token(in TCall call) => default;
 
+    /// <summary>Hands what a posted handler threw to the method that its type has for it; a generated class overrides this.</summary>
+    /// <param name="call">The call that failed.</param>
+    /// <param name="exception">What it threw.</param>
+    protected virtual void OnError(in TCall call, Exception exception) { }
+
     private protected sealed override TResult Invoke()
     {
         TCall call = _call;
@@ -73,4 +79,36 @@ public abstract class CallState<TCall, TResult> : ResultState<TResult>
     }
 
     private protected sealed override void Forget() => _call = default;
+
+    private protected sealed override bool InvokeHandlingErrors(
+        CancellationToken cancellationToken,
+        ExecutionContext? context
+    )
+    {
+        TCall call = _call;
+        Taken();
+        try
+        {
+            call.Invoke();
+        }
+        catch (Exception exception)
+        {
+            // The state is somebody else's by now: the call is a copy.
+            CountThrown(exception, cancellationToken);
+            if (!Acknowledges(exception, cancellationToken))
+            {
+                Contexts.PutInForce(context ?? Contexts.Default);
+                try
+                {
+                    OnError(in call, exception);
+                }
+                catch (Exception fromOnError)
+                {
+                    throw DispatchErrors.Both(exception, fromOnError);
+                }
+            }
+        }
+
+        return true;
+    }
 }

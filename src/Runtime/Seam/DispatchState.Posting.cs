@@ -69,8 +69,24 @@ public abstract partial class DispatchState
         else
         {
             Detach(cancellationToken);
-            DelayedPosts.Process.Add(this, dueTime);
+            AddDelayed(dueTime);
         }
+    }
+
+    private void AddDelayed(TimeSpan dueTime)
+    {
+        if (!InlineRunner.IsUsed)
+        {
+            DelayedPosts.Process.Add(this, dueTime);
+            return;
+        }
+
+        if (InlineRunner.IsOn)
+        {
+            Attach().RunsInline = true;
+        }
+
+        DelayedPosts.Of(DispatchMode.Time).Add(this, dueTime);
     }
 
     /// <summary>Has a delayed post keep its place until its time has come: it is in the heap.</summary>
@@ -79,6 +95,12 @@ public abstract partial class DispatchState
     /// <summary>Queues a delayed post whose time has come.</summary>
     internal void RunDue()
     {
+        bool runsInline = Attached is { RunsInline: true };
+        if (runsInline)
+        {
+            Attached!.RunsInline = false;
+        }
+
         // Whoever counts is called from the pool, too: all other posts wait for this thread.
         if (OwnToken.IsCancellationRequested && !Metering.CountsDrops)
         {
@@ -87,8 +109,32 @@ public abstract partial class DispatchState
         else
         {
             EndHold();
+            PostCounts.Accept(PostIndex);
+            if (runsInline)
+            {
+                InlineRunner.Post(this);
+                return;
+            }
+
             Interrupts.Queue(this, preferLocal: false);
         }
+    }
+
+    /// <summary>Gets by which number posts of the handler are counted: the same for all that the class serves.</summary>
+    private protected int PostIndex =>
+        _postIndex != 0 ? _postIndex : _postIndex = PostCounts.IndexOf(GetType(), Handler);
+
+    /// <summary>Queues a dispatch behind all that is queued, wherever that was queued from.</summary>
+    private protected void QueueFairly(CancellationToken cancellationToken)
+    {
+        Detach(cancellationToken);
+        if (InlineRunner.IsOn)
+        {
+            InlineRunner.Run(this);
+            return;
+        }
+
+        Interrupts.Queue(this, preferLocal: false);
     }
 
     private void Detach(CancellationToken cancellationToken)
@@ -115,12 +161,19 @@ public abstract partial class DispatchState
 
         // The thread may have values of its own: the handler sees the caller's, also where these are the default.
         CallerContext thread = CallerContext.Capture();
-        Contexts.PutInForce((ExecutionContext?)_contextOrFailure ?? Contexts.Default);
+        var callers = (ExecutionContext?)_contextOrFailure;
+        Contexts.PutInForce(callers ?? Contexts.Default);
         _contextOrFailure = null;
         KeepTarget(context);
         bool finished = true;
         try
         {
+            if (_handlesErrors)
+            {
+                finished = RunPostedToHandlingErrors(cancellationToken, callers);
+                return;
+            }
+
             finished = InvokeHandler();
             if (finished)
             {

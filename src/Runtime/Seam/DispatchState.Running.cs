@@ -66,11 +66,33 @@ public abstract partial class DispatchState
     /// <summary>Runs the handler, if its turn has not been cancelled; nobody awaits this state.</summary>
     private protected virtual void RunDetached()
     {
+        int handler = PostIndex;
+        bool finished = true;
+        try
+        {
+            finished = CallPosted();
+        }
+        finally
+        {
+            if (finished)
+            {
+                PostCounts.End(handler);
+            }
+        }
+    }
+
+    private bool CallPosted()
+    {
         CancellationToken cancellationToken = OwnToken;
         if (cancellationToken.IsCancellationRequested)
         {
             DropPosted();
-            return;
+            return true;
+        }
+
+        if (_handlesErrors)
+        {
+            return RunHandlingErrors(cancellationToken);
         }
 
         EnterKeptContext();
@@ -78,7 +100,7 @@ public abstract partial class DispatchState
         {
             if (!InvokeHandler())
             {
-                return;
+                return false;
             }
 
             EndPosted();
@@ -90,14 +112,15 @@ public abstract partial class DispatchState
             // The state is somebody else's by now: only locals count, and what is the same for all its class serves.
             CountThrown(exception, cancellationToken);
             CountEnd();
-            if (!Acknowledges(exception, cancellationToken) && !DispatchErrors.Report(exception))
+            if (!Acknowledges(exception, cancellationToken) && !DispatchErrors.Report(exception, Handler))
             {
                 throw;
             }
 
-            return;
+            return true;
         }
 
         CountEnd();
+        return true;
     }
 }

@@ -31,10 +31,15 @@ public abstract partial class DispatchState : PooledSource
     private Outcome _outcome;
     private bool _detached;
     private readonly bool _flowsContext;
+    private readonly bool _handlesErrors;
 
-    private protected DispatchState(bool flowExecutionContext)
+    // By which posts of the handler are counted; 0 before the first.
+    private int _postIndex;
+
+    private protected DispatchState(bool flowExecutionContext, bool handlesErrors)
     {
         _flowsContext = flowExecutionContext;
+        _handlesErrors = handlesErrors;
         CountCreated();
     }
 
@@ -165,6 +170,10 @@ public abstract partial class DispatchState : PooledSource
         return new DefaultContextScope(context);
     }
 
+    /// <summary>Tells whether a task is to run at the call: not where the caller has named a scheduler of another kind.</summary>
+    private protected static bool RunsInline(TaskScheduler scheduler) =>
+        InlineRunner.IsUsed && ReferenceEquals(scheduler, TaskScheduler.Default) && InlineRunner.IsOn;
+
     /// <summary>Tells whether <see cref="KeepContext"/> has nothing to do, as where the default context flows.</summary>
     /// <remarks>The scope's protected region costs a start 5 ns: for most there is a way without it.</remarks>
     private protected bool HasNothingToKeep()
@@ -200,7 +209,12 @@ public abstract partial class DispatchState : PooledSource
         return true;
     }
 
-    private protected void Queue(DispatchQueue queue, CancellationToken cancellationToken, bool detached)
+    private protected void Queue(
+        DispatchQueue queue,
+        CancellationToken cancellationToken,
+        bool detached,
+        bool isPost = false
+    )
     {
         _detached = detached;
         // A cleared state has neither: in the common case nothing is written.
@@ -208,6 +222,12 @@ public abstract partial class DispatchState : PooledSource
         if (CaptureContext() is { } context)
         {
             _contextOrFailure = context;
+        }
+
+        if (InlineRunner.IsUsed && InlineRunner.IsOn)
+        {
+            RunInline(isPost);
+            return;
         }
 
         queue.Add(this);
@@ -269,7 +289,20 @@ public abstract partial class DispatchState : PooledSource
         }
         else
         {
-            Queue(queue, cancellationToken, detached: true);
+            PostCounts.Accept(PostIndex);
+            Queue(queue, cancellationToken, detached: true, isPost: true);
+        }
+    }
+
+    private void RunInline(bool isPost)
+    {
+        if (isPost)
+        {
+            InlineRunner.Post(this);
+        }
+        else
+        {
+            InlineRunner.Run(this);
         }
     }
 

@@ -46,12 +46,47 @@ public sealed class ItemRange
     /// <summary>Leaves an item to be ended by its task. Allocates nothing.</summary>
     /// <param name="index">The item.</param>
     /// <param name="task">What its handler returned.</param>
-    public void Await(int index, ValueTask task) => Unsafe.As<AsyncBatchRun>(Run!).Await(this, index, task);
+    public void Await(int index, ValueTask task)
+    {
+        ItemsRun run = Run!;
+        if (run.IsSource)
+        {
+            Unsafe.As<SourceRun>(run).Await(this, task);
+        }
+        else
+        {
+            Unsafe.As<AsyncBatchRun>(run).Await(this, index, task);
+        }
+    }
 
     /// <inheritdoc cref="Await(int, ValueTask)"/>
     /// <typeparam name="TResult">The type of the result.</typeparam>
-    public void Await<TResult>(int index, ValueTask<TResult> task) =>
-        Unsafe.As<AsyncBatchRun>(Run!).Await(this, index, task);
+    public void Await<TResult>(int index, ValueTask<TResult> task)
+    {
+        ItemsRun run = Run!;
+        if (run.IsSource)
+        {
+            Unsafe.As<SourceRun>(run).Await(this, task);
+        }
+        else
+        {
+            Unsafe.As<AsyncBatchRun>(run).Await(this, index, task);
+        }
+    }
+
+    /// <summary>Gets an item's position: in the range, or in the source that items come from one by one.</summary>
+    /// <param name="item">The item.</param>
+    /// <returns>Its position.</returns>
+    public int IndexOf(int item) => Offset + item;
+
+    /// <summary>Gets or sets the position of the only item in its source.</summary>
+    internal int Offset { get; set; }
+
+    /// <summary>Gets or sets the array with the only item, while a thread works on a source.</summary>
+    internal object? Cell { get; set; }
+
+    /// <summary>Gets or sets whether the only item goes on when its handler has returned.</summary>
+    internal bool IsLeft { get; set; }
 
     /// <summary>Gets or sets the run that the thread is in.</summary>
     internal ItemsRun? Run
@@ -108,6 +143,24 @@ public sealed class ItemRange
     /// <returns>Whether it may.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool MayStart(int item) => item < Volatile.Read(ref _padded.Chunk.Limit) || MayStartStill(item);
+
+    /// <summary>
+    /// Tells whether a call may start that takes as many of this thread's items as the run hands out at a time: one, or of a
+    /// range that is cut all that this thread has claimed.
+    /// </summary>
+    /// <param name="item">The first of them.</param>
+    /// <param name="end">The end of them, exclusive.</param>
+    /// <returns>Whether it may.</returns>
+    public bool MayStart(int item, out int end)
+    {
+        if (Run!.IsCut)
+        {
+            return MayStartPart(item, out end);
+        }
+
+        end = item + 1;
+        return MayStart(item);
+    }
 
     /// <inheritdoc cref="Chunk{TMemory}.Open"/>
     internal void Open(int start, int end, bool looksEachTime)
@@ -179,6 +232,24 @@ public sealed class ItemRange
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool MayStartStill(int item) => _padded.Chunk.MayStart(item) && !_run!.IsStopped;
+
+    private bool MayStartPart(int item, out int end)
+    {
+        if (!_padded.Chunk.TryTakeAll(item, out end))
+        {
+            return false;
+        }
+
+        if (_run!.IsStopped)
+        {
+            _padded.Chunk.TakeBack(item);
+            return false;
+        }
+
+        // Before the call: as long as it has not ended the run is this one.
+        _run.CountPart();
+        return true;
+    }
 
     [StructLayout(LayoutKind.Sequential)]
     private struct PaddedChunk

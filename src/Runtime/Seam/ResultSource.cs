@@ -17,8 +17,8 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
     private TResult? _result;
     private bool _keptByBatch;
 
-    private protected ResultSource(bool flowExecutionContext)
-        : base(flowExecutionContext) { }
+    private protected ResultSource(bool flowExecutionContext = true, bool handlesErrors = false)
+        : base(flowExecutionContext, handlesErrors) { }
 
     /// <summary>
     /// Takes the result, or throws what the handler threw, and gives the state back. Allocates nothing unless it throws.

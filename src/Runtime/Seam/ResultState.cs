@@ -12,8 +12,8 @@ namespace ClosureGen.Runtime;
 [StackTraceHidden]
 public abstract class ResultState<TResult> : ResultSource<TResult>
 {
-    private protected ResultState(bool flowExecutionContext = true)
-        : base(flowExecutionContext) { }
+    private protected ResultState(bool flowExecutionContext = true, bool handlesErrors = false)
+        : base(flowExecutionContext, handlesErrors) { }
 
     /// <summary>Gets the delegate that a task of <c>StartNew</c> calls with the state: one for each class.</summary>
     private protected abstract Func<object?, TResult> Start { get; }
@@ -61,6 +61,14 @@ public abstract class ResultState<TResult> : ResultSource<TResult>
         TaskCreationOptions creationOptions
     )
     {
+        if (RunsInline(scheduler))
+        {
+            using (KeepContext())
+            {
+                return InlineRunner.Run(new Task<TResult>(Start, this, cancellationToken, creationOptions));
+            }
+        }
+
         if (HasNothingToKeep())
         {
             return Task.Factory.StartNew(Start, this, cancellationToken, creationOptions, scheduler);

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
@@ -292,6 +293,32 @@ public static class Verbs
     {
         cache ??= Pools<TBatch>.Pool.CreateCache(handler, flowExecutionContext);
         return ref cache;
+    }
+
+    /// <summary>Views a range as the items of a batch. Allocates nothing.</summary>
+    /// <typeparam name="T"><c>int</c> for the indices, or the type of a range for chunks of them.</typeparam>
+    /// <param name="start">The first index; -1 for one that is counted from the end.</param>
+    /// <param name="end">The end, exclusive; -1 for one that is counted from the end.</param>
+    /// <param name="name">The name of the caller's parameter.</param>
+    /// <returns>A view of the range.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">An end is counted from the end, or lies before the start.</exception>
+    public static Items<T> Range<T>(int start, int end, string name)
+    {
+        Misuse.CheckRange(start, end, name);
+        return Items<T>.OfRange(start, end - start);
+    }
+
+    /// <summary>Views a sequence as the items of a batch, if it can be read where it is. Allocates nothing.</summary>
+    /// <typeparam name="T">The type of an item.</typeparam>
+    /// <param name="items">The sequence.</param>
+    /// <param name="name">The name of the caller's parameter.</param>
+    /// <returns>A view of it, or a default value for one that is read item by item.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="items"/> is null.</exception>
+    public static Items<T> Lazy<T>(IEnumerable<T> items, string name)
+    {
+        ArgumentNullException.ThrowIfNull(items, name);
+        Items<T>.TryView(items, out Items<T> view);
+        return view;
     }
 
     /// <summary>Views one handler of a class as what a batch has for a list of them. Allocates nothing.</summary>

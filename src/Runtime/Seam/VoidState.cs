@@ -12,8 +12,8 @@ namespace ClosureGen.Runtime;
 [StackTraceHidden]
 public abstract class VoidState : DispatchState, IValueTaskSource
 {
-    private protected VoidState(bool flowExecutionContext = true)
-        : base(flowExecutionContext) { }
+    private protected VoidState(bool flowExecutionContext = true, bool handlesErrors = false)
+        : base(flowExecutionContext, handlesErrors) { }
 
     /// <summary>Gets the delegate that a task of <c>StartNew</c> calls with the state: one for each class.</summary>
     private protected abstract Action<object?> Start { get; }
@@ -67,6 +67,14 @@ public abstract class VoidState : DispatchState, IValueTaskSource
         TaskCreationOptions creationOptions
     )
     {
+        if (RunsInline(scheduler))
+        {
+            using (KeepContext())
+            {
+                return InlineRunner.Run(new Task(Start, this, cancellationToken, creationOptions));
+            }
+        }
+
         if (HasNothingToKeep())
         {
             return Task.Factory.StartNew(Start, this, cancellationToken, creationOptions, scheduler);

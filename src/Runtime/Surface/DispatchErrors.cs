@@ -17,17 +17,25 @@ public static class DispatchErrors
     /// </summary>
     public static event EventHandler<DispatchErrorEventArgs>? Unhandled;
 
+    /// <summary>Makes the exception of a handler that has failed, and whose type has failed to deal with it.</summary>
+    internal static AggregateException Both(Exception exception, Exception fromOnError) =>
+        new(
+            "The method that the handler's OnError names threw. The first exception is the handler's.",
+            exception,
+            fromOnError
+        );
+
     /// <summary>Tells the subscribers.</summary>
     /// <returns>Whether one of them has dealt with it; otherwise the caller rethrows.</returns>
     /// <exception cref="AggregateException">A subscriber threw: its exceptions, behind the one that it was told of.</exception>
-    internal static bool Report(Exception exception)
+    internal static bool Report(Exception exception, string? handler = null)
     {
         if (Unhandled is not { } subscribers)
         {
             return false;
         }
 
-        var args = new DispatchErrorEventArgs(exception);
+        var args = new DispatchErrorEventArgs(exception, handler);
         List<Exception>? thrown = null;
         foreach (EventHandler<DispatchErrorEventArgs> subscriber in subscribers.GetInvocationList())
         {

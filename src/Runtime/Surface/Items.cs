@@ -1,5 +1,6 @@
 using System;
 using System.Buffers;
+using System.Collections;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.ComponentModel;
@@ -20,7 +21,7 @@ namespace ClosureGen;
 /// <c>default</c> holds no items.
 /// </remarks>
 [CollectionBuilder(typeof(Items), nameof(Items.Create))]
-public readonly struct Items<T>
+public readonly struct Items<T> : IEnumerable<T>
 {
     // What _length says of a source that has no length of its own, or another one each time.
     private const int OfList = -1;
@@ -28,7 +29,7 @@ public readonly struct Items<T>
 
     // One reference and eight bytes: a batch is copied with each run, and each reference costs a write barrier.
     // _length >= 0, _start >= 0   a T[], from _start on; null for no items
-    // _length >= 0, _start <  0   a MemoryManager<T> or a string, from ~_start on
+    // _length >= 0, _start <  0   a MemoryManager<T>, a string, or IndexRange for numbers that count up, from ~_start on
     // _length == OfList           a List<T>
     // _length == OfHandler        one handler, not a list of them: for generated code
     private readonly object? _source;
@@ -44,6 +45,14 @@ public readonly struct Items<T>
 
     /// <summary>Gets the number of items now.</summary>
     public int Count => _length == OfList ? Unsafe.As<List<T>>(_source!).Count : Math.Max(_length, 0);
+
+    /// <summary>For generated code: the number of calls, or the complement of a range's length if it is to be cut into chunks.</summary>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public int CountToCut => ReferenceEquals(_source, IndexRange.Instance) ? ~_length : Count;
+
+    /// <summary>For generated code: the first index of a range.</summary>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public int First => ~_start;
 
     /// <summary>Gets whether nobody has made this: it is a default value.</summary>
     internal bool IsDefault => _source is null;
@@ -96,9 +105,33 @@ public readonly struct Items<T>
     /// <returns>An enumerator over the items as they are now.</returns>
     public ReadOnlySpan<T>.Enumerator GetEnumerator() => Read(Count).GetEnumerator();
 
+    // Lets an overload that takes Items<T> win over one that takes IEnumerable<T>: the one converts to the other.
+    IEnumerator<T> IEnumerable<T>.GetEnumerator()
+    {
+        int count = Count;
+        for (int i = 0; i < count; i++)
+        {
+            yield return At(Read(count), i);
+        }
+    }
+
+    IEnumerator IEnumerable.GetEnumerator() => ((IEnumerable<T>)this).GetEnumerator();
+
+    /// <summary>For generated code: an item, or an index of a range.</summary>
+    /// <param name="items">What <see cref="Read"/> returned.</param>
+    /// <param name="index">The item's position.</param>
+    /// <returns>The item.</returns>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public T At(ReadOnlySpan<T> items, int index)
+    {
+        // The test for a range is the check of the bounds, which an array needs anyway.
+        return (uint)index < (uint)items.Length ? items[index] : AtIndex(index);
+    }
+
     /// <summary>For generated code: the first <paramref name="count"/> items.</summary>
     /// <param name="count">The count that was taken when the run started.</param>
-    /// <returns>Exactly that many items.</returns>
+    /// <returns>Exactly that many items; none for a range.</returns>
     /// <exception cref="InvalidOperationException">A list has lost items since.</exception>
     [EditorBrowsable(EditorBrowsableState.Never)]
     public ReadOnlySpan<T> Read(int count)
@@ -107,11 +140,16 @@ public readonly struct Items<T>
         {
             if (_length < count)
             {
-                ThrowShrunk(count, _length);
+                return ReadCell(count);
             }
 
             // Not As<T[]>(…).AsSpan(): that asks whether the array is covariant.
             return new ReadOnlySpan<T>(Unsafe.As<T[]?>(_source), _start, count);
+        }
+
+        if (ReferenceEquals(_source, IndexRange.Instance))
+        {
+            return default;
         }
 
         ReadOnlySpan<T> items = ReadOther();
@@ -122,6 +160,32 @@ public readonly struct Items<T>
 
         return items[..count];
     }
+
+    /// <summary>Views what a sequence is at run time, if it can be read where it is.</summary>
+    internal static bool TryView(IEnumerable<T> items, out Items<T> view)
+    {
+        switch (items)
+        {
+            case T[] array:
+                view = array;
+                return true;
+            case List<T> list:
+                view = list;
+                return true;
+            case ImmutableArray<T> { IsDefault: false } array:
+                view = array;
+                return true;
+            case ArraySegment<T> segment:
+                view = segment;
+                return true;
+            default:
+                view = default;
+                return false;
+        }
+    }
+
+    /// <summary>Views numbers that count up: indices, or what is cut into ranges of them.</summary>
+    internal static Items<T> OfRange(int start, int count) => new(IndexRange.Instance, ~start, count);
 
     /// <summary>Views one handler as what a batch has in place of a list of them.</summary>
     internal static Items<T> OfOne(object handler) => new(handler, 0, OfHandler);
@@ -151,6 +215,30 @@ public readonly struct Items<T>
 
         // There are no other kinds of memory.
         throw new NotSupportedException($"Memory of this kind cannot be read: {items}. Hand over an array.");
+    }
+
+    /// <summary>Gets the one item that a source has given: the items of such a batch are a default value.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ReadOnlySpan<T> ReadCell(int count)
+    {
+        if (_source is not null || Runtime.Worker.CurrentCell is not T[] cell)
+        {
+            ThrowShrunk(count, _length);
+            return default;
+        }
+
+        return cell;
+    }
+
+    private T AtIndex(int index)
+    {
+        if (typeof(T) != typeof(int))
+        {
+            throw new IndexOutOfRangeException();
+        }
+
+        int item = ~_start + index;
+        return Unsafe.As<int, T>(ref item);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -188,4 +276,12 @@ public static class Items
     /// <param name="items">What is copied; a span cannot be kept until the items run.</param>
     /// <returns>A view of the new array.</returns>
     public static Items<T> Create<T>(ReadOnlySpan<T> items) => items.ToArray();
+}
+
+/// <summary>What the items of a range have for a source.</summary>
+internal sealed class IndexRange
+{
+    internal static readonly IndexRange Instance = new();
+
+    private IndexRange() { }
 }

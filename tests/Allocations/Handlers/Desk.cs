@@ -1,5 +1,6 @@
 using System;
 using System.Threading;
+using System.Threading.Tasks;
 using ClosureGen.Allocations.Tests.Measuring;
 
 namespace ClosureGen.Allocations.Tests.Handlers;
@@ -56,6 +57,33 @@ internal sealed partial class Desk(Tally tally)
     {
         Thread.SpinWait(20);
         tally.Add();
+    }
+
+    [NoCapture(OnError = nameof(CheckFailed))]
+    internal void Check(Order order, int depth) => tally.Add();
+
+    private void CheckFailed(Exception exception, Order order, int depth) => tally.Add();
+
+    [NoCapture]
+    internal void Shelve(int row) => tally.Add();
+
+    [NoCapture]
+    internal static int Twice(int row) => 2 * row;
+
+    [NoCapture]
+    internal void Sort(Range rows)
+    {
+        for (int i = rows.Start.Value; i < rows.End.Value; i++)
+        {
+            tally.Add();
+        }
+    }
+
+    [NoCapture]
+    internal ValueTask SortAside(Range rows)
+    {
+        Sort(rows);
+        return default;
     }
 
     [NoCapture]

@@ -48,6 +48,40 @@ public class HandlerFixTests
         );
 
     [Theory]
+    [InlineData("class", "", "")]
+    [InlineData("class", "static ", "static ")]
+    [InlineData("readonly struct", "", "")]
+    [InlineData("struct", "readonly ", "readonly ")]
+    public Task WritesTheMethodThatOnErrorNames(string type, string modifier, string written)
+    {
+        string handler = "[ClosureGen.NoCapture(OnError = \"Failed\")]\n        " + modifier + "void M(int a) { }";
+        return FixTest.Verify(
+            new WriteOnErrorFix(),
+            "Add the method 'Failed'",
+            $$"""
+            using System;
+            {{type.Replace("class", "partial class").Replace("struct", "partial struct")}} C
+            {
+                {{handler}}
+
+                void N() { }
+            }
+            """,
+            $$"""
+            using System;
+            {{type.Replace("class", "partial class").Replace("struct", "partial struct")}} C
+            {
+                {{handler}}
+
+                private {{written}}void Failed(Exception exception) => throw new NotImplementedException();
+
+                void N() { }
+            }
+            """
+        );
+    }
+
+    [Theory]
     [InlineData("using System.Threading.Tasks;\n", "Task")]
     [InlineData("", "System.Threading.Tasks.Task")]
     public Task ReturnsTask(string usings, string type) =>

@@ -1,6 +1,8 @@
 using ClosureGen.Hosts.Tests;
 using Xunit;
+using Xunit.Sdk;
+using Xunit.v3;
 
 [assembly: AssemblyFixture(typeof(ActorHosts))]
 // What is counted by the meter, and what DispatchErrors reports, belongs to one test at a time.
-[assembly: CollectionBehavior(DisableTestParallelization = true)]
+[assembly: Parallelization(Mode = ParallelMode.None)]

@@ -34,7 +34,7 @@ public sealed partial class PutBackTests
         {
             // Chunks of two, and no more work than one thread would do by itself.
             const int Count = 10;
-            Know(form, microseconds: 1, mostMicroseconds: 4);
+            Know(form, microseconds: 0.2f, mostMicroseconds: 4);
             using var second = new ManualResetEventSlim();
             await Run(
                     form,
@@ -193,7 +193,7 @@ public sealed partial class PutBackTests
     }
 
     /// <summary>Has the handler known as one whose items take so long.</summary>
-    private static void Know(string form, long microseconds, long mostMicroseconds)
+    private static void Know(string form, float microseconds, float mostMicroseconds)
     {
         ItemCost cost = ItemCost.Of(
             form switch
@@ -215,5 +215,5 @@ public sealed partial class PutBackTests
         }
     }
 
-    private static float Ticks(long microseconds) => microseconds * Pace.HeldUpTicks / 1_000f;
+    private static float Ticks(float microseconds) => microseconds * Pace.HeldUpTicks / 1_000f;
 }

@@ -1,6 +1,8 @@
 using Xunit;
+using Xunit.Sdk;
+using Xunit.v3;
 
-[assembly: CollectionBehavior(MaxParallelThreads = 2)]
+[assembly: Parallelization(MaxThreads = 2)]
 
 namespace ClosureGen.Runtime.Tests;
 

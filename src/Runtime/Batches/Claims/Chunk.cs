@@ -58,6 +58,32 @@ internal struct Chunk<TMemory>
     /// <summary>Takes another look, beyond the limit.</summary>
     internal bool MayStart(int item) => TMemory.Read(ref _asked) == 0 && item < _end;
 
+    /// <summary>
+    /// Makes one call of all items that are left: the last of them becomes the one being run, so that none lies behind it.
+    /// </summary>
+    /// <returns>False when there are none, or when the participant is asked to look up.</returns>
+    internal bool TryTakeAll(int item, out int end)
+    {
+        end = _end;
+        if (item >= end)
+        {
+            return false;
+        }
+
+        // As between two items: whoever asks after this look sees where the participant is.
+        TMemory.Write(ref Next, end - 1);
+        if (TMemory.Read(ref _asked) == 0)
+        {
+            return true;
+        }
+
+        TakeBack(item);
+        return false;
+    }
+
+    /// <summary>Takes back that all items were one call.</summary>
+    internal void TakeBack(int item) => TMemory.Write(ref Next, item);
+
     /// <summary>Tells whether an item is the last one, taken ones counted.</summary>
     internal readonly bool IsLast(int item) => item + 1 >= _end;
 

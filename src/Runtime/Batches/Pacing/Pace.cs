@@ -27,7 +27,8 @@ internal struct Pace
     /// <summary>What an item takes at least that the watch finds a thread in at two looks.</summary>
     internal static readonly long HeldUpTicks = (long)Ticks(microseconds: 1_000);
 
-    private static readonly float PaysTicks = Ticks(microseconds: 10);
+    /// <summary>What a helper is to have to do at least, beside what it takes to come.</summary>
+    private static readonly float ShareTicks = Ticks(microseconds: 2);
     private static readonly float NoiseTicks = Ticks(microseconds: 1);
     private static readonly float ChunkTicks = Ticks(ChunkMicroseconds);
     private static readonly float DearTicks = Ticks(microseconds: 50);
@@ -113,13 +114,29 @@ internal struct Pace
     }
 
     /// <summary>
-    /// Tells whether helpers are worth waking: that takes about as long as the work done so far, and as what is left,
-    /// or far less than what is left.
+    /// Gets how many helpers to ask for items that nobody has begun. What may be lost by asking is what asking takes; so
+    /// it has to be less than what a helper is expected to save, which comes late and runs at most its share, or all
+    /// items but one.
     /// </summary>
-    internal readonly bool Pays(int unclaimed)
+    internal readonly int HelpersFor(int items)
     {
-        float left = unclaimed * _mean;
-        return left > 5 * PaysTicks || (_taken > PaysTicks && left > PaysTicks);
+        float work = items * _mean;
+        int processors = Environment.ProcessorCount;
+        float most = Math.Min(work - (work / processors), work - _mean);
+        if (most <= ShareTicks + WakeUp.Cost)
+        {
+            return 0;
+        }
+
+        if (most <= WakeUp.Delay + WakeUp.Cost)
+        {
+            WakeUp.NoteRefusal();
+            return 0;
+        }
+
+        // Each is to find as much to do as it takes to come.
+        float each = WakeUp.Delay + ShareTicks;
+        return (int)Math.Clamp(work / each, 1, Math.Min(processors - 1, items));
     }
 
     /// <summary>Hands over what was learned.</summary>

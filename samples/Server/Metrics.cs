@@ -1,0 +1,74 @@
+using System.Collections.Concurrent;
+using System.Diagnostics.Metrics;
+using System.Text;
+
+namespace Server;
+
+/// <summary>What the meter <c>ClosureGen</c> counts, as lines that Prometheus reads. OpenTelemetry's <c>AddMeter</c> takes its place.</summary>
+internal sealed class Metrics : IDisposable
+{
+    private readonly ConcurrentDictionary<(string Instrument, string Handler), long> _counts = [];
+    private readonly MeterListener _listener = new();
+    private int _errors;
+
+    public Metrics()
+    {
+        _listener.InstrumentPublished = static (instrument, listener) =>
+        {
+            if (instrument.Meter.Name == "ClosureGen")
+            {
+                listener.EnableMeasurementEvents(instrument);
+            }
+        };
+        _listener.SetMeasurementEventCallback<long>(
+            (instrument, value, tags, _) =>
+                _counts.AddOrUpdate(
+                    (instrument.Name, HandlerOf(tags)),
+                    static (_, added) => added,
+                    static (_, count, added) => count + added,
+                    value
+                )
+        );
+        _listener.Start();
+    }
+
+    /// <summary>Counts the error of a post.</summary>
+    public void CountError() => Interlocked.Increment(ref _errors);
+
+    /// <summary>Writes all counts, and what is in flight of each handler: started, and not finished.</summary>
+    public string Text()
+    {
+        _listener.RecordObservableInstruments();
+        var text = new StringBuilder();
+        foreach (((string instrument, string handler), long count) in _counts.OrderBy(static entry => entry.Key))
+        {
+            text.Append($"{instrument.Replace('.', '_')}{{handler=\"{handler}\"}} {count}\n");
+            if (instrument == "closuregen.dispatches.started")
+            {
+                long finished = _counts.GetValueOrDefault(("closuregen.dispatches.finished", handler));
+                text.Append($"closuregen_dispatches_in_flight{{handler=\"{handler}\"}} {count - finished}\n");
+            }
+        }
+
+        text.Append($"server_post_errors {_errors}\n");
+        text.Append($"dotnet_allocated_bytes {GC.GetTotalAllocatedBytes()}\n");
+        text.Append($"dotnet_collections {GC.CollectionCount(0)}\n");
+        return text.ToString();
+    }
+
+    /// <inheritdoc/>
+    public void Dispose() => _listener.Dispose();
+
+    private static string HandlerOf(ReadOnlySpan<KeyValuePair<string, object?>> tags)
+    {
+        foreach ((string key, object? value) in tags)
+        {
+            if (key == "handler")
+            {
+                return value?.ToString() ?? "";
+            }
+        }
+
+        return "";
+    }
+}

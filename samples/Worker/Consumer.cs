@@ -1,0 +1,50 @@
+using System.Threading.Channels;
+
+namespace Worker;
+
+/// <summary>Takes what is in the channel and has all threads work on it.</summary>
+internal sealed class Consumer(
+    Channel<Reading> channel,
+    Averages averages,
+    IHostApplicationLifetime lifetime,
+    Settings settings
+) : BackgroundService
+{
+    private readonly Reading[] _readings = new Reading[settings.Together];
+    private readonly Task[] _tasks = new Task[settings.Together];
+
+    protected override async Task ExecuteAsync(CancellationToken stoppingToken)
+    {
+        // Until the channel is complete, and not until the host stops: what was taken in is worked on.
+        while (await channel.Reader.WaitToReadAsync(CancellationToken.None))
+        {
+            int count = 0;
+            while (count < _readings.Length && channel.Reader.TryRead(out Reading reading))
+            {
+                _readings[count++] = reading;
+            }
+
+            if (settings.Closures)
+            {
+                await TakeWithClosures(count);
+            }
+            else
+            {
+                await averages.TakeEach(_readings.AsMemory(0, count)).RunAsync(CancellationToken.None);
+            }
+        }
+
+        lifetime.StopApplication();
+    }
+
+    private Task TakeWithClosures(int count)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            Reading reading = _readings[i];
+            _tasks[i] = Task.Run(() => averages.Take(reading));
+        }
+
+        return Task.WhenAll(_tasks.AsSpan(0, count));
+    }
+}

@@ -1,0 +1,17 @@
+using System.Threading.Channels;
+
+namespace Worker;
+
+/// <summary>Writes readings into the channel until there are enough or the host stops.</summary>
+internal sealed class Producer(Channel<Reading> channel, Settings settings) : BackgroundService
+{
+    protected override async Task ExecuteAsync(CancellationToken stoppingToken)
+    {
+        for (int i = 0; i < settings.Readings && !stoppingToken.IsCancellationRequested; i++)
+        {
+            await channel.Writer.WriteAsync(new Reading(i % settings.Sensors, i), CancellationToken.None);
+        }
+
+        channel.Writer.Complete();
+    }
+}

@@ -1,0 +1,18 @@
+using System.Collections.Generic;
+
+namespace ClosureGen.Generator;
+
+/// <summary>What else <c>{Stem}Each</c> takes: sources whose items come one by one.</summary>
+internal static class ItemSources
+{
+    /// <summary>The sources with their generic types.</summary>
+    internal static readonly IReadOnlyList<(GeneratedMembers Member, string Type)> All = new[]
+    {
+        (GeneratedMembers.EachOfSequence, "System.Collections.Generic.IEnumerable"),
+        (GeneratedMembers.EachOfAsync, "System.Collections.Generic.IAsyncEnumerable"),
+        (GeneratedMembers.EachOfChannel, "System.Threading.Channels.ChannelReader"),
+    };
+
+    /// <summary>The type of a source of items.</summary>
+    internal static string Of(string type, string item) => $"global::{type}<{item}>";
+}

@@ -1,0 +1,24 @@
+using ClosureGen.Generator.Diagnostics;
+using ClosureGen.Generator.Diagnostics.Rules;
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator;
+
+/// <summary>Reads which method gets what a posted handler throws.</summary>
+internal static class OnErrorParser
+{
+    internal static OnErrorModel? Parse(
+        IMethodSymbol handler,
+        AttributeData attribute,
+        TypePrinter printer,
+        TypeTexts texts
+    ) =>
+        HandlerAttribute.OnError(attribute) is { } name && OnErrorMethod.Find(handler, name, texts, out _) is { } method
+            ? new OnErrorModel(
+                method.IsStatic ? printer.Print(method.ContainingType) : null,
+                Identifiers.Escape(method.Name),
+                method.Parameters.Length > 1,
+                method.Arity > 0
+            )
+            : null;
+}

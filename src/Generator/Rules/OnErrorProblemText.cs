@@ -1,0 +1,43 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Generator.Diagnostics.Rules;
+
+/// <summary>Puts into words what keeps a method from getting a handler's errors, and what to do.</summary>
+internal sealed class OnErrorProblemText
+{
+    private readonly OnErrorProblem _problem;
+    private readonly IMethodSymbol _handler;
+
+    internal OnErrorProblemText(OnErrorProblem problem, IMethodSymbol handler)
+    {
+        _problem = problem;
+        _handler = handler;
+    }
+
+    /// <summary>Gets whether there is no method of the name.</summary>
+    internal bool IsMissing => _problem == OnErrorProblem.Missing;
+
+    /// <inheritdoc/>
+    public override string ToString() =>
+        _problem switch
+        {
+            OnErrorProblem.Missing => "is not a method of its type: add one that takes " + Parameters(),
+            OnErrorProblem.Parameters => "takes other parameters: change them to " + Parameters(),
+            OnErrorProblem.Inaccessible => "is private to a base type: make it 'protected'",
+            OnErrorProblem.Returns => "returns something that nobody gets: make it 'void'",
+            OnErrorProblem.Async => "is 'async void', so nobody learns when it fails: remove 'async'",
+            OnErrorProblem.Instance => "needs an object, and a static handler has none: make it 'static'",
+            _ => "may write the fields of a struct, and is called on a copy: make it 'readonly'",
+        };
+
+    private string Parameters()
+    {
+        string types = string.Concat(
+            _handler.Parameters.Select(static parameter =>
+                ", " + parameter.Type.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat)
+            )
+        );
+        return types.Length == 0 ? "'(Exception)'" : $"'(Exception)' or '(Exception{types})'";
+    }
+}

@@ -1,0 +1,58 @@
+using System;
+using System.Runtime.CompilerServices;
+using System.Threading.Tasks;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>A call of a handler on an item of a source that goes on when the handler has returned.</summary>
+internal abstract class PendingCall(SourceRun run)
+{
+    private Action? _end;
+
+    /// <summary>Gets or sets the item's position in the source.</summary>
+    internal int Index { get; set; }
+
+    /// <summary>Gets the delegate for the handler's task: one for all calls that the object serves.</summary>
+    private protected Action End => _end ??= () => run.EndCall(this);
+
+    /// <summary>Throws what the handler threw.</summary>
+    internal abstract void TakeOutcome();
+
+    /// <summary>A call without a result.</summary>
+    internal sealed class OfVoid(SourceRun run) : PendingCall(run)
+    {
+        private ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter _awaiter;
+
+        internal void Await(ValueTask task)
+        {
+            _awaiter = task.ConfigureAwait(false).GetAwaiter();
+            _awaiter.UnsafeOnCompleted(End);
+        }
+
+        internal override void TakeOutcome()
+        {
+            ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter = _awaiter;
+            _awaiter = default;
+            awaiter.GetResult();
+        }
+    }
+
+    /// <summary>A call with a result, which nobody has asked for.</summary>
+    internal sealed class OfResult<TResult>(SourceRun run) : PendingCall(run)
+    {
+        private ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter _awaiter;
+
+        internal void Await(ValueTask<TResult> task)
+        {
+            _awaiter = task.ConfigureAwait(false).GetAwaiter();
+            _awaiter.UnsafeOnCompleted(End);
+        }
+
+        internal override void TakeOutcome()
+        {
+            ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter awaiter = _awaiter;
+            _awaiter = default;
+            awaiter.GetResult();
+        }
+    }
+}

@@ -1,0 +1,184 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>How many posts of each handler one thread has accepted, and how many it has ended.</summary>
+/// <remarks>
+/// A post is accepted on one thread and ended on another, and no thread writes where another one does. The sums tell when
+/// none is pending: what has ended is read first, and a post is accepted before it ends, and before the post ends whose
+/// handler made it. If as many have ended as are accepted afterwards, there was a moment without any.
+/// </remarks>
+internal sealed class PostCounts
+{
+    private const int FirstLength = 8;
+
+    private static readonly object Gate = new();
+    private static readonly List<PostCounts> All = [];
+    private static readonly List<string> Names = [];
+
+    // Of threads that have ended.
+    private static readonly PostCounts Former = new(thread: null);
+
+    [ThreadStatic]
+    private static PostCounts? t_own;
+
+    private readonly Thread? _thread;
+    private long[] _accepted = new long[FirstLength];
+    private long[] _ended = new long[FirstLength];
+
+    private PostCounts(Thread? thread) => _thread = thread;
+
+    /// <summary>Counts a post that will end.</summary>
+    /// <param name="handler">What <see cref="IndexOf"/> returned.</param>
+    internal static void Accept(int handler)
+    {
+        PostCounts own = t_own ?? Register();
+        Add(ref own._accepted, handler, 1);
+    }
+
+    /// <summary>Counts a post that has ended, with all that becomes of its error.</summary>
+    /// <param name="handler">What <see cref="IndexOf"/> returned.</param>
+    internal static void End(int handler)
+    {
+        PostCounts own = t_own ?? Register();
+        Add(ref own._ended, handler, 1);
+    }
+
+    /// <summary>Gets the number by which a handler is counted, never 0.</summary>
+    internal static int IndexOf(Type state, string handler)
+    {
+        HandlerIndex index = PerType<HandlerIndex>.Of(state);
+        if (index.Value == 0)
+        {
+            using (Interrupts.Lock(Gate))
+            {
+                if (index.Value == 0)
+                {
+                    Names.Add(handler);
+                    index.Value = Names.Count;
+                }
+            }
+        }
+
+        return index.Value;
+    }
+
+    /// <summary>Tells whether posts are pending: at some moment during the call, if not.</summary>
+    internal static bool IsAnyPending()
+    {
+        using (Interrupts.Lock(Gate))
+        {
+            long ended = 0;
+            foreach (PostCounts counts in All)
+            {
+                ended += Sum(ref counts._ended);
+            }
+
+            long accepted = Sum(ref Former._accepted) - Sum(ref Former._ended);
+            foreach (PostCounts counts in All)
+            {
+                accepted += Sum(ref counts._accepted);
+            }
+
+            return accepted != ended;
+        }
+    }
+
+    /// <summary>Lists the handlers of which posts are pending, each with how many.</summary>
+    internal static PendingHandlers List()
+    {
+        var pending = new PendingHandlers();
+        using (Interrupts.Lock(Gate))
+        {
+            for (int i = 0; i < Names.Count; i++)
+            {
+                long count = -Sum(static counts => counts._ended, i + 1);
+                count += Sum(static counts => counts._accepted, i + 1);
+                if (count > 0)
+                {
+                    pending[Names[i]] = pending.GetValueOrDefault(Names[i]) + (int)count;
+                }
+            }
+        }
+
+        return pending;
+    }
+
+    private static PostCounts Register()
+    {
+        var own = new PostCounts(Thread.CurrentThread);
+        using (Interrupts.Lock(Gate))
+        {
+            All.RemoveAll(static counts => counts.TryFold());
+            All.Add(own);
+        }
+
+        return t_own = own;
+    }
+
+    private static void Add(ref long[] field, int handler, long count)
+    {
+        long[] counts = field;
+        if (handler >= counts.Length)
+        {
+            Array.Resize(ref counts, Math.Max(handler + 1, counts.Length * 2));
+            Volatile.Write(ref field, counts);
+        }
+
+        Volatile.Write(ref counts[handler], counts[handler] + count);
+    }
+
+    private static long Sum(ref long[] field)
+    {
+        long sum = 0;
+        long[] counts = Volatile.Read(ref field);
+        for (int i = 0; i < counts.Length; i++)
+        {
+            sum += Volatile.Read(ref counts[i]);
+        }
+
+        return sum;
+    }
+
+    private static long Sum(Func<PostCounts, long[]> field, int handler)
+    {
+        long sum = At(field(Former), handler);
+        foreach (PostCounts counts in All)
+        {
+            sum += At(field(counts), handler);
+        }
+
+        return sum;
+    }
+
+    private static long At(long[] counts, int handler) =>
+        handler < counts.Length ? Volatile.Read(ref counts[handler]) : 0;
+
+    /// <summary>Adds what a thread has counted to what others have that have ended, if it has ended too.</summary>
+    private bool TryFold()
+    {
+        if (_thread!.IsAlive)
+        {
+            return false;
+        }
+
+        for (int i = 0; i < _accepted.Length; i++)
+        {
+            Add(ref Former._accepted, i, _accepted[i]);
+        }
+
+        for (int i = 0; i < _ended.Length; i++)
+        {
+            Add(ref Former._ended, i, _ended[i]);
+        }
+
+        return true;
+    }
+
+    internal sealed class HandlerIndex
+    {
+        internal volatile int Value;
+    }
+}

@@ -1,0 +1,73 @@
+using System;
+using System.Collections.Generic;
+using System.ComponentModel;
+using System.Threading;
+using System.Threading.Tasks;
+using ClosureGen.Runtime;
+
+namespace ClosureGen;
+
+/// <summary>
+/// A handler with a source whose items come one by one: an asynchronous sequence, a channel, or a sequence that is read as it
+/// goes. Made by <c>{Stem}Each</c>. Nothing is read before a verb is called, and each run reads the source again.
+/// </summary>
+/// <typeparam name="TBatch">The generated batch.</typeparam>
+/// <typeparam name="T">The type of an item.</typeparam>
+public readonly struct ItemSource<TBatch, T>
+    where TBatch : struct, IBatch
+{
+    private readonly TBatch _batch;
+    private readonly object? _source;
+    private readonly CancellationToken _token;
+
+    /// <summary>For generated code: pairs a batch without items with their source.</summary>
+    /// <param name="batch">The batch.</param>
+    /// <param name="source">An <c>IAsyncEnumerable</c>, <c>ChannelReader</c> or <c>IEnumerable</c> of <typeparamref name="T"/>.</param>
+    /// <param name="name">The name of the caller's parameter.</param>
+    /// <param name="cancellationToken">The token among the handler's arguments, or none.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public ItemSource(TBatch batch, object source, string name, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(source, name);
+        _batch = batch;
+        _source = source;
+        _token = cancellationToken;
+    }
+
+    /// <summary>Runs the handler for every item on the thread pool, for as many at a time as there are processors.</summary>
+    /// <inheritdoc cref="RunAsync(int, CancellationToken)"/>
+    public ValueTask RunAsync(CancellationToken cancellationToken = default) =>
+        RunAsync(Environment.ProcessorCount, cancellationToken);
+
+    /// <summary>Runs the handler for every item on the thread pool. Await what it returns once.</summary>
+    /// <remarks>
+    /// Allocates a few objects for a run, and nothing for an item beyond what the source and the handler do. The source is asked
+    /// by one thread at a time, and only when a place is free; what it gives is always given to the handler. It is disposed of
+    /// once, in every outcome.
+    /// </remarks>
+    /// <param name="maxDegreeOfParallelism">The most items at a time: -1 for no limit, 1 for one after the other.</param>
+    /// <param name="cancellationToken">Canceled, no further item is taken; the source is given a token that tells it.</param>
+    /// <returns>A task to be awaited once.</returns>
+    /// <exception cref="AggregateException">
+    /// Calls failed: what they threw, in the order of the items, and last what the source and its disposal threw.
+    /// </exception>
+    /// <exception cref="OperationCanceledException">A token stopped the run before the source's end, and nothing failed.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="maxDegreeOfParallelism"/> is 0 or less than -1.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">This is a default value.</exception>
+    public ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken = default)
+    {
+        if (_source is null)
+        {
+            Misuse.ThrowDefaultPairing();
+        }
+
+        // What can be read where it is comes with handlers that return tasks: others have LazyItems.
+        CancellationToken token = Tokens.Either(_token, cancellationToken);
+        return _source is IEnumerable<T> items && Items<T>.TryView(items, out _)
+            ? Verbs.RunTasksAsync(in _batch, maxDegreeOfParallelism, token)
+            : SourceRun<TBatch, T>.Of(in _batch, _source, maxDegreeOfParallelism, token).RunAsync();
+    }
+}

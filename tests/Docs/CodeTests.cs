@@ -1,0 +1,102 @@
+using System;
+using System.IO;
+using System.Linq;
+using System.Text.RegularExpressions;
+using ClosureGen.Tests;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Xunit;
+
+namespace ClosureGen.Docs.Tests;
+
+/// <summary>
+/// Every block of C# on a page for users compiles, as a program of its own; what it takes for granted is in Given.cs.
+/// </summary>
+/// <remarks>
+/// Such a block is marked <c>csharp</c>. What is cut out of a longer file, or needs packages, is marked <c>cs</c>.
+/// </remarks>
+public sealed partial class CodeTests
+{
+    public static TheoryData<string, string> Blocks { get; } =
+        new(
+            from path in new[]
+            {
+                "README.md",
+                "docs/getting-started.md",
+                "docs/semantics.md",
+                "docs/see-the-code.md",
+                "docs/production.md",
+                "docs/faq.md",
+                "src/Package/README.md",
+            }
+            from block in CSharp().Matches(Page.Read(path).Text)
+            select (path, block.Groups[1].Value)
+        );
+
+    [Theory]
+    [MemberData(nameof(Blocks))]
+    public void ItCompiles(string path, string code)
+    {
+        string program = Statements().Replace(code, static match => match.Groups[1].Value + "{ }");
+        GeneratorRun run = GeneratorRun.Of(
+            TestCompilation
+                .Create(Sorted(program), Given())
+                .WithOptions(
+                    new CSharpCompilationOptions(
+                        OutputKind.ConsoleApplication,
+                        nullableContextOptions: NullableContextOptions.Enable
+                    )
+                )
+        );
+        Diagnostic[] errors =
+        [
+            .. run
+                .Output.GetDiagnostics(TestContext.Current.CancellationToken)
+                .Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error),
+        ];
+        Assert.True(errors.Length == 0, $"{path}:\n{program}\n{string.Join('\n', (object[])errors)}");
+    }
+
+    [Fact]
+    public void ThePairingInTheReadmeIsAsItIs()
+    {
+        Match shown = Regex.Match(
+            Page.Read("README.md").Text,
+            "^```cs\n(.*?)^```",
+            RegexOptions.Singleline | RegexOptions.Multiline
+        );
+        string[] printed = [.. Page.Read("docs/generated-code.md").Lines.Select(static line => line.Trim())];
+        Assert.All(shown.Groups[1].Value.TrimEnd().Split('\n'), line => Assert.Contains(line.Trim(), printed));
+    }
+
+    // A program has its statements before its types; on a page the handler comes first.
+    private static string Sorted(string code)
+    {
+        SyntaxNode root = CSharpSyntaxTree
+            .ParseText(code, TestCompilation.ParseOptions, cancellationToken: TestContext.Current.CancellationToken)
+            .GetRoot(TestContext.Current.CancellationToken);
+        SyntaxNode[] members = [.. root.ChildNodes()];
+        string usings = Text(static member => member is UsingDirectiveSyntax);
+        string statements = Text(static member => member is GlobalStatementSyntax);
+        return usings
+            + (statements.Length > 0 ? statements : "return;\n")
+            + Text(static member => member is MemberDeclarationSyntax and not GlobalStatementSyntax);
+
+        string Text(Func<SyntaxNode, bool> isMeant) =>
+            string.Concat(members.Where(isMeant).Select(static member => member.ToFullString()));
+    }
+
+    private static string Given()
+    {
+        using var reader = new StreamReader(typeof(CodeTests).Assembly.GetManifestResourceStream("Given.cs")!);
+        return reader.ReadToEnd();
+    }
+
+    [GeneratedRegex("^```csharp\n(.*?)^```", RegexOptions.Singleline | RegexOptions.Multiline)]
+    private static partial Regex CSharp();
+
+    // Where a page leaves out what a method does.
+    [GeneratedRegex(@"(\) )\{ \.\.\. \}")]
+    private static partial Regex Statements();
+}

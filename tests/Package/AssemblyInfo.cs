@@ -1,0 +1,5 @@
+using ClosureGen.Tests;
+using Xunit;
+
+// Packed once for all classes.
+[assembly: AssemblyFixture(typeof(PackedFeed))]

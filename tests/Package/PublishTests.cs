@@ -1,0 +1,83 @@
+using System;
+using System.IO;
+using System.Linq;
+using System.Runtime.InteropServices;
+using System.Text.RegularExpressions;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Tests;
+
+/// <summary>Programs that are published in every way: no warning, and as many bytes as with the JIT.</summary>
+public class PublishTests(PackedFeed feed)
+{
+    private static readonly string[] Expected =
+    [
+        "Dispatch: 0",
+        "Dispatch with result: 0",
+        "Dispatch of async handler: 0",
+        "StartNew: 64",
+        "Post: 0",
+        "Each: 0",
+        "Each with results: 0",
+        "DispatchBatch: 0",
+    ];
+
+    [Theory]
+    [InlineData("net8.0", "PublishAot")]
+    [InlineData("net9.0", "PublishAot")]
+    [InlineData("net10.0", "PublishAot")]
+    [InlineData("net8.0", "PublishTrimmed")]
+    [InlineData("net10.0", "PublishTrimmed")]
+    [InlineData("net10.0", "PublishSingleFile")]
+    [InlineData("net10.0", "PublishReadyToRun")]
+    public async Task AllocatesAsMuchAsElsewhere(string framework, string kind)
+    {
+        Slow.SkipUnlessAskedFor();
+        string linker = "";
+        if (kind == "PublishAot")
+        {
+            linker = Linker();
+            Assert.SkipWhen(linker.Length == 0, "There is no clang and no gcc here, which link native programs.");
+        }
+
+        string folder = new Project("Published")
+        {
+            Framework = framework,
+            NeedsPlatform = true,
+            Properties = $"""
+                <{kind}>true</{kind}>
+                <SelfContained>true</SelfContained>
+                <RuntimeIdentifier>{RuntimeInformation.RuntimeIdentifier}</RuntimeIdentifier>
+                <InvariantGlobalization>true</InvariantGlobalization>
+                <TrimmerSingleWarn>false</TrimmerSingleWarn>
+                <DisableTransitiveFrameworkReferenceDownloads>true</DisableTransitiveFrameworkReferenceDownloads>
+                """,
+            Files = { ["Program.cs"] = Project.Source("Bytes.cs") },
+        }.Write(feed, $"{kind}-{framework}");
+
+        (int exitCode, string text) = await Command.Dotnet(
+            folder,
+            ["publish", "-o", "out", .. linker.Length > 0 ? new[] { $"-p:CppCompilerAndLinker={linker}" } : []]
+        );
+        Assert.SkipWhen(
+            exitCode != 0 && Regex.IsMatch(text, "error (NU1101|NU1102|NU1301|NETSDK108[234]).*(Microsoft|runtime)"),
+            $"What publishes {framework} with {kind} cannot be restored here:\n{text}"
+        );
+        Assert.True(exitCode == 0, text);
+        Assert.DoesNotContain("warning", text, StringComparison.OrdinalIgnoreCase);
+
+        string program = Path.Combine(folder, "out", OperatingSystem.IsWindows() ? "Published.exe" : "Published");
+        (exitCode, text) = await Command.Run(program, folder);
+        Assert.True(exitCode == 0, text);
+        Assert.Equal(Expected, text.ReplaceLineEndings("\n").TrimEnd('\n').Split('\n'));
+    }
+
+    private static string Linker() =>
+        new[] { "clang", "gcc" }.FirstOrDefault(name =>
+            Environment
+                .GetEnvironmentVariable("PATH")!
+                .Split(Path.PathSeparator)
+                .Any(folder => File.Exists(Path.Combine(folder, name)))
+        ) ?? "";
+}

@@ -1,0 +1,84 @@
+using System;
+using System.Linq;
+using System.Net.Http;
+using System.Net.Http.Json;
+using System.Text.RegularExpressions;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Samples.Tests;
+
+/// <summary>The server, asked by a client over a socket.</summary>
+public sealed class ServerTests
+{
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task AnswersCountsHandlesErrorsAndDrains()
+    {
+        using Sample server = Sample.Start("Server", "--urls", "http://127.0.0.1:0");
+        using HttpClient client = await ClientOf(server);
+
+        Offer?[] offers = await Task.WhenAll(
+            Enumerable
+                .Range(0, 40)
+                .Select(i => client.GetFromJsonAsync<Offer>(i % 4 == 0 ? "/offer/12" : "/offer/ABC", Token))
+        );
+        Assert.All(offers, static offer => Assert.StartsWith("Venue", offer!.Venue, StringComparison.Ordinal));
+        Assert.Single(
+            offers.Where(static offer => offer!.Symbol == "ABC").Select(static offer => offer!.Price).Distinct()
+        );
+
+        await server.Find("A post failed");
+        await server.StopAsync();
+        Assert.Contains("Drained: 30 offers noted", server.Text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task ShowsItsMetrics()
+    {
+        using Sample server = Sample.Start("Server", "--urls", "http://127.0.0.1:0");
+        using HttpClient client = await ClientOf(server);
+        await client.GetStringAsync("/metrics", Token);
+        for (int i = 0; i < 5; i++)
+        {
+            await client.GetStringAsync("/offer/12", Token);
+        }
+
+        string text = "";
+        for (int i = 0; i < 500 && !text.Contains("server_post_errors 5", StringComparison.Ordinal); i++)
+        {
+            await Task.Delay(20, Token);
+            text = await client.GetStringAsync("/metrics", Token);
+        }
+
+        Assert.Matches(@"closuregen_posts_faulted\{handler=""Server\.Audit\.Write\(Offer\)""\} 5\n", text);
+        Assert.Matches(@"closuregen_dispatches_started\{handler=""Server\.Audit\.Write\(Offer\)""\} 5\n", text);
+        Assert.Matches(@"closuregen_dispatches_in_flight\{handler=""Server\.Audit\.Write\(Offer\)""\} 0\n", text);
+        await server.StopAsync();
+    }
+
+    [Fact]
+    public async Task DoesItInTheOldWayToo()
+    {
+        using Sample server = Sample.Start("Server", "--closures", "--urls", "http://127.0.0.1:0");
+        using HttpClient client = await ClientOf(server);
+        Offer offer = (await client.GetFromJsonAsync<Offer>("/offer/ABC", Token))!;
+        Assert.Equal("ABC", offer.Symbol);
+        await server.StopAsync();
+        Assert.Contains("Drained: 1 offers noted", server.Text, StringComparison.Ordinal);
+        (double ours, int ourCollections) = Sample.Cost(server.Text, "ClosureGen");
+        (double theirs, int theirCollections) = Sample.Cost(server.Text, "Task.Run");
+        Assert.InRange(theirs - ours, 16 * 100, 16 * 300);
+        Assert.True(theirCollections > ourCollections);
+    }
+
+    private static async Task<HttpClient> ClientOf(Sample server)
+    {
+        Match address = await server.Find(@"Now listening on: (http://127\.0\.0\.1:\d+)");
+        return new HttpClient { BaseAddress = new Uri(address.Groups[1].Value) };
+    }
+
+    private sealed record Offer(string Symbol, string Venue, double Price);
+}
