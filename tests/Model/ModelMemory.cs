@@ -82,6 +82,12 @@ internal readonly struct ModelMemory : ISharedMemory
         );
     }
 
+    public static void AwaitClear(ref long word, long bits)
+    {
+        int number = Explorer.NumberOf(ref word);
+        Explorer.Await(() => (Read(number) & bits) == 0);
+    }
+
     public static void Fence()
     {
         if (Explorer.Fault != Fault.LostHelper)

@@ -25,6 +25,18 @@ internal sealed class Attachments
     /// <summary>The context that the operation was posted to, until that runs it.</summary>
     internal SynchronizationContext? PostedTo;
 
+    /// <summary>The lane that the operation was dispatched to.</summary>
+    internal Lane? Lane;
+
+    /// <summary>What waits for room in the lane on behalf of the operation.</summary>
+    internal RoomWaiter? Waiter;
+
+    /// <summary>The wish to hear when the token is cancelled, while the operation waits for its turn in a lane.</summary>
+    internal CancellationTokenRegistration Registration;
+
+    /// <summary>Since when the operation has waited in a lane, if a meter is to know.</summary>
+    internal long WaitingSince;
+
     /// <summary>Whether a meter is to hear that the object was made for its first operation.</summary>
     internal bool IsNew;
 }

@@ -21,8 +21,27 @@ internal static class LateExceptions
         }
     };
 
+    private static readonly Action<(ExceptionDispatchInfo Failure, Lane Lane)> ReportInLane = static late =>
+    {
+        try
+        {
+            ReportNow(late.Failure);
+        }
+        finally
+        {
+            late.Lane.EndHold();
+        }
+    };
+
     /// <summary>Throws an exception, unhandled.</summary>
     internal static void Throw(Exception exception) => Queue(ThrowNow, exception);
+
+    /// <summary>As <see cref="Report(Exception)"/>, and has a lane go on after that.</summary>
+    internal static void Report(Exception exception, Lane lane) =>
+        Interrupts.Ignore(
+            static late => ThreadPool.QueueUserWorkItem(ReportInLane, late, preferLocal: false),
+            (ExceptionDispatchInfo.Capture(exception), lane)
+        );
 
     /// <summary>Tells the subscribers of <see cref="DispatchErrors.Unhandled"/>, and throws what they leave.</summary>
     internal static void Report(Exception exception) => Queue(ReportNow, exception);

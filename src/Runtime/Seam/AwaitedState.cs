@@ -31,6 +31,8 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     private ItemRange? _range;
     private int _index;
     private bool _promised;
+    private Lane? _lane;
+    private object? _identity;
     private Registration _registration;
     private SynchronizationContext? _lateTarget;
 
@@ -153,10 +155,48 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         }
     }
 
+    /// <summary>Gets the lane that the handler holds until it has finished, if it has its turn in one.</summary>
+    private protected Lane? TakeLane()
+    {
+        Lane? lane = _lane;
+        ForgetLane();
+        return lane;
+    }
+
+    /// <summary>Forgets the lane: it has been taken, or the handler is not called.</summary>
+    private protected void ForgetLane()
+    {
+        if (_lane is not null)
+        {
+            _lane = null;
+        }
+    }
+
+    /// <summary>Takes back that the handler holds its lane.</summary>
+    private protected void Unhold(Lane? lane)
+    {
+        if (lane is not null)
+        {
+            object? identity = _identity;
+            _lane = null;
+            _identity = null;
+            lane.Unhold(identity);
+        }
+    }
+
     /// <summary>Lets the arguments go, before the handler's task is given the one delegate to call.</summary>
-    private protected Action BeginWait()
+    /// <param name="lane">The lane that the handler holds until it has finished.</param>
+    /// <param name="identity">What tells the handler's own awaits from others, see <see cref="HandlerTask"/>.</param>
+    private protected Action BeginWait(Lane? lane, object? identity)
     {
         Forget();
+        if (lane is not null)
+        {
+            _lane = lane;
+            _identity = identity;
+            lane.Hold(identity);
+        }
+
         _registration.Begin();
         if (_range is { } range)
         {
@@ -177,6 +217,12 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         _registration.Cancel();
         Retire();
         CountRetired();
+    }
+
+    private protected sealed override bool BeginInLane(Lane lane)
+    {
+        _lane = lane;
+        return true;
     }
 
     private protected sealed override void RunDetached()
@@ -234,6 +280,15 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
             return;
         }
 
+        Lane? lane = _lane;
+        if (lane is not null)
+        {
+            object? identity = _identity;
+            _lane = null;
+            _identity = null;
+            lane.Release(identity);
+        }
+
         TResult? result = default;
         Exception? failure = null;
         try
@@ -257,7 +312,11 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         }
         else if (IsDetached)
         {
-            EndPostedLate(failure);
+            EndPostedLate(failure, lane);
+        }
+        else if (lane is not null)
+        {
+            EndDispatched(result, failure, lane);
         }
         else
         {
@@ -304,6 +363,12 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
     private void EndDispatched(TResult? result, Exception? failure)
     {
+        SetOutcome(result, failure);
+        Complete();
+    }
+
+    private void SetOutcome(TResult? result, Exception? failure)
+    {
         if (failure is null)
         {
             SetResult(result!);
@@ -312,23 +377,45 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         {
             SetFailure(failure);
         }
-
-        Complete();
     }
 
-    private void EndPostedLate(Exception? failure)
+    /// <summary>Ends a dispatch that has held a lane: over before its awaiter goes on, who must not hold the lane.</summary>
+    private void EndDispatched(TResult? result, Exception? failure, Lane lane)
+    {
+        SetOutcome(result, failure);
+        if (TryComplete())
+        {
+            lane.EndHold();
+        }
+        else
+        {
+            lane.EndHold();
+            QueueContinuationApart();
+        }
+    }
+
+    private void EndPostedLate(Exception? failure, Lane? lane)
     {
         CancellationToken cancellationToken = OwnToken;
         SynchronizationContext? context = _lateTarget;
         EndPosted();
         if (failure is null)
         {
+            lane?.EndHold();
             return;
         }
 
         CountThrown(failure, cancellationToken);
         if (Acknowledges(failure, cancellationToken))
         {
+            lane?.EndHold();
+            return;
+        }
+
+        if (lane is not null)
+        {
+            // Within its turn: the lane goes on when that has been reported.
+            LateExceptions.Report(failure, lane);
             return;
         }
 

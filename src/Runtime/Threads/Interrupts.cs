@@ -6,6 +6,9 @@ namespace ClosureGen.Runtime;
 /// <summary>Waits and locks that have to be gone through with, whoever interrupts the thread.</summary>
 internal static class Interrupts
 {
+    private const int MostSpins = 20;
+    private const int YieldsBetweenSleeps = 64;
+
     private static readonly Action<object> Enter = Monitor.Enter;
 
     /// <summary>
@@ -69,6 +72,25 @@ internal static class Interrupts
             },
             (Condition: condition, State: state)
         );
+
+    /// <summary>Lets a thread go on that holds a lock for a few instructions, which it may have been preempted in.</summary>
+    /// <param name="looks">How often the caller has looked whether it has.</param>
+    internal static void Pause(int looks)
+    {
+        if (looks < MostSpins && Environment.ProcessorCount > 1)
+        {
+            Thread.SpinWait(looks);
+        }
+        else if (looks % YieldsBetweenSleeps != 0)
+        {
+            Thread.Yield();
+        }
+        else
+        {
+            // Of two threads with different priorities, the one with the higher would never let the other one go on.
+            Ignore(Thread.Sleep, 1);
+        }
+    }
 
     /// <summary>Queues a work item: where the queue has to grow, it waits for a lock, and queues nothing if that ends early.</summary>
     /// <param name="item">The work item.</param>

@@ -34,6 +34,15 @@ internal readonly struct ProcessMemory : ISharedMemory
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static long Or(ref long word, long value) => Interlocked.Or(ref word, value);
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void AwaitClear(ref long word, long bits)
+    {
+        for (int looks = 1; (Read(ref word) & bits) != 0; looks++)
+        {
+            Interrupts.Pause(looks);
+        }
+    }
+
     public static void Fence() => Interlocked.MemoryBarrier();
 
     public static void FenceProcessWide() => Interlocked.MemoryBarrierProcessWide();
