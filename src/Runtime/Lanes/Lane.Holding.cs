@@ -18,9 +18,10 @@ public sealed partial class Lane
     // The task of the async handler that holds the lane; with more than one runner, what knows those of all.
     private object? _holder;
 
-    /// <summary>Begins the call of an async handler.</summary>
-    internal void BeginHandler()
+    /// <summary>Begins the call of an async handler, which may hold the lane until another thread goes on with it.</summary>
+    internal void BeginHandler(ref LaneTurn turn)
     {
+        _queue.PutBack(ref turn);
         if (_holder is LaneHolders holders)
         {
             holders.Begin();

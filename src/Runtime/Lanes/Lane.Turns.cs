@@ -28,11 +28,12 @@ public sealed partial class Lane : IThreadPoolWorkItem
 
     void IThreadPoolWorkItem.Execute()
     {
+        LaneTurn turn = default;
         bool ends = false;
         t_current = this;
         try
         {
-            RunTurn();
+            RunTurn(ref turn);
             ends = true;
         }
         finally
@@ -41,21 +42,21 @@ public sealed partial class Lane : IThreadPoolWorkItem
             if (!ends)
             {
                 // A handler's exception leaves, which somebody may handle: the lane goes on.
-                Queue();
+                EndTurn(ref turn);
             }
         }
     }
 
     // Not inlined: in the region that its caller protects, locals would live in memory.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void RunTurn()
+    private void RunTurn(ref LaneTurn turn)
     {
         Thread worker = Thread.CurrentThread;
         string? name = worker.Name;
         long began = Environment.TickCount64;
         long last = began;
         int ran = 0;
-        while (Take() is { } item)
+        while (Take(ref turn) is { } item)
         {
             if (item is LaneTask task)
             {
@@ -63,7 +64,7 @@ public sealed partial class Lane : IThreadPoolWorkItem
             }
             else
             {
-                Unsafe.As<DispatchState>(item).RunInLane(this);
+                Unsafe.As<DispatchState>(item).RunInLane(this, ref turn);
             }
 
             Contexts.PutBackOnPoolThread();
@@ -81,16 +82,23 @@ public sealed partial class Lane : IThreadPoolWorkItem
 
             if (ran == Turn || last - began >= LongTurn || !DispatchQueue.IsAsPoolHasIt(worker, name))
             {
-                Queue();
+                EndTurn(ref turn);
                 return;
             }
         }
     }
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private PooledSource? Take()
+    /// <summary>Lets the thread pool run other things before the lane goes on.</summary>
+    private void EndTurn(ref LaneTurn turn)
     {
-        PooledSource? item = _queue.Take(out LaneWaiter? admitted, out bool starts, out bool isOver);
+        _queue.PutBack(ref turn);
+        Queue();
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private PooledSource? Take(ref LaneTurn turn)
+    {
+        PooledSource? item = _queue.Take(ref turn, out LaneWaiter? admitted, out bool starts, out bool isOver);
         if (starts)
         {
             Start();

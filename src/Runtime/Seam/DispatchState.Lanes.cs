@@ -95,7 +95,7 @@ public abstract partial class DispatchState
 
     /// <summary>Runs the handler; for the runner of a lane.</summary>
     /// <remarks>What a posted handler throws and nobody handles is thrown here.</remarks>
-    internal void RunInLane(Lane lane)
+    internal void RunInLane(Lane lane, ref LaneTurn turn)
     {
         if (!_detached && !TryBegin())
         {
@@ -106,7 +106,7 @@ public abstract partial class DispatchState
         bool mayHold = BeginInLane(lane);
         if (mayHold)
         {
-            lane.BeginHandler();
+            lane.BeginHandler(ref turn);
         }
 
         if (_detached)
