@@ -34,7 +34,7 @@ internal sealed class Attachments
     /// <summary>The wish to hear when the token is cancelled, while the operation waits for its turn in a lane.</summary>
     internal CancellationTokenRegistration Registration;
 
-    /// <summary>Since when the operation has waited in a lane, if a meter is to know.</summary>
+    /// <summary>When the operation was given to a lane, if a meter is to know.</summary>
     internal long WaitingSince;
 
     /// <summary>Whether a meter is to hear that the object was made for its first operation.</summary>

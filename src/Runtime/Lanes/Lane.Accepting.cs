@@ -41,6 +41,7 @@ public sealed partial class Lane
             return false;
         }
 
+        LaneCount count = Prepare(dispatch);
         dispatch.EnterLane(this, cancellationToken);
         LanePush push = _queue.TryPush(dispatch, out bool starts);
         if (push == LanePush.Full)
@@ -59,6 +60,7 @@ public sealed partial class Lane
             return false;
         }
 
+        count.Start();
         return true;
     }
 
@@ -79,18 +81,61 @@ public sealed partial class Lane
 
     private LanePush Push(DispatchState post)
     {
+        LaneCount count = Prepare(post);
         post.EnterLane();
         LanePush push = _queue.TryPush(post, out bool starts);
         if (starts)
         {
             Start();
         }
-        else if (push != LanePush.Accepted)
+
+        if (push == LanePush.Accepted)
+        {
+            count.Start();
+        }
+        else
         {
             post.DropFromLane();
         }
 
         return push;
+    }
+
+    /// <summary>Takes what meters are to know of a dispatch, before the lane has it.</summary>
+    private LaneCount Prepare(DispatchState dispatch)
+    {
+        if (Metering.CountsLanes)
+        {
+            NoteWaiting(dispatch);
+        }
+
+        return LaneCount.Of(dispatch);
+    }
+
+    private void NoteWaiting(DispatchState dispatch)
+    {
+        long now = Environment.TickCount64;
+        dispatch.WaitingSince = now;
+        LaneExtras extras = Extras;
+        if (!extras.IsMetered)
+        {
+            Volatile.Write(ref extras.Since, now);
+            extras.IsMetered = true;
+            LaneMetering.Add(this, extras);
+        }
+        else if (Count == 0)
+        {
+            Volatile.Write(ref extras.Since, now);
+        }
+    }
+
+    /// <summary>Notes the item that the lane is at.</summary>
+    private static void NoteTaken(LaneExtras extras, PooledSource item)
+    {
+        if (item is DispatchState { WaitingSince: not 0 and long since })
+        {
+            Volatile.Write(ref extras.Since, since);
+        }
     }
 
     private ValueTask PushAsync(DispatchState post, CancellationToken cancellationToken)
@@ -101,6 +146,7 @@ public sealed partial class Lane
             return ValueTask.FromCanceled(cancellationToken);
         }
 
+        LaneCount count = Prepare(post);
         post.EnterLane();
         LanePush push = _queue.TryPush(post, out bool starts);
         if (starts)
@@ -110,13 +156,14 @@ public sealed partial class Lane
 
         if (push == LanePush.Accepted)
         {
+            count.Start();
             return default;
         }
 
-        return push == LanePush.Full ? WaitForRoomAsync(post, cancellationToken) : Refuse(post);
+        return push == LanePush.Full ? WaitForRoomAsync(post, count, cancellationToken) : Refuse(post);
     }
 
-    private ValueTask WaitForRoomAsync(DispatchState post, CancellationToken cancellationToken)
+    private ValueTask WaitForRoomAsync(DispatchState post, LaneCount count, CancellationToken cancellationToken)
     {
         RoomWaiter waiter = RoomWaiter.Rent(this, post, cancellationToken);
         short token = waiter.Version;
@@ -124,6 +171,11 @@ public sealed partial class Lane
         if (starts)
         {
             Start();
+        }
+
+        if (push != LanePush.Refused)
+        {
+            count.Start();
         }
 
         if (push == LanePush.Full)

@@ -58,6 +58,11 @@ public sealed partial class Lane : IThreadPoolWorkItem
         int ran = 0;
         while (Take(ref turn) is { } item)
         {
+            if (_extras is { IsMetered: true } extras)
+            {
+                NoteTaken(extras, item);
+            }
+
             if (item is LaneTask task)
             {
                 FindScheduler().Run(task.TakeTask());

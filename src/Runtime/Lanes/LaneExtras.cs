@@ -20,4 +20,10 @@ internal sealed class LaneExtras
 
     /// <summary>Whether there may be any of these.</summary>
     internal bool HasAwaits;
+
+    /// <summary>Whether a meter has been told of the lane.</summary>
+    internal bool IsMetered;
+
+    /// <summary>When the lane was given the item that it is at, by the system's milliseconds; 0 where nobody asks.</summary>
+    internal long Since;
 }

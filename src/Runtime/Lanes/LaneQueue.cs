@@ -409,19 +409,7 @@ internal struct LaneQueue<TMemory>
     /// <summary>Takes the lock.</summary>
     /// <returns>The word without it, which <see cref="Leave"/> writes.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private long Enter()
-    {
-        while (true)
-        {
-            long word = TMemory.Read(ref _word) & ~Locked;
-            if (TMemory.CompareExchange(ref _word, word | Locked, word) == word)
-            {
-                return word;
-            }
-
-            TMemory.AwaitClear(ref _word, Locked);
-        }
-    }
+    private long Enter() => TMemory.Lock(ref _word, Locked);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void Leave(long word) => TMemory.Write(ref _word, word);

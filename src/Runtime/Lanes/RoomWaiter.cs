@@ -85,7 +85,7 @@ internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
         _pending = null;
         if (_isAwaited)
         {
-            pending.DropFromLane();
+            pending.DropWaiting();
             _failure = ExceptionDispatchInfo.Capture(refusal);
             EndWait();
         }
@@ -150,7 +150,7 @@ internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
         }
 
         _pending = null;
-        pending.DropFromLane();
+        pending.DropWaiting();
         _isCanceled = true;
         EndWait(isCalledBack);
     }

@@ -90,8 +90,31 @@ public abstract partial class DispatchState
         return true;
     }
 
-    /// <summary>Counts a dispatch that a lane takes, if anybody counts.</summary>
-    internal string NameForMeter => Handler;
+    /// <summary>Gets what is to be counted when a lane has taken the dispatch, which may be over by then.</summary>
+    internal LaneCount CountLater()
+    {
+        bool isNew = Attached is { IsNew: true };
+        if (isNew)
+        {
+            Attached!.IsNew = false;
+        }
+
+        return new LaneCount(Handler, reused: !isNew);
+    }
+
+    /// <summary>Counts the end of a post that was counted when it began to wait for room.</summary>
+    internal void DropWaiting()
+    {
+        Drop();
+        CountEnd();
+    }
+
+    /// <summary>Notes when the dispatch is given to a lane, or takes that note.</summary>
+    internal long WaitingSince
+    {
+        get => Attached?.WaitingSince ?? 0;
+        set => Attach().WaitingSince = value;
+    }
 
     /// <summary>Runs the handler; for the runner of a lane.</summary>
     /// <remarks>What a posted handler throws and nobody handles is thrown here.</remarks>

@@ -34,11 +34,24 @@ internal readonly struct ProcessMemory : ISharedMemory
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static long Or(ref long word, long value) => Interlocked.Or(ref word, value);
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void AwaitClear(ref long word, long bits)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static long Lock(ref long word, long bit)
     {
-        for (int looks = 1; (Read(ref word) & bits) != 0; looks++)
+        long free = Read(ref word) & ~bit;
+        return CompareExchange(ref word, free | bit, free) == free ? free : LockLater(ref word, bit);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static long LockLater(ref long word, long bit)
+    {
+        for (int looks = 1; ; looks++)
         {
+            long seen = Read(ref word);
+            if ((seen & bit) == 0 && CompareExchange(ref word, seen | bit, seen) == seen)
+            {
+                return seen;
+            }
+
             Interrupts.Pause(looks);
         }
     }

@@ -37,7 +37,7 @@ internal readonly struct InterferingMemory : ISharedMemory
 
     public static long Or(ref long word, long value) => ProcessMemory.Or(ref word, value);
 
-    public static void AwaitClear(ref long word, long bits) => ProcessMemory.AwaitClear(ref word, bits);
+    public static long Lock(ref long word, long bit) => ProcessMemory.Lock(ref word, bit);
 
     public static void Fence() => ProcessMemory.Fence();
 
