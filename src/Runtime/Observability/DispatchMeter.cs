@@ -28,6 +28,8 @@ internal sealed class DispatchMeter : IDisposable
     private readonly Counter<long> _created;
     private readonly Counter<long> _reused;
     private readonly Counter<long> _retired;
+    private readonly ObservableGauge<long> _waiting;
+    private readonly ObservableGauge<double> _oldest;
 
     internal DispatchMeter()
     {
@@ -46,6 +48,25 @@ internal sealed class DispatchMeter : IDisposable
             "{state}",
             "States left to the GC: used up, above the pool's bound, unused, or long in use."
         );
+        _waiting = _meter.CreateObservableGauge(
+            "closuregen.lanes.waiting",
+            LaneMetering.CountWaiting,
+            "{dispatch}",
+            "Pairings that wait for their turn in a lane, in all lanes."
+        );
+        _oldest = _meter.CreateObservableGauge(
+            "closuregen.lanes.oldest",
+            LaneMetering.FindOldest,
+            "s",
+            "In all lanes where pairings wait, the longest time since a lane was given the pairing that it is at."
+        );
+    }
+
+    /// <summary>Gets whether anybody asks what waits in lanes.</summary>
+    internal bool CountsLanes
+    {
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        get => _waiting.Enabled || _oldest.Enabled;
     }
 
     /// <summary>Gets whether anybody counts posts that are dropped.</summary>

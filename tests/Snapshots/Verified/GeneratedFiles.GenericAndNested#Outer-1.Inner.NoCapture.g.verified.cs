@@ -90,6 +90,9 @@ partial class Outer<TKey>
             /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
             public global::System.Threading.Tasks.ValueTask Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
                 => global::ClosureGen.Runtime.Verbs.Dispatch(in this, cancellationToken);
+            /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall}"/>
+            public global::System.Threading.Tasks.ValueTask Dispatch(global::ClosureGen.Lane lane, global::System.Threading.CancellationToken cancellationToken = default)
+                => global::ClosureGen.Runtime.Verbs.DispatchTo(in this, lane, cancellationToken);
             /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
             public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
             /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>

@@ -86,6 +86,8 @@ partial struct Auditor
             => global::ClosureGen.Runtime.Verbs.StartNew(in this, _stop, scheduler, creationOptions);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
         public global::System.Threading.Tasks.ValueTask Dispatch() => global::ClosureGen.Runtime.Verbs.Dispatch(in this, _stop);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall}"/>
+        public global::System.Threading.Tasks.ValueTask Dispatch(global::ClosureGen.Lane lane) => global::ClosureGen.Runtime.Verbs.DispatchTo(in this, lane, _stop);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
         public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, _stop);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>

@@ -65,6 +65,9 @@ partial class PriceHandler
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
         public global::System.Threading.Tasks.ValueTask Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
             => global::ClosureGen.Runtime.Verbs.Dispatch(in this, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall}"/>
+        public global::System.Threading.Tasks.ValueTask Dispatch(global::ClosureGen.Lane lane, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.DispatchTo(in this, lane, cancellationToken);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
         public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
@@ -178,6 +181,9 @@ partial class PriceHandler
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall, TResult}"/>
         public global::System.Threading.Tasks.ValueTask<int> Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
             => global::ClosureGen.Runtime.Verbs.Dispatch<ScorePairing, int>(in this, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall, TResult}"/>
+        public global::System.Threading.Tasks.ValueTask<int> Dispatch(global::ClosureGen.Lane lane, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.DispatchTo<ScorePairing, int>(in this, lane, cancellationToken);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
         public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
