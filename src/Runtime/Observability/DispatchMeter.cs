@@ -48,14 +48,14 @@ internal sealed class DispatchMeter : IDisposable
             "{state}",
             "States left to the GC: used up, above the pool's bound, unused, or long in use."
         );
-        _waiting = _meter.CreateObservableGauge(
-            "closuregen.lanes.waiting",
+        _waiting = CreateGauge(
+            "lanes.waiting",
             LaneMetering.CountWaiting,
             "{dispatch}",
             "Pairings that wait for their turn in a lane, in all lanes."
         );
-        _oldest = _meter.CreateObservableGauge(
-            "closuregen.lanes.oldest",
+        _oldest = CreateGauge(
+            "lanes.oldest",
             LaneMetering.FindOldest,
             "s",
             "In all lanes where pairings wait, the longest time since a lane was given the pairing that it is at."
@@ -136,31 +136,38 @@ internal sealed class DispatchMeter : IDisposable
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal void CountRetired(string handler, int states) => Count(_retired, handler, states);
 
-    private Counter<long> Create(string name, string unit, string description)
+    private Counter<long> Create(string name, string unit, string description) =>
+        Publish("closuregen." + name, name => _meter.CreateCounter<long>(name, unit, description));
+
+    private ObservableGauge<T> CreateGauge<T>(string name, Func<T> observe, string unit, string description)
+        where T : struct =>
+        Publish("closuregen." + name, name => _meter.CreateObservableGauge(name, observe, unit, description));
+
+    private TInstrument Publish<TInstrument>(string name, Func<string, TInstrument> create)
+        where TInstrument : Instrument
     {
-        name = "closuregen." + name;
         try
         {
-            return _meter.CreateCounter<long>(name, unit, description);
+            return create(name);
         }
-        catch (Exception exception) when (FindPublished(name) is { } counter)
+        catch (Exception exception) when (FindPublished(name) is TInstrument instrument)
         {
             // A listener's, who was told of it: it is there, and whoever dispatches has no part in that.
             LateExceptions.Report(exception);
-            return counter;
+            return instrument;
         }
     }
 
-    /// <summary>Finds a counter of this meter as any listener does that comes later.</summary>
-    private Counter<long>? FindPublished(string name)
+    /// <summary>Finds an instrument of this meter as any listener does that comes later.</summary>
+    private Instrument? FindPublished(string name)
     {
-        Counter<long>? found = null;
+        Instrument? found = null;
         using var listener = new MeterListener();
         listener.InstrumentPublished = (instrument, _) =>
         {
             if (instrument.Meter == _meter && instrument.Name == name)
             {
-                found = instrument as Counter<long>;
+                found = instrument;
             }
         };
         listener.Start();
