@@ -136,25 +136,33 @@ internal sealed class DispatchMeter : IDisposable
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal void CountRetired(string handler, int states) => Count(_retired, handler, states);
 
-    private Counter<long> Create(string name, string unit, string description) =>
-        Publish("closuregen." + name, name => _meter.CreateCounter<long>(name, unit, description));
-
-    private ObservableGauge<T> CreateGauge<T>(string name, Func<T> observe, string unit, string description)
-        where T : struct =>
-        Publish("closuregen." + name, name => _meter.CreateObservableGauge(name, observe, unit, description));
-
-    private TInstrument Publish<TInstrument>(string name, Func<string, TInstrument> create)
-        where TInstrument : Instrument
+    private Counter<long> Create(string name, string unit, string description)
     {
+        name = "closuregen." + name;
         try
         {
-            return create(name);
+            return _meter.CreateCounter<long>(name, unit, description);
         }
-        catch (Exception exception) when (FindPublished(name) is TInstrument instrument)
+        catch (Exception exception) when (FindPublished(name) is Counter<long> counter)
         {
             // A listener's, who was told of it: it is there, and whoever dispatches has no part in that.
             LateExceptions.Report(exception);
-            return instrument;
+            return counter;
+        }
+    }
+
+    private ObservableGauge<T> CreateGauge<T>(string name, Func<T> observe, string unit, string description)
+        where T : struct
+    {
+        name = "closuregen." + name;
+        try
+        {
+            return _meter.CreateObservableGauge(name, observe, unit, description);
+        }
+        catch (Exception exception) when (FindPublished(name) is ObservableGauge<T> gauge)
+        {
+            LateExceptions.Report(exception);
+            return gauge;
         }
     }
 
