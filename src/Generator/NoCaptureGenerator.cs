@@ -21,14 +21,6 @@ public sealed class NoCaptureGenerator : IIncrementalGenerator
                 : Find(context, ParsedFile.Parse)
         ).WithTrackingName(TrackingNames.Handlers);
 
-        // Models of one type → one file, with the names that depend on the type's other handlers.
-        IncrementalValuesProvider<HandlerFileModel> files = handlers
-            .Collect()
-            .SelectMany(static (all, token) => FileSlots.Of(HandlerFiles.Group(all, token)))
-            .WithTrackingName(TrackingNames.Slots)
-            .SelectMany(static (slot, _) => slot)
-            .WithTrackingName(TrackingNames.Files);
-
         // Files of an earlier build that are compiled again: the types in them are complete.
         IncrementalValueProvider<EquatableArray<CompiledFile>> compiled = context
             .SyntaxProvider.ForAttributeWithMetadataName(
@@ -40,12 +32,19 @@ public sealed class NoCaptureGenerator : IIncrementalGenerator
             .Select(static (found, _) => CompiledFiles.InOrder(found));
         context.RegisterSourceOutput(compiled, CompiledFiles.Report);
 
+        // Models of one type → one file, with the names that depend on the type's other handlers. What is left out is
+        // left out of its slot: a step behind this one would have rows that come and go, and mistake one for another.
+        IncrementalValuesProvider<HandlerFileModel> files = handlers
+            .Collect()
+            .SelectMany(static (all, token) => FileSlots.Of(HandlerFiles.Group(all, token)))
+            .WithTrackingName(TrackingNames.Slots)
+            .Combine(compiled)
+            .SelectMany(static (pair, _) => CompiledFiles.Without(pair.Left, pair.Right))
+            .WithTrackingName(TrackingNames.Files);
+
         // Text is built here and nowhere else, for files whose model changed.
         context.RegisterSourceOutput(
-            files
-                .Combine(compiled)
-                .SelectMany(static (pair, _) => CompiledFiles.Without(pair.Left, pair.Right))
-                .WithTrackingName(TrackingNames.Printed),
+            files,
             static (output, file) => output.AddSource(file.HintName, HandlerFileWriter.Write(file))
         );
     }

@@ -44,18 +44,10 @@ internal static class CompiledFiles
             .ToEquatableArray();
 
     /// <summary>The files to print: those of types of which no copy is compiled.</summary>
-    internal static IEnumerable<HandlerFileModel> Without(HandlerFileModel file, EquatableArray<CompiledFile> compiled)
-    {
-        foreach (CompiledFile copy in compiled)
-        {
-            if (copy.Type == file.ContainingType.Key)
-            {
-                yield break;
-            }
-        }
-
-        yield return file;
-    }
+    internal static IEnumerable<HandlerFileModel> Without(
+        EquatableArray<HandlerFileModel> files,
+        EquatableArray<CompiledFile> compiled
+    ) => compiled.Count == 0 ? files : files.Where(file => !compiled.Any(copy => copy.Type == file.ContainingType.Key));
 
     /// <summary>One diagnostic for all, at the first of them.</summary>
     internal static void Report(SourceProductionContext context, EquatableArray<CompiledFile> compiled)

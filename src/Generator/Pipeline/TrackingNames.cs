@@ -6,5 +6,4 @@ internal static class TrackingNames
     internal const string Handlers = nameof(Handlers);
     internal const string Slots = nameof(Slots);
     internal const string Files = nameof(Files);
-    internal const string Printed = nameof(Printed);
 }
