@@ -11,17 +11,17 @@ namespace ClosureGen.Ratio.Scenarios;
 /// <summary>One at a time, in order: what a lane does, and what one writes by hand for it.</summary>
 internal sealed class LanesScenario : Scenario
 {
-    private const string Channel = "Channel<struct>, one reader";
-    private const string Closures = "closures on the exclusive scheduler";
+    private const string Channel = "Channel of structs";
+    private const string Closures = "exclusive scheduler + closures";
     private const int Capacity = 16;
     private const string Post = "post";
-    private const string Bounded = "bounded to 16, PostAsync";
-    private const string Awaited = "100 in flight, awaited";
+    private const string Bounded = "post to 16 at most";
+    private const string Awaited = "100 awaited";
 
     private static readonly Dictionary<string, (int Keys, int Each)> Keyed = new Dictionary<string, (int, int)>
     {
-        ["10,000 keys x 1"] = (10_000, 1),
-        ["4,000 keys x 3"] = (4_000, 3),
+        ["10000 keys x 1"] = (10_000, 1),
+        ["4000 keys x 3"] = (4_000, 3),
     };
 
     public override string Name => "lanes";
@@ -105,20 +105,34 @@ internal sealed class LanesScenario : Scenario
         Countdown countdown = new Countdown(Regime.L);
         CountingHandler handler = new CountingHandler(countdown);
         ChannelLane channel = ChannelLane.Bounded(Capacity);
+        TaskScheduler exclusive = new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler;
         Lane lane = new Lane(Capacity);
         return
         [
             Contender.Awaited(Channel, () => PostByChannel(channel, countdown, handler, orders)),
+            Contender.Awaited(Closures, () => StartClosures(exclusive, countdown, handler, orders)),
             Contender.Awaited("ClosureGen Lane PostAsync", () => PostByLane(lane, countdown, handler, orders)),
         ];
     }
 
     private static Contender[] WithResults(Setting setting, CountingHandler handler, Order[] orders)
     {
+        ChannelLane channel = ChannelLane.Unbounded();
         TaskScheduler exclusive = new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler;
         Lane lane = new Lane();
         return
         [
+            DispatchContender.Tasks(
+                Channel,
+                setting,
+                tasks =>
+                {
+                    for (int i = 0; i < orders.Length; i++)
+                    {
+                        tasks[i] = channel.RunAsync(handler, orders[i], i);
+                    }
+                }
+            ),
             DispatchContender.Tasks(
                 Closures,
                 setting,
@@ -147,6 +161,10 @@ internal sealed class LanesScenario : Scenario
     private static Contender[] OfMany(Setting setting, CountingHandler handler, Order[] orders, int keys)
     {
         ChannelLane[] channels = [.. Enumerable.Range(0, keys).Select(static _ => ChannelLane.Unbounded())];
+        TaskScheduler[] exclusive =
+        [
+            .. Enumerable.Range(0, keys).Select(static _ => new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler),
+        ];
         Lane[] lanes = [.. Enumerable.Range(0, keys).Select(static _ => new Lane())];
         return
         [
@@ -158,6 +176,17 @@ internal sealed class LanesScenario : Scenario
                     for (int i = 0; i < orders.Length; i++)
                     {
                         channels[i % channels.Length].Post(handler, orders[i], i);
+                    }
+                }
+            ),
+            DispatchContender.Posts(
+                Closures,
+                setting,
+                () =>
+                {
+                    for (int i = 0; i < orders.Length; i++)
+                    {
+                        _ = StartClosure(handler, orders[i], i, exclusive[i % exclusive.Length]);
                     }
                 }
             ),
@@ -195,6 +224,24 @@ internal sealed class LanesScenario : Scenario
         for (int i = 0; i < orders.Length; i++)
         {
             await channel.PostAsync(handler, orders[i], i).ConfigureAwait(false);
+        }
+
+        await countdown.WaitAsync().ConfigureAwait(false);
+    }
+
+    /// <summary>With room for any number: to wait for room, one would have to write more.</summary>
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
+    private static async ValueTask StartClosures(
+        TaskScheduler exclusive,
+        Countdown countdown,
+        CountingHandler handler,
+        Order[] orders
+    )
+    {
+        countdown.Reset(orders.Length);
+        for (int i = 0; i < orders.Length; i++)
+        {
+            _ = StartClosure(handler, orders[i], i, exclusive);
         }
 
         await countdown.WaitAsync().ConfigureAwait(false);

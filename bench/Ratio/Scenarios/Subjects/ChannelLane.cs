@@ -26,6 +26,14 @@ internal sealed class ChannelLane
     public ValueTask PostAsync(CountingHandler handler, Order order, int depth) =>
         _channel.Writer.WriteAsync(new Arguments(handler, order, depth));
 
+    /// <summary>The same, with a task that completes when the handler has returned.</summary>
+    public Task RunAsync(CountingHandler handler, Order order, int depth)
+    {
+        TaskCompletionSource completion = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        _channel.Writer.TryWrite(new Arguments(handler, order, depth, completion));
+        return completion.Task;
+    }
+
     private async Task ReadAsync()
     {
         ChannelReader<Arguments> reader = _channel.Reader;
@@ -34,9 +42,15 @@ internal sealed class ChannelLane
             while (reader.TryRead(out Arguments arguments))
             {
                 arguments.Handler.Reprice(arguments.Order, arguments.Depth);
+                arguments.Completion?.SetResult();
             }
         }
     }
 
-    private readonly record struct Arguments(CountingHandler Handler, Order Order, int Depth);
+    private readonly record struct Arguments(
+        CountingHandler Handler,
+        Order Order,
+        int Depth,
+        TaskCompletionSource? Completion = null
+    );
 }
