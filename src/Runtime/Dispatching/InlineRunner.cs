@@ -16,7 +16,7 @@ internal static class InlineRunner
     private static int t_depth;
 
     [ThreadStatic]
-    private static Queue<PooledSource>? t_posts;
+    private static Queue<IThreadPoolWorkItem>? t_posts;
 
     /// <summary>Gets whether any mode was ever set: most processes set none, and ask no more.</summary>
     internal static bool IsUsed { get; private set; }
@@ -24,11 +24,14 @@ internal static class InlineRunner
     /// <summary>Gets whether the calling flow runs inline.</summary>
     internal static bool IsOn => IsUsed && DispatchMode.IsInline;
 
+    /// <summary>Gets whether the calling thread is about to run, or runs, what the thread pool would.</summary>
+    internal static bool IsInside => IsUsed && t_depth > 0;
+
     /// <summary>Has verbs ask for the mode from now on.</summary>
     internal static void Use() => IsUsed = true;
 
     /// <summary>Runs a post now, or after the handler that the thread is in.</summary>
-    internal static void Post(PooledSource post)
+    internal static void Post(IThreadPoolWorkItem post)
     {
         if (t_depth == 0)
         {
@@ -36,12 +39,12 @@ internal static class InlineRunner
         }
         else
         {
-            (t_posts ??= new Queue<PooledSource>()).Enqueue(post);
+            (t_posts ??= new Queue<IThreadPoolWorkItem>()).Enqueue(post);
         }
     }
 
     /// <summary>Runs what the thread pool would run.</summary>
-    internal static void Run(PooledSource item)
+    internal static void Run(IThreadPoolWorkItem item)
     {
         Enter();
         try
@@ -81,7 +84,7 @@ internal static class InlineRunner
     {
         try
         {
-            while (t_depth == 1 && t_posts is { } posts && posts.TryDequeue(out PooledSource? post))
+            while (t_depth == 1 && t_posts is { } posts && posts.TryDequeue(out IThreadPoolWorkItem? post))
             {
                 RunApart(post);
             }
@@ -93,14 +96,14 @@ internal static class InlineRunner
     }
 
     /// <summary>Runs what the thread pool would run as it would: in the default context, and with no part in the caller.</summary>
-    private static void RunApart(PooledSource item)
+    private static void RunApart(IThreadPoolWorkItem item)
     {
         CallerContext caller = CallerContext.Capture();
         Contexts.PutInForce(Contexts.Default);
         SynchronizationContext.SetSynchronizationContext(null);
         try
         {
-            item.RunQueued();
+            item.Execute();
         }
         catch (Exception exception)
         {

@@ -51,7 +51,7 @@ public sealed partial class Lane
 
         if (starts)
         {
-            Start();
+            Start(isAwaited: true);
         }
 
         if (push == LanePush.Refused && dispatch.TryDropFromLane())
@@ -70,7 +70,7 @@ public sealed partial class Lane
         bool accepts = _queue.TryPushTask(task, out bool starts);
         if (starts)
         {
-            Start();
+            StartOnPool();
         }
 
         return accepts;

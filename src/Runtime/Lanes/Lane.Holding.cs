@@ -101,7 +101,7 @@ public sealed partial class Lane
     {
         if (_queue.EndHold(out bool isOver))
         {
-            Queue();
+            Continue();
         }
         else if (isOver)
         {

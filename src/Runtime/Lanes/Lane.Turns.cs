@@ -30,6 +30,9 @@ public sealed partial class Lane : IThreadPoolWorkItem
     {
         LaneTurn turn = default;
         bool ends = false;
+
+        // Inline, a turn may be within one of another lane.
+        Lane? outer = t_current;
         t_current = this;
         try
         {
@@ -38,7 +41,7 @@ public sealed partial class Lane : IThreadPoolWorkItem
         }
         finally
         {
-            t_current = null;
+            t_current = outer;
             if (!ends)
             {
                 // A handler's exception leaves, which somebody may handle: the lane goes on.
@@ -56,6 +59,7 @@ public sealed partial class Lane : IThreadPoolWorkItem
         long began = Environment.TickCount64;
         long last = began;
         int ran = 0;
+        bool isInline = InlineRunner.IsInside;
         while (Take(ref turn) is { } item)
         {
             if (_extras is { IsMetered: true } extras)
@@ -79,6 +83,11 @@ public sealed partial class Lane : IThreadPoolWorkItem
                 return;
             }
 
+            if (isInline)
+            {
+                continue;
+            }
+
             ran++;
             if (ran % ItemsBetweenLooks == 1 || last != began)
             {
@@ -97,7 +106,7 @@ public sealed partial class Lane : IThreadPoolWorkItem
     private void EndTurn(ref LaneTurn turn)
     {
         _queue.PutBack(ref turn);
-        Queue();
+        QueueToPool();
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -122,12 +131,25 @@ public sealed partial class Lane : IThreadPoolWorkItem
         return item;
     }
 
-    /// <summary>Has the thread pool begin a turn of a runner that is counted.</summary>
-    private void Start()
+    /// <summary>Begins a turn of a runner that is counted.</summary>
+    /// <param name="isAwaited">Whether it is for somebody who awaits the outcome: inline, they have it at once.</param>
+    private void Start(bool isAwaited = false)
+    {
+        if (InlineRunner.IsOn)
+        {
+            RunInline(isAwaited);
+        }
+        else
+        {
+            StartOnPool();
+        }
+    }
+
+    private void StartOnPool()
     {
         try
         {
-            Queue();
+            QueueToPool();
         }
         catch
         {
@@ -137,5 +159,30 @@ public sealed partial class Lane : IThreadPoolWorkItem
         }
     }
 
-    private void Queue() => Interrupts.Queue(this, preferLocal: false);
+    /// <summary>Goes on with a runner that was held.</summary>
+    private void Continue()
+    {
+        if (InlineRunner.IsOn)
+        {
+            RunInline(isAwaited: false);
+        }
+        else
+        {
+            QueueToPool();
+        }
+    }
+
+    private void RunInline(bool isAwaited)
+    {
+        if (isAwaited)
+        {
+            InlineRunner.Run(this);
+        }
+        else
+        {
+            InlineRunner.Post(this);
+        }
+    }
+
+    private void QueueToPool() => Interrupts.Queue(this, preferLocal: false);
 }

@@ -14,7 +14,8 @@ namespace ClosureGen;
 /// changes in an <see cref="AsyncLocal{T}"/> stays inside; it sees no <see cref="SynchronizationContext"/>. An async handler
 /// runs at the call until its first <c>await</c> that does not complete. Batches run their items in order. Posts that a
 /// handler makes run after it, before the outermost verb returns; <c>Dispatch</c> and <c>StartNew</c> run at the call.
-/// <c>PostTo</c>, and <c>StartNew</c> with a scheduler, go to what they name.
+/// <c>PostTo</c>, and <c>StartNew</c> with a scheduler, go to what they name. A <see cref="Lane"/> that is idle runs at the
+/// call what it is given, and stays one at a time.
 /// </para>
 /// <para>
 /// The modes flow like an <see cref="AsyncLocal{T}"/>, so a handler with <c>FlowExecutionContext = false</c> does not see

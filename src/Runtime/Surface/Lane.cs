@@ -69,8 +69,8 @@ public sealed partial class Lane : IAsyncDisposable
     public TaskScheduler Scheduler => FindScheduler();
 
     /// <summary>
-    /// Has the lane run a pairing, and forgets it. What the handler throws goes to <see cref="DispatchErrors.Unhandled"/>,
-    /// and the lane continues. Allocates nothing.
+    /// Has the lane run a pairing, and forgets it. What the handler throws goes to its <c>OnError</c> method or to
+    /// <see cref="DispatchErrors.Unhandled"/>, and the lane continues. Allocates nothing.
     /// </summary>
     /// <typeparam name="TPairing">The pairing, as a <c>{Stem}Work</c> method returns it.</typeparam>
     /// <param name="pairing">The pairing. If its own token is cancelled at its turn, the handler is not called.</param>

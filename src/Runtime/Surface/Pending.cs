@@ -19,9 +19,9 @@ public static class Pending
     /// <remarks>
     /// <para>
     /// It ends at a moment in which no post is pending, so stop what posts first: posts made later may be waited for too. It
-    /// counts <c>Post</c>, <c>PostAfter</c> from its due time on, and a lane's posts once they are accepted. It does not
-    /// count <c>PostTo</c>, nor what somebody awaits: <c>Dispatch</c>, <c>StartNew</c> and batches. A posted handler that
-    /// awaits it waits for itself.
+    /// counts <c>Post</c>, <c>PostAfter</c> from its due time on, and a lane's posts, also while they wait for room. It does
+    /// not count <c>PostTo</c>, nor what somebody awaits: <c>Dispatch</c>, <c>StartNew</c> and batches. A posted handler
+    /// that awaits it waits for itself.
     /// </para>
     /// <para>A post costs two counts for it and no bytes. The call looks every 1 to 15 milliseconds, and allocates its task and timers.</para>
     /// </remarks>
