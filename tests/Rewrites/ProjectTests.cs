@@ -109,7 +109,13 @@ public class ProjectTests
         const string source =
             "int a = 1;\nConsole.WriteLine(await Task.Run(() => args.Select(text => text.Length + a).Sum()));";
         Document document = Sources.Open(source);
-        FixResult result = await Fix(document.Project);
+        CompilationOptions options = document.Project.CompilationOptions!;
+        Project strict = document.Project.WithCompilationOptions(
+            options.WithSpecificDiagnosticOptions(
+                options.SpecificDiagnosticOptions.SetItem("CGEN021", ReportDiagnostic.Warn)
+            )
+        );
+        FixResult result = await Fix(strict);
         Assert.Contains(
             "The compiler says of the change: CGEN021",
             Assert.Single(result.Sites).Reason,

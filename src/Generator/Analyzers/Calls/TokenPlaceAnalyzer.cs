@@ -38,8 +38,7 @@ public sealed class TokenPlaceAnalyzer : DiagnosticAnalyzer
             || verb.Identifier.ValueText
                 is not ("StartNew" or "Dispatch" or "Post" or "PostTo" or "PostAfter" or "Run" or "RunAsync")
             || FindToken(call, model) is not { } token
-            || model.GetTypeInfo(receiver, context.CancellationToken).Type is not { } made
-            || !GeneratedCalls.IsPairingOrBatch(made)
+            || FindMade(receiver, model) is not { } made
             || made.GetMembers(verb.Identifier.ValueText).OfType<IMethodSymbol>().Any(TakesToken)
             || FindHandler(made) is not { } handler
         )
@@ -58,6 +57,25 @@ public sealed class TokenPlaceAnalyzer : DiagnosticAnalyzer
                     : handler.Name
             )
         );
+    }
+
+    /// <summary>
+    /// Finds the pairing or batch that a verb is called on. Where its own argument for the token is missing the compiler
+    /// takes none of its overloads: then it is one of theirs.
+    /// </summary>
+    private static ITypeSymbol? FindMade(ExpressionSyntax receiver, SemanticModel model)
+    {
+        ITypeSymbol? made = model.GetTypeInfo(receiver).Type;
+        if (made is null or { TypeKind: TypeKind.Error } && receiver is InvocationExpressionSyntax call)
+        {
+            made = model
+                .GetMemberGroup(call.Expression)
+                .OfType<IMethodSymbol>()
+                .Select(static method => method.ReturnType)
+                .FirstOrDefault(GeneratedCalls.IsPairingOrBatch);
+        }
+
+        return made is not null && GeneratedCalls.IsPairingOrBatch(made) ? made : null;
     }
 
     private static ArgumentSyntax? FindToken(InvocationExpressionSyntax call, SemanticModel model)
