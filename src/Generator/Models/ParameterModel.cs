@@ -6,7 +6,6 @@ namespace ClosureGen.Generator;
 /// <param name="Local">The name of the local or constructor parameter that stands for it.</param>
 /// <param name="Type">The declared type.</param>
 /// <param name="StorageType">The type it is kept as: <c>object</c> for <c>dynamic</c>, so that no call binds at run time.</param>
-/// <param name="KeepsAlive">Whether an argument may keep an object alive.</param>
 /// <param name="NeedsValue">Whether the compiler asks for a value where it is kept: of references, and of what may be one.</param>
 /// <param name="Role">What the parameter is for.</param>
 /// <param name="IsToken">Whether its argument is the token of the dispatch.</param>
@@ -24,7 +23,6 @@ internal sealed record ParameterModel(
     string Local,
     string Type,
     string StorageType,
-    bool KeepsAlive,
     bool NeedsValue,
     ParameterRole Role,
     bool IsToken,

@@ -8,7 +8,12 @@ namespace ClosureGen.Generator;
 /// <summary>Reads what it takes to open a type, and the types around it, once more.</summary>
 internal static class ContainingTypeParser
 {
-    internal static ContainingTypeModel Parse(INamedTypeSymbol type, string text, bool isClsCompliant)
+    internal static ContainingTypeModel Parse(
+        INamedTypeSymbol type,
+        string text,
+        bool isClsCompliant,
+        FrameworkAttributes known
+    )
     {
         var declarations = new List<string>();
         string name = type.MetadataName;
@@ -28,7 +33,8 @@ internal static class ContainingTypeParser
             isGlobal ? "" : Names(scope!, escape: true),
             declarations.ToEquatableArray(),
             text,
-            isClsCompliant
+            isClsCompliant,
+            known
         );
     }
 

@@ -112,7 +112,6 @@ internal static class ParameterParser
             local,
             type,
             storageType,
-            MayKeepAlive(parameter.Type, parameter.ContainingAssembly),
             !parameter.Type.IsValueType && !storageType.EndsWith("?", StringComparison.Ordinal),
             role,
             isToken,
@@ -126,20 +125,4 @@ internal static class ParameterParser
             disallowsNull || mayTurnNull ? "!" : ""
         );
     }
-
-    /// <summary>
-    /// Tells whether an argument may keep an object alive. Which fields a struct of the project has is not known: another
-    /// generator may add some, and a body decides whether a property or a parameter of the constructor has one.
-    /// </summary>
-    private static bool MayKeepAlive(ITypeSymbol type, IAssemblySymbol project) =>
-        !type.IsUnmanagedType || MentionsStructOf(type, project);
-
-    private static bool MentionsStructOf(ITypeSymbol? type, IAssemblySymbol project) =>
-        type is INamedTypeSymbol named
-        && (
-            named.TypeKind == TypeKind.Struct
-                && SymbolEqualityComparer.Default.Equals(named.ContainingAssembly, project)
-            || named.TypeArguments.Any(argument => MentionsStructOf(argument, project))
-            || MentionsStructOf(named.ContainingType, project)
-        );
 }

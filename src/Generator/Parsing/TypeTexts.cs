@@ -16,6 +16,7 @@ internal sealed class TypeTexts
     private static readonly ConditionalWeakTable<Compilation, TypeTexts> All = new();
 
     private readonly bool _isClsCompliant;
+    private readonly FrameworkAttributes _known;
     private readonly TypeText _full;
     private readonly TypeText _signature;
     private readonly TypeText _short;
@@ -30,6 +31,7 @@ internal sealed class TypeTexts
         HasOverloadPriority = OverloadPriority.IsKnown(compilation);
         DeclaresSystem = compilation.Assembly.GlobalNamespace.GetMembers("System").OfType<INamespaceSymbol>().Any();
         _isClsCompliant = SaysClsCompliant(compilation.Assembly);
+        _known = FrameworkAttributesParser.Parse(compilation);
         _full = new TypeText(TypePrinter.Format, SymbolEqualityComparer.IncludeNullability, Aliases, isCode: true);
         _signature = new TypeText(
             SignatureParser.Format,
@@ -67,7 +69,7 @@ internal sealed class TypeTexts
     internal ContainingTypeModel Container(INamedTypeSymbol type) =>
         _containers.TryGetValue(type, out ContainingTypeModel? model)
             ? model
-            : _containers.GetOrAdd(type, ContainingTypeParser.Parse(type, Full(type), IsClsCompliant(type)));
+            : _containers.GetOrAdd(type, ContainingTypeParser.Parse(type, Full(type), IsClsCompliant(type), _known));
 
     /// <summary>Tells whether a type may be checked for compliance: it says so, or what is around it does.</summary>
     private bool IsClsCompliant(INamedTypeSymbol? type) =>

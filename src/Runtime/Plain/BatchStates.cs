@@ -10,7 +10,6 @@ internal struct BatchStates(BatchCore core, DispatchState?[] states)
     private readonly DispatchState?[] _states = states;
     private readonly BatchCore? _core = core;
 
-
     /// <summary>Takes the state whose turn it is, unless its own token is cancelled.</summary>
     /// <remarks>One that is passed over is left in its place: it is dropped with all that never had their turn.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -139,11 +139,7 @@ public abstract partial class DispatchState
         EndPosted();
 
         // The state is somebody else's by now: only locals count, and what is the same for all its class serves.
-        if (
-            call.Failure is { } failure
-            && !Acknowledges(failure, cancellationToken)
-            && !DispatchErrors.Report(failure)
-        )
+        if (call.Failure is { } failure && !Acknowledges(failure, cancellationToken) && !DispatchErrors.Report(failure))
         {
             ExceptionDispatchInfo.Capture(failure).Throw();
         }

@@ -70,17 +70,15 @@ namespace System.Threading
             internal static bool UnsafeQueueUserWorkItem(IThreadPoolWorkItem item, bool preferLocal) =>
                 ThreadPool.UnsafeQueueUserWorkItem(RunItem, item);
 
-            internal static bool UnsafeQueueUserWorkItem<TState>(
-                Action<TState> call,
-                TState state,
-                bool preferLocal
-            ) => ThreadPool.UnsafeQueueUserWorkItem(_ => call(state), null);
+            internal static bool UnsafeQueueUserWorkItem<TState>(Action<TState> call, TState state, bool preferLocal) =>
+                ThreadPool.UnsafeQueueUserWorkItem(_ => call(state), null);
 
             internal static bool QueueUserWorkItem<TState>(Action<TState> call, TState state, bool preferLocal) =>
                 ThreadPool.QueueUserWorkItem(_ => call(state), null);
 
             /// <summary>Queues an item that runs in the caller's context: the queue carries it.</summary>
-            internal static bool QueueInContext(IThreadPoolWorkItem item) => ThreadPool.QueueUserWorkItem(RunItem, item);
+            internal static bool QueueInContext(IThreadPoolWorkItem item) =>
+                ThreadPool.QueueUserWorkItem(RunItem, item);
         }
     }
 }

@@ -18,7 +18,10 @@ public abstract class VoidState : DispatchState, IValueTaskSource
     /// <summary>Gets the delegate that a task of <c>StartNew</c> calls with the state: one for each class.</summary>
     private protected abstract Action<object?> Start { get; }
 
-    void IValueTaskSource.GetResult(short token) => Finish(Take(token));
+    /// <summary>Takes the result, or throws what the handler threw, and gives the state back.</summary>
+    internal void GetResult(short token) => Finish(Take(token));
+
+    void IValueTaskSource.GetResult(short token) => GetResult(token);
 
     ValueTaskSourceStatus IValueTaskSource.GetStatus(short token) => GetStatus(token);
 
