@@ -28,6 +28,8 @@ internal abstract class AsyncBatchRun : ItemsRun
         ((AsyncBatchRun)claimed.Run).Drive(claimed);
     };
 
+    private static readonly int MostDrivers = Math.Max(2, Environment.ProcessorCount);
+
     private readonly object _gate = new();
     private int _generation;
     private int _degree;
@@ -35,8 +37,9 @@ internal abstract class AsyncBatchRun : ItemsRun
     private int _ended;
     private int _inFlight;
 
-    // In the queue or at work.
+    // In the queue or at work, and of these in the queue.
     private int _drivers;
+    private int _queued;
 
     private protected AsyncBatchRun(bool flowExecutionContext = true)
         : base(flowExecutionContext) { }
@@ -65,6 +68,7 @@ internal abstract class AsyncBatchRun : ItemsRun
             _next = 0;
             _ended = 0;
             _drivers++;
+            _queued++;
         }
 
         Interrupts.Queue(this, preferLocal: false);
@@ -85,12 +89,8 @@ internal abstract class AsyncBatchRun : ItemsRun
         Follow(isEnded, wantsDriver);
     }
 
-    /// <summary>Ends an item whose task has failed, or has refused to be awaited.</summary>
-    internal void EndItem(int index, Exception failure)
-    {
-        Note(index, failure);
-        EndItem();
-    }
+    /// <summary>Notes an item whose task has failed, or has refused to be awaited.</summary>
+    internal void NoteItem(int index, Exception failure) => Note(index, failure);
 
     /// <summary>Keeps what a handler threw that has a state of its own.</summary>
     internal void NoteFailure(DispatchState item, CancellationToken ownToken, int index, Exception exception)
@@ -114,6 +114,11 @@ internal abstract class AsyncBatchRun : ItemsRun
 
     private protected sealed override void JoinAny()
     {
+        using (Interrupts.Lock(_gate))
+        {
+            _queued--;
+        }
+
         int generation = 0;
         if (TryClaim(ref generation, out int index))
         {
@@ -171,16 +176,13 @@ internal abstract class AsyncBatchRun : ItemsRun
                 generation = _generation;
                 _next++;
                 _inFlight++;
-
-                // A handler may block before it returns its task: another driver sees to the next item.
-                wantsDriver = IsClaimable && _drivers < Environment.ProcessorCount;
-                _drivers += wantsDriver ? 1 : 0;
             }
             else
             {
                 _drivers--;
-                wantsDriver = WantsDriver();
             }
+
+            wantsDriver = WantsDriver();
         }
 
         Follow(isEnded: false, wantsDriver);
@@ -204,8 +206,14 @@ internal abstract class AsyncBatchRun : ItemsRun
 
     private bool WantsDriver()
     {
-        bool wants = _drivers == 0 && IsClaimable;
-        _drivers += wants ? 1 : 0;
+        // Those at work may be in handlers that block before they return a task.
+        bool wants = IsClaimable && _queued == 0 && _drivers < MostDrivers;
+        if (wants)
+        {
+            _drivers++;
+            _queued++;
+        }
+
         return wants;
     }
 

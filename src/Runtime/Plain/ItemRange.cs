@@ -60,16 +60,14 @@ public sealed class ItemRange
     /// <param name="task">What its handler returned.</param>
     public void Await(int index, ValueTask task)
     {
-        IsAwaited = true;
-        PendingItem.Rent((AsyncBatchRun)_run!, index).Await(task);
+        IsAwaited = PendingItem.Rent((AsyncBatchRun)_run!, index).Await(task);
     }
 
     /// <inheritdoc cref="Await(int, ValueTask)"/>
     /// <typeparam name="TResult">The type of the result.</typeparam>
     public void Await<TResult>(int index, ValueTask<TResult> task)
     {
-        IsAwaited = true;
-        PendingItem<TResult>.Rent((AsyncBatchRun)_run!, index).Await(task);
+        IsAwaited = PendingItem<TResult>.Rent((AsyncBatchRun)_run!, index).Await(task);
     }
 
     /// <summary>Begins with the items.</summary>

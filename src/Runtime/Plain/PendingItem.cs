@@ -27,18 +27,20 @@ internal abstract class PendingItemBase : PooledObject
     /// <summary>Lets the task go whose outcome nobody takes.</summary>
     private protected abstract void ForgetTask();
 
-    /// <summary>Gives the one delegate to the task.</summary>
-    private protected abstract void Register(Action resume);
+    /// <summary>Gives the one delegate to the task, unless that has completed.</summary>
+    private protected abstract bool TryRegister(Action resume);
 
-    /// <summary>Has the task end the item, be it now or later.</summary>
-    private protected void Start()
+    /// <summary>Has the task end the item.</summary>
+    /// <returns>False if it has ended by now: then the caller counts it, where it has left the handler's contexts.</returns>
+    private protected bool Start()
     {
-        bool isEnded;
         _registration.Begin();
         try
         {
-            Register(_resume ??= Resume);
-            isEnded = _registration.End();
+            if (TryRegister(_resume ??= Resume) && !_registration.End())
+            {
+                return true;
+            }
         }
         catch (Exception exception)
         {
@@ -48,48 +50,39 @@ internal abstract class PendingItemBase : PooledObject
             _run = null;
             ForgetTask();
             Retire();
-            run.EndItem(_index, exception);
-            return;
+            run.NoteItem(_index, exception);
+            return false;
         }
 
-        if (isEnded)
-        {
-            End();
-        }
+        _registration.Cancel();
+        Settle();
+        return false;
     }
 
     private void Resume()
     {
         if (_registration.TryGoOn())
         {
-            End();
+            Settle().EndItem();
         }
     }
 
-    private void End()
+    private AsyncBatchRun Settle()
     {
         AsyncBatchRun run = _run!;
         int index = _index;
         _run = null;
-        Exception? failure = null;
         try
         {
             TakeOutcome(run, index);
         }
         catch (Exception exception)
         {
-            failure = exception;
+            run.NoteItem(index, exception);
         }
 
         Return();
-        if (failure is null)
-        {
-            run.EndItem();
-        }
-        else
-        {
-            run.EndItem(index, failure);
-        }
+        return run;
     }
 }
 
@@ -111,15 +104,24 @@ internal sealed class PendingItem : PendingItemBase
         return item;
     }
 
-    internal void Await(ValueTask task)
+    internal bool Await(ValueTask task)
     {
         _awaiter = task.ConfigureAwait(false).GetAwaiter();
-        Start();
+        return Start();
     }
 
     private protected override void ForgetTask() => _awaiter = default;
 
-    private protected override void Register(Action resume) => _awaiter.UnsafeOnCompleted(resume);
+    private protected override bool TryRegister(Action resume)
+    {
+        if (_awaiter.IsCompleted)
+        {
+            return false;
+        }
+
+        _awaiter.UnsafeOnCompleted(resume);
+        return true;
+    }
 
     private protected override void TakeOutcome(AsyncBatchRun run, int index)
     {
@@ -148,15 +150,24 @@ internal sealed class PendingItem<TResult> : PendingItemBase
         return item;
     }
 
-    internal void Await(ValueTask<TResult> task)
+    internal bool Await(ValueTask<TResult> task)
     {
         _awaiter = task.ConfigureAwait(false).GetAwaiter();
-        Start();
+        return Start();
     }
 
     private protected override void ForgetTask() => _awaiter = default;
 
-    private protected override void Register(Action resume) => _awaiter.UnsafeOnCompleted(resume);
+    private protected override bool TryRegister(Action resume)
+    {
+        if (_awaiter.IsCompleted)
+        {
+            return false;
+        }
+
+        _awaiter.UnsafeOnCompleted(resume);
+        return true;
+    }
 
     private protected override void TakeOutcome(AsyncBatchRun run, int index)
     {
