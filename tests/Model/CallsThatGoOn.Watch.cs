@@ -15,7 +15,12 @@ internal sealed partial class CallsThatGoOn
     {
         ref Chunk<ModelMemory> chunk = ref _chunks[watched];
         long seen = chunk.Seen;
-        if (Chunk<ModelMemory>.IsOpen(seen) && (chunk.HasRest(seen) ? IsToTake : IsToGiveSeats(watched)))
+
+        // One that was given up is closed, and is looked at all the same.
+        if (
+            (Chunk<ModelMemory>.IsOpen(seen) || TakesSpareSeats)
+            && (chunk.HasRest(seen) ? IsToTake : IsToGiveSeats(watched))
+        )
         {
             Set(ref _watched, watched);
             Set(ref _seen, seen);

@@ -27,6 +27,7 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
     [InlineData("a call is held up, a seat to spare")]
     [InlineData("all wait for one that is held back")]
     [InlineData("the watch looks late, a seat to spare")]
+    [InlineData("the watch looks between two runs, a seat to spare")]
     public void Nothing_goes_wrong_in_any_order(string scenario) => Exploration.OfAll(scenario, Get(scenario), output);
 
     [Theory]
@@ -142,6 +143,14 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
                 SeatEach = true,
                 TakesSpareSeats = true,
                 GoOn = Exploration.IsLong ? 0b010 : 0,
+                Looks = [1],
+            },
+            "the watch looks between two runs, a seat to spare" => new CallsThatGoOn(runs: 2, count: 2, seats: 2)
+            {
+                Size = 2,
+                SeatEach = true,
+                TakesSpareSeats = true,
+                GoOn = Exploration.IsLong ? 0b10 : 0,
                 Looks = [1],
             },
             _ => new CallsThatGoOn(runs: 1, count: 2, seats: 2)

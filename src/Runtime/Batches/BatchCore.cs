@@ -155,7 +155,7 @@ internal sealed class BatchCore : PooledObject
                 case Phase.Running when TryMove(seen, Phase.Disposed):
                     return;
                 default:
-                    Interrupts.SpinUntil(static core => !core.IsAdding, this);
+                    Interrupts.SpinUntil(static core => !((BatchCore)core).IsAdding, this);
                     break;
             }
         }
@@ -191,7 +191,7 @@ internal sealed class BatchCore : PooledObject
                     return;
                 default:
                     // Another thread is adding: a matter of nanoseconds.
-                    Interrupts.SpinUntil(static core => !core.IsAdding, this);
+                    Interrupts.SpinUntil(static core => !((BatchCore)core).IsAdding, this);
                     break;
             }
         }

@@ -106,7 +106,7 @@ internal abstract partial class BatchRun
         }
 
         // No context has a part in this. What was refused was the wait for the signal.
-        Interrupts.SpinUntil(static run => run._signalled || run._claims.HasRest, this);
+        Interrupts.SpinUntil(static run => ((BatchRun)run)._signalled || ((BatchRun)run)._claims.HasRest, this);
         return !_signalled;
     }
 

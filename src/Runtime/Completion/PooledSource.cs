@@ -152,7 +152,7 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
                 case Phase.Registered:
                     return false;
                 default:
-                    Interrupts.SpinUntil(static source => !source.IsRegistering, this);
+                    Interrupts.SpinUntil(static source => !((PooledSource)source).IsRegistering, this);
                     break;
             }
         }

@@ -65,7 +65,10 @@ internal static class Contexts
         new Thread(() => Volatile.Write(ref found.Value, ExecutionContext.Capture())).UnsafeStart();
 
         // Not joined: a SynchronizationContext may have waits of its own, which run other things, or throw.
-        Interrupts.SpinUntil(static found => Volatile.Read(ref found.Value) is not null, found);
+        Interrupts.SpinUntil(
+            static found => Volatile.Read(ref ((StrongBox<ExecutionContext?>)found).Value) is not null,
+            found
+        );
         return found.Value!;
     }
 }

@@ -170,10 +170,12 @@ internal sealed class DelayedPosts : ITrimmed
         // Timers count whole milliseconds and leave off the rest: rounded up, this one does not come early and in vain.
         double milliseconds = Math.Ceiling(_time.GetElapsedTime(now, due).TotalMilliseconds);
         var dueTime = TimeSpan.FromMilliseconds(Math.Max(milliseconds, 0));
-        Interrupts.Ignore(
-            static next => next.Timer.Change(next.DueTime, Timeout.InfiniteTimeSpan),
-            (Timer: _timer, DueTime: dueTime)
-        );
+        Interrupts.Ignore(new Arming(_timer, dueTime));
         _armedFor = due;
+    }
+
+    private readonly struct Arming(ITimer timer, TimeSpan dueTime) : Interrupts.IWait
+    {
+        public void Wait() => timer.Change(dueTime, Timeout.InfiniteTimeSpan);
     }
 }

@@ -28,8 +28,11 @@ internal static class LateExceptions
     internal static void Report(Exception exception) => Queue(ReportNow, exception);
 
     private static void Queue(Action<ExceptionDispatchInfo> callback, Exception exception) =>
-        Interrupts.Ignore(
-            static late => ThreadPool.QueueUserWorkItem(late.Callback, late.Failure, preferLocal: false),
-            (Callback: callback, Failure: ExceptionDispatchInfo.Capture(exception))
-        );
+        Interrupts.Ignore(new LateCall(callback, ExceptionDispatchInfo.Capture(exception)));
+
+    private readonly struct LateCall(Action<ExceptionDispatchInfo> callback, ExceptionDispatchInfo failure)
+        : Interrupts.IWait
+    {
+        public void Wait() => ThreadPool.QueueUserWorkItem(callback, failure, preferLocal: false);
+    }
 }

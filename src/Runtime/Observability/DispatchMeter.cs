@@ -130,8 +130,31 @@ internal sealed class DispatchMeter : IDisposable
         }
     }
 
-    /// <summary>Finds a counter of this meter as any listener does that comes later.</summary>
-    private Counter<long>? FindPublished(string name)
+    /// <summary>Finds a counter of this meter whose constructor threw when it was published already.</summary>
+    private Counter<long>? FindPublished(string name) =>
+        RuntimeFeature.IsDynamicCodeSupported ? FindAsListener(name) : FindInMeter(name);
+
+    /// <summary>
+    /// Finds it without a listener, which costs a NativeAOT program 235 KB. The framework is a part of such a program, so
+    /// that a field of another version's is seen when it is published and tested.
+    /// </summary>
+    private Counter<long>? FindInMeter(string name)
+    {
+        try
+        {
+            return (Counter<long>?)InstrumentsOf(_meter).Find(found => found.Name == name);
+        }
+        catch (MissingFieldException)
+        {
+            return null;
+        }
+    }
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_instruments")]
+    private static extern ref List<Instrument> InstrumentsOf(Meter meter);
+
+    /// <summary>Finds it as any listener does that comes later.</summary>
+    private Counter<long>? FindAsListener(string name)
     {
         Counter<long>? found = null;
         using var listener = new MeterListener();

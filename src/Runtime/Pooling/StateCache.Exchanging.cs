@@ -142,7 +142,7 @@ public sealed partial class StateCache
         int filled = dry._places.Length + _own.Filled - kept;
         // Both are made before one of them is used: where memory is short, nothing is in two caches.
         PooledObject?[] longer = [.. dry._places, .. _places.AsSpan(kept)];
-        PooledObject?[] shorter = _places[..kept];
+        PooledObject?[] shorter = [.. _places.AsSpan(0, kept)];
         dry._places = longer;
         dry._own.Filled = filled;
         dry._hasGaps |= _hasGaps;

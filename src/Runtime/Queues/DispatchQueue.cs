@@ -183,7 +183,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
             return;
         }
 
-        Interrupts.SpinUntil(static queue => !queue._ring.IsOwnerIn, this);
+        Interrupts.SpinUntil(static queue => !((DispatchQueue)queue)._ring.IsOwnerIn, this);
 
         // The others first: its handler may block, and whoever comes next would have to wait through the pool's queue.
         _ring.TakeDeferredInside()?.QueueContinuation(preferLocal: false);

@@ -21,8 +21,8 @@ public abstract partial class DispatchState
             Drop();
             throw new ArgumentOutOfRangeException(
                 nameof(creationOptions),
-                creationOptions,
-                "This is none of the options that a task is created with."
+                (int)creationOptions,
+                "creationOptions contains an undefined flag. Combine values of TaskCreationOptions."
             );
         }
 

@@ -6,8 +6,6 @@ namespace ClosureGen.Runtime;
 /// <summary>Waits and locks that have to be gone through with, whoever interrupts the thread.</summary>
 internal static class Interrupts
 {
-    private static readonly Action<object> Enter = Monitor.Enter;
-
     /// <summary>
     /// Enters a lock, also where others have it and the wait for them is ended by <see cref="Thread.Interrupt"/>, or by a
     /// <see cref="SynchronizationContext"/> that waits for its threads and throws.
@@ -24,9 +22,13 @@ internal static class Interrupts
     }
 
     /// <summary>Waits, again if <see cref="Thread.Interrupt"/> ends it, which then holds for the thread's next wait.</summary>
+    /// <typeparam name="TWait">
+    /// A struct that is not generic: a tuple of references as a type argument costs a NativeAOT program 268 KB, the loader
+    /// of types that its code was not compiled for.
+    /// </typeparam>
     /// <param name="wait">Waits; it may be called several times.</param>
-    /// <param name="state">What it is given.</param>
-    internal static void Ignore<TState>(Action<TState> wait, TState state)
+    internal static void Ignore<TWait>(TWait wait)
+        where TWait : struct, IWait
     {
         bool interrupted = false;
         try
@@ -35,7 +37,7 @@ internal static class Interrupts
             {
                 try
                 {
-                    wait(state);
+                    wait.Wait();
                     return;
                 }
                 catch (ThreadInterruptedException)
@@ -54,45 +56,32 @@ internal static class Interrupts
         }
     }
 
+    /// <inheritdoc cref="Ignore{TWait}(TWait)"/>
+    /// <param name="wait">Waits; it may be called several times.</param>
+    /// <param name="state">What it is given.</param>
+    internal static void Ignore(Action<object> wait, object state) => Ignore(new CallingWait(wait, state));
+
     /// <summary>Spins until a condition holds: where that takes long, a spin sleeps, which an interrupt would end.</summary>
     /// <param name="condition">Tells whether it holds.</param>
     /// <param name="state">What it is given.</param>
-    internal static void SpinUntil<TState>(Func<TState, bool> condition, TState state) =>
-        Ignore(
-            static wait =>
-            {
-                SpinWait spinner = default;
-                while (!wait.Condition(wait.State))
-                {
-                    spinner.SpinOnce();
-                }
-            },
-            (Condition: condition, State: state)
-        );
+    internal static void SpinUntil(Func<object, bool> condition, object state) =>
+        Ignore(new SpinningWait(condition, state));
 
     /// <summary>Queues a work item: where the queue has to grow, it waits for a lock, and queues nothing if that ends early.</summary>
     /// <param name="item">The work item.</param>
     /// <param name="preferLocal">Whether it goes to the queue of the calling pool thread.</param>
-    internal static void Queue(IThreadPoolWorkItem item, bool preferLocal) =>
-        Ignore(
-            static entry => ThreadPool.UnsafeQueueUserWorkItem(entry.Item, entry.PreferLocal),
-            (Item: item, PreferLocal: preferLocal)
-        );
+    internal static void Queue(IThreadPoolWorkItem item, bool preferLocal) => Ignore(new QueuedItem(item, preferLocal));
 
     /// <summary>Queues a call in the same way, to the queue of all.</summary>
     /// <param name="call">What is called.</param>
     /// <param name="state">What it is given.</param>
-    internal static void Queue(Action<object?> call, object? state) =>
-        Ignore(
-            static entry => ThreadPool.UnsafeQueueUserWorkItem(entry.Call, entry.State, preferLocal: false),
-            (Call: call, State: state)
-        );
+    internal static void Queue(Action<object?> call, object? state) => Ignore(new QueuedCall(call, state));
 
     private static void EnterInAnyCase(object gate)
     {
         try
         {
-            Ignore(Enter, gate);
+            Ignore(new EnteringWait(gate));
         }
         catch (Exception)
         {
@@ -107,5 +96,44 @@ internal static class Interrupts
 
         /// <summary>Leaves it.</summary>
         public void Dispose() => Monitor.Exit(_gate);
+    }
+
+    /// <summary>What an interrupt is not to end.</summary>
+    internal interface IWait
+    {
+        /// <summary>Waits.</summary>
+        void Wait();
+    }
+
+    private readonly struct EnteringWait(object gate) : IWait
+    {
+        public void Wait() => Monitor.Enter(gate);
+    }
+
+    private readonly struct CallingWait(Action<object> wait, object state) : IWait
+    {
+        public void Wait() => wait(state);
+    }
+
+    private readonly struct SpinningWait(Func<object, bool> condition, object state) : IWait
+    {
+        public void Wait()
+        {
+            SpinWait spinner = default;
+            while (!condition(state))
+            {
+                spinner.SpinOnce();
+            }
+        }
+    }
+
+    private readonly struct QueuedItem(IThreadPoolWorkItem item, bool preferLocal) : IWait
+    {
+        public void Wait() => ThreadPool.UnsafeQueueUserWorkItem(item, preferLocal);
+    }
+
+    private readonly struct QueuedCall(Action<object?> call, object? state) : IWait
+    {
+        public void Wait() => ThreadPool.UnsafeQueueUserWorkItem(call, state, preferLocal: false);
     }
 }

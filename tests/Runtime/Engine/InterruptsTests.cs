@@ -56,7 +56,7 @@ public sealed class InterruptsTests
             int attempts = 0;
             Assert.Throws<FormatException>(() =>
                 Interrupts.Ignore(
-                    state => throw (++attempts == 1 ? new ThreadInterruptedException() : state),
+                    state => throw (++attempts == 1 ? new ThreadInterruptedException() : (Exception)state),
                     new FormatException()
                 )
             );

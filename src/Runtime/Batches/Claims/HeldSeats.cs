@@ -63,9 +63,13 @@ internal struct HeldSeats<TMemory>
     /// <returns>How many were taken, and are the caller's now.</returns>
     internal int TakeSpare(ref Chunk<TMemory> chunk, long seenChunk)
     {
+        // A closed chunk still looks as it did when the seats of the next one are open: its position says nothing of them.
         int spare = CountSpare(ref chunk, out long seen);
         bool isTaken =
-            spare > 0 && chunk.Seen == seenChunk && TMemory.CompareExchange(ref _word, seen + spare, seen) == seen;
+            spare > 0
+            && Chunk<TMemory>.IsOpen(seenChunk)
+            && chunk.Seen == seenChunk
+            && TMemory.CompareExchange(ref _word, seen + spare, seen) == seen;
         return isTaken ? spare : 0;
     }
 

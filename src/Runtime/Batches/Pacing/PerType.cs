@@ -16,7 +16,7 @@ internal static class PerType<T>
         T? shared;
         while (!All.TryGetValue(type, out shared))
         {
-            Interrupts.Ignore(static type => All.GetValue(type, static _ => new T()), type);
+            Interrupts.Ignore(static type => All.GetValue((Type)type, static _ => new T()), type);
         }
 
         return shared;
