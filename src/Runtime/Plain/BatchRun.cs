@@ -273,12 +273,12 @@ internal abstract class BatchRun : ItemsRun
     {
         try
         {
-            Interrupts.Ignore(static run => run.Wait(), this);
+            Interrupts.Ignore(static run => ((BatchRun)run).Wait(), this);
         }
         catch (Exception)
         {
             // A synchronization context has waits of its own, which throw.
-            Interrupts.SpinUntil(static run => run._isSignalled, this);
+            Interrupts.SpinUntil(static run => ((BatchRun)run)._isSignalled, this);
         }
     }
 

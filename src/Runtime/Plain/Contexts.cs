@@ -48,7 +48,10 @@ internal static class Contexts
             thread.Start();
         }
 
-        Interrupts.SpinUntil(static found => Volatile.Read(ref found.Value) is not null, found);
+        Interrupts.SpinUntil(
+            static found => Volatile.Read(ref ((StrongBox<ExecutionContext?>)found).Value) is not null,
+            found
+        );
         return found.Value!;
     }
 }

@@ -86,7 +86,12 @@ internal sealed class DelayedPosts
         // Timers count whole milliseconds and leave off the rest: rounded up, this one does not come early and in vain.
         double milliseconds = Math.Ceiling((due - now) * 1_000.0 / Stopwatch.Frequency);
         long wait = (long)Math.Min(Math.Max(milliseconds, 0), uint.MaxValue - 1);
-        Interrupts.Ignore(static next => next.Timer.Change(next.Wait, -1L), (Timer: _timer, Wait: wait));
+        Interrupts.Ignore(new TimerChange(_timer, wait));
         _armedFor = due;
+    }
+
+    private readonly struct TimerChange(Timer timer, long wait) : Interrupts.IWait
+    {
+        public void Wait() => timer.Change(wait, -1L);
     }
 }

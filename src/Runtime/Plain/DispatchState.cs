@@ -228,7 +228,7 @@ public abstract partial class DispatchState : PooledSource
         KeepToken(cancellationToken);
         if (_flowsContext)
         {
-            Interrupts.Ignore(static state => ThreadPool.QueueInContext(state), this);
+            Interrupts.Ignore(static state => ThreadPool.QueueInContext((DispatchState)state), this);
         }
         else
         {
