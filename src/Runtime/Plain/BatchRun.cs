@@ -1,6 +1,7 @@
 using System;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using System.Runtime.ExceptionServices;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -49,6 +50,7 @@ internal abstract class BatchRun : ItemsRun
     private volatile bool _isSignalled;
     private int _isShared;
     private int _lateSeats;
+    private ExceptionDispatchInfo? _refusal;
     private double _itemTicks;
 
     private protected BatchRun(bool flowExecutionContext = true)
@@ -65,7 +67,7 @@ internal abstract class BatchRun : ItemsRun
             // None are there until the context is that helpers enter.
             _lateSeats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism - 1;
             Open(seats: 0, cancellationToken, isBlocking: true);
-            if (ReferenceEquals(TaskScheduler.Current, TaskScheduler.Default))
+            if (ReferenceEquals(TaskScheduler.Current, TaskScheduler.Default) || !HasStack())
             {
                 RunCaller();
             }
@@ -79,11 +81,15 @@ internal abstract class BatchRun : ItemsRun
         }
 
         Exception? exception = Settle();
+        ExceptionDispatchInfo? refusal = _refusal;
+        _refusal = null;
         GiveBack(keep: true);
         if (exception is not null)
         {
             throw exception;
         }
+
+        refusal?.Throw();
     }
 
     /// <summary>Runs all items on the thread pool.</summary>
@@ -275,9 +281,10 @@ internal abstract class BatchRun : ItemsRun
         {
             Interrupts.Ignore(static run => ((BatchRun)run).Wait(), this);
         }
-        catch (Exception)
+        catch (Exception exception)
         {
-            // A synchronization context has waits of its own, which throw.
+            // A synchronization context has waits of its own, which throw. What it has refused is told when the run has ended.
+            _refusal = ExceptionDispatchInfo.Capture(exception);
             Interrupts.SpinUntil(static run => ((BatchRun)run)._isSignalled, this);
         }
     }

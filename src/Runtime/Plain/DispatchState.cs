@@ -182,7 +182,7 @@ public abstract partial class DispatchState : PooledSource
         CancellationToken cancellationToken = OwnToken;
         Release(keep);
         failure?.Throw();
-        throw new OperationCanceledException("A task was canceled.", innerException: null, cancellationToken);
+        throw new TaskCanceledException(Task.FromCanceled(cancellationToken));
     }
 
     /// <summary>Clears a state whose token was taken, and gives it back unless it retires.</summary>

@@ -110,7 +110,8 @@ public abstract partial class PooledSource
         }
     }
 
-    private static bool HasStack()
+    /// <summary>Tells whether there is room on the stack for more, where the framework can say.</summary>
+    private protected static bool HasStack()
     {
         try
         {
