@@ -18,8 +18,6 @@ internal sealed class LeftOutAttribute : BeforeAfterTestAttribute
         "A delegate that is handed to UnsafeOnCompleted sees the context of the dispatch; an await has its own.";
     private const string ToldOfChanges = "Values that change others when they are told of a change are not put back.";
     private const string Pools = "Asks what the engine's pool holds.";
-    private const string InlineScheduler =
-        "A scheduler that runs a task in the middle of StartNew runs it in the context that is in force there.";
 
     private static readonly Dictionary<string, string> Reasons = new()
     {
@@ -29,7 +27,6 @@ internal sealed class LeftOutAttribute : BeforeAfterTestAttribute
         ["Callbacks_on_the_thread_of_a_handler_that_ends_at_once_see_nothing_of_it"] = RawContinuations,
         ["What_its_handler_makes_of_the_context_is_not_seen_by_who_waits"] = RawContinuations,
         ["A_handler_without_the_callers_context_sees_the_default_one"] = ToldOfChanges,
-        ["The_handler_sees_the_default_context(way: \"StartNew, inline scheduler\""] = InlineScheduler,
         ["The_state_of_a_delayed_post_that_waits_for_such_a_task_is_collected_too"] = Pools,
         ["A_first_dispatch_waits_for_the_meter_that_another_one_makes"] = Meter,
         ["A_listener_that_throws_when_it_is_told_of_the_meter_spares_who_dispatches_and_who_listens"] = Meter,

@@ -27,6 +27,8 @@ internal static class Mono
             RedirectStandardOutput = true,
             RedirectStandardError = true,
         };
+        // Nothing is collected while bytes are counted.
+        start.Environment["MONO_GC_PARAMS"] = "nursery-size=512m";
         using Process process = Process.Start(start)!;
         Task<string> output = process.StandardOutput.ReadToEndAsync(token);
         Task<string> errors = process.StandardError.ReadToEndAsync(token);

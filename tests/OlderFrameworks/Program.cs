@@ -1,10 +1,13 @@
+using System;
 using System.Threading;
+using ClosureGen.Tests;
 
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>The test runner; or a process that ends as a posted handler's exception makes it end, or one without threads.</summary>
 internal static class Program
 {
+    internal const string BytesArgument = "--bytes";
     internal const string EndArgument = "--end-by";
     internal const string NoThreadArgument = "--no-thread";
 
@@ -12,6 +15,9 @@ internal static class Program
     {
         switch (args)
         {
+            case [BytesArgument]:
+                Bytes.Print(() => GC.GetTotalAllocatedBytes(precise: true)).GetAwaiter().GetResult();
+                return 0;
             case [EndArgument, string scenario]:
                 EndScenarios.Start(scenario);
                 Thread.Sleep(Limits.Test);

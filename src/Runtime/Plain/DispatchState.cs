@@ -103,10 +103,10 @@ public abstract partial class DispatchState : PooledSource
         }
 
         _detached = true;
-        using (AsyncFlowControl? _ = FlowsTo(_flowsContext))
-        {
-            return StartTask(cancellationToken, scheduler ?? TaskScheduler.Default, creationOptions);
-        }
+        scheduler ??= TaskScheduler.Default;
+        return _flowsContext
+            ? StartTask(cancellationToken, scheduler, creationOptions)
+            : new DefaultContextStart(this, cancellationToken, scheduler, creationOptions).Run();
     }
 
     /// <summary>Queues a dispatch that will be awaited, unless it is cancelled already.</summary>
@@ -205,10 +205,6 @@ public abstract partial class DispatchState : PooledSource
         GiveBack();
     }
 
-    /// <summary>Stops the flow of the context for the scope, where it is not to flow.</summary>
-    private static AsyncFlowControl? FlowsTo(bool flows) =>
-        flows || ExecutionContext.IsFlowSuppressed() ? null : ExecutionContext.SuppressFlow();
-
     /// <summary>Gives the state back at once when there is nothing to start.</summary>
     /// <returns>Whether the token is cancelled already.</returns>
     private bool IsCanceledAtStart(CancellationToken cancellationToken)
@@ -242,5 +238,30 @@ public abstract partial class DispatchState : PooledSource
         _contextOrFailure = null;
         ForgetToken();
         Return();
+    }
+
+    /// <summary>Starts a task under the default context: that is the one which it captures, wherever it runs.</summary>
+    private sealed class DefaultContextStart(
+        DispatchState state,
+        CancellationToken cancellationToken,
+        TaskScheduler scheduler,
+        TaskCreationOptions creationOptions
+    )
+    {
+        private static readonly ContextCallback Callback = static start =>
+        {
+            var self = (DefaultContextStart)start!;
+            self._task = self.Start();
+        };
+
+        private Task? _task;
+
+        internal Task Run()
+        {
+            Contexts.Run(null, Callback, this);
+            return _task!;
+        }
+
+        private Task Start() => state.StartTask(cancellationToken, scheduler, creationOptions);
     }
 }

@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.IO;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -29,6 +28,10 @@ internal sealed class CompiledCorpus
 
     /// <summary>Gets the corpus for .NET, over the runtime that is built for .NET Standard.</summary>
     internal static CompiledCorpus OverTheOldBuild { get; } = new(LeftOutFiles.OfTheOldBuild, null, null);
+
+    /// <summary>Gets the same with the attributes that a project for .NET Framework brings along.</summary>
+    internal static CompiledCorpus WithPolyfills { get; } =
+        new(LeftOutFiles.OfTheOldBuild, null, LeftOutFiles.Polyfills);
 
     /// <summary>Gets the corpus for .NET Framework, with attributes that such a project brings along for its compiler.</summary>
     internal static CompiledCorpus ForNetFramework { get; } =
@@ -68,8 +71,8 @@ internal sealed class CompiledCorpus
     {
         using var stream = new MemoryStream();
         EmitResult result = _run.Value.Output.Emit(stream);
-        ImmutableArray<Diagnostic> diagnostics = result.Diagnostics;
-        Assert.Empty(_run.Value.Complaints(diagnostics));
+        Assert.True(result.Success, string.Join("\n", _run.Value.Complaints(result.Diagnostics)));
+        Assert.Empty(_run.Value.Complaints(result.Diagnostics));
         return stream.ToArray();
     }
 }

@@ -78,7 +78,7 @@ public class CorpusTests
         int compared = 0;
         foreach ((string name, string text) in CompiledCorpus.ForNetFramework.Files)
         {
-            string newer = CompiledCorpus.OverTheOldBuild.Files[name];
+            string newer = CompiledCorpus.WithPolyfills.Files[name];
             Assert.Contains(Newer, newer, StringComparison.Ordinal);
             Assert.Equal(newer.Replace(Newer, "]", StringComparison.Ordinal), text);
             compared++;

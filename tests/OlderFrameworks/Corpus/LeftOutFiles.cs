@@ -34,6 +34,8 @@ internal static class LeftOutFiles
         {
             ["Annotations.cs"] = Attributes,
             ["AttributesOfImplementingHalves.cs"] = Attributes,
+            ["ConstraintsOnNulls.cs"] = Library,
+            ["Defaults.cs"] = Library,
             ["ExperimentalHandlers.cs"] = Attributes,
             ["HidingOfOtherKinds.cs"] = Library,
             ["InterpolatedStrings.cs"] = Attributes,
