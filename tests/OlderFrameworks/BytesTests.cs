@@ -36,7 +36,9 @@ public class BytesTests
     [Fact]
     public async Task OnMono()
     {
-        IReadOnlyDictionary<string, double> bytes = Read(await Mono.Run("mono-sgen", "--bytes"));
+        IReadOnlyDictionary<string, double> bytes = Read(
+            await Mono.Run("mono-sgen", "--bytes", Mono.Nursery.ToString(CultureInfo.InvariantCulture))
+        );
         TestContext.Current.SendDiagnosticMessage(string.Join("\n", bytes));
         Assert.InRange(bytes["Dispatch"], 0, bytes["Task.Run with a closure"] / 2);
         Assert.InRange(bytes["Post"], 0, bytes["Task.Run with a closure"] / 2);
@@ -44,7 +46,8 @@ public class BytesTests
 
     private static Dictionary<string, double> Read(string output) =>
         output
-            .Split('\n', StringSplitOptions.RemoveEmptyEntries)
+            .Split('\n')
             .Select(line => line.Split('\t'))
+            .Where(parts => parts.Length == 2)
             .ToDictionary(parts => parts[0], parts => double.Parse(parts[1], CultureInfo.InvariantCulture));
 }

@@ -16,7 +16,7 @@ internal static class Program
         switch (args)
         {
             case [BytesArgument]:
-                Bytes.Print(() => GC.GetTotalAllocatedBytes(precise: true)).GetAwaiter().GetResult();
+                Bytes.Print(() => GC.GetTotalAllocatedBytes(precise: true), rounds: 20).GetAwaiter().GetResult();
                 return 0;
             case [EndArgument, string scenario]:
                 EndScenarios.Start(scenario);

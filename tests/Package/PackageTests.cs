@@ -42,16 +42,28 @@ public class PackageTests(PackedFeed feed) : IClassFixture<PackedFeed>
             [
                 "analyzers/dotnet/cs/ClosureGen.CodeFixes.dll",
                 "analyzers/dotnet/cs/ClosureGen.Generator.dll",
+                "build/net462/ClosureGen.targets",
                 "build/net8.0/ClosureGen.targets",
+                "build/netstandard2.0/ClosureGen.targets",
+                "buildTransitive/net462/ClosureGen.targets",
                 "buildTransitive/net8.0/ClosureGen.targets",
+                "buildTransitive/netstandard2.0/ClosureGen.targets",
                 "lib/net10.0/ClosureGen.Attributes.dll",
                 "lib/net10.0/ClosureGen.Attributes.xml",
                 "lib/net10.0/ClosureGen.Runtime.dll",
                 "lib/net10.0/ClosureGen.Runtime.xml",
+                "lib/net462/ClosureGen.Attributes.dll",
+                "lib/net462/ClosureGen.Attributes.xml",
+                "lib/net462/ClosureGen.Runtime.dll",
+                "lib/net462/ClosureGen.Runtime.xml",
                 "lib/net8.0/ClosureGen.Attributes.dll",
                 "lib/net8.0/ClosureGen.Attributes.xml",
                 "lib/net8.0/ClosureGen.Runtime.dll",
                 "lib/net8.0/ClosureGen.Runtime.xml",
+                "lib/netstandard2.0/ClosureGen.Attributes.dll",
+                "lib/netstandard2.0/ClosureGen.Attributes.xml",
+                "lib/netstandard2.0/ClosureGen.Runtime.dll",
+                "lib/netstandard2.0/ClosureGen.Runtime.xml",
             ],
             archive
                 .Entries.Select(entry => entry.FullName)
@@ -143,8 +155,12 @@ public class PackageTests(PackedFeed feed) : IClassFixture<PackedFeed>
     [Fact]
     public async Task RefusesOtherFrameworks()
     {
-        string folder = feed.Consumer("Standard", "netstandard2.1", Program);
-        (int exitCode, string text) = await Command.Dotnet(folder, "restore");
+        string folder = feed.Consumer("Standard", "netstandard1.6", Program);
+        (int exitCode, string text) = await Command.Dotnet(
+            folder,
+            "restore",
+            "-p:DisableImplicitFrameworkReferences=true"
+        );
         Assert.NotEqual(0, exitCode);
         Assert.Contains("error NU1202", text, StringComparison.Ordinal);
     }

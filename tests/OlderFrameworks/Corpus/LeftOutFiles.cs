@@ -8,6 +8,7 @@ internal static class LeftOutFiles
     private const string Immutable = "The runtime has no conversion from ImmutableArray there.";
     private const string Attributes = "Is about attributes that the framework lacks.";
     private const string Runtime = "Uses a feature of the language that the framework's runtime lacks.";
+    private const string Dynamic = "Binds at run time, for which Debian has a package of its own.";
     private const string Library = "Calls a member that the framework lacks.";
 
     /// <summary>What a project for an older framework brings along for its compiler, by PolySharp for example.</summary>
@@ -33,6 +34,7 @@ internal static class LeftOutFiles
         new Dictionary<string, string>
         {
             ["Annotations.cs"] = Attributes,
+            ["AsyncShapes.cs"] = Dynamic,
             ["AttributesOfImplementingHalves.cs"] = Attributes,
             ["ConstraintsOnNulls.cs"] = Library,
             ["Defaults.cs"] = Library,

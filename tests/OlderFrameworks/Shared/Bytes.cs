@@ -9,14 +9,14 @@ namespace ClosureGen.Tests;
 /// <summary>What the verbs allocate, on all threads together; compiled for .NET and for Mono.</summary>
 internal static class Bytes
 {
-    private const int Rounds = 200;
-    private const int Together = 100;
+    private const int Together = 1_000;
 
     private static readonly AsyncLocal<string> Flowing = new();
 
     /// <summary>Prints a line for each verb: its name and the bytes for one dispatch or item.</summary>
     /// <param name="allocated">Reads what has been allocated so far.</param>
-    internal static async Task Print(Func<long> allocated)
+    /// <param name="rounds">How many times a thousand dispatches are counted.</param>
+    internal static async Task Print(Func<long> allocated, int rounds)
     {
         var counter = new Counter();
         int[] items = [.. Enumerable.Range(0, Together)];
@@ -35,20 +35,20 @@ internal static class Bytes
         await Measure("Each.RunAsync of an async handler", async () => await counter.AddLaterEach(items).RunAsync());
         await Measure("DispatchBatch.Run", () => Synchronously(() => RunBatch(counter)));
 
-        async Task Measure(string name, Func<Task> hundred)
+        async Task Measure(string name, Func<Task> thousand)
         {
-            for (int i = 0; i < Rounds; i++)
+            for (int i = 0; i < rounds; i++)
             {
-                await hundred();
+                await thousand();
             }
 
             long before = allocated();
-            for (int i = 0; i < Rounds; i++)
+            for (int i = 0; i < rounds; i++)
             {
-                await hundred();
+                await thousand();
             }
 
-            double bytes = (allocated() - before) / (double)(Rounds * Together);
+            double bytes = (allocated() - before) / (double)(rounds * Together);
             Console.WriteLine(FormattableString.Invariant($"{name}\t{bytes:F2}"));
         }
     }
