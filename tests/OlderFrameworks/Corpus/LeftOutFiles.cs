@@ -38,6 +38,7 @@ internal static class LeftOutFiles
             ["AttributesOfImplementingHalves.cs"] = Attributes,
             ["ConstraintsOnNulls.cs"] = Library,
             ["Defaults.cs"] = Library,
+            ["DynamicEverywhere.cs"] = Dynamic,
             ["ExperimentalHandlers.cs"] = Attributes,
             ["HidingOfOtherKinds.cs"] = Library,
             ["InterpolatedStrings.cs"] = Attributes,
