@@ -9,7 +9,12 @@ namespace ClosureGen.Generator;
 /// <summary>Reads what it takes to open a type, and the types around it, once more.</summary>
 internal static class ContainingTypeParser
 {
-    internal static ContainingTypeModel Parse(INamedTypeSymbol type, string text, bool isClsCompliant)
+    internal static ContainingTypeModel Parse(
+        INamedTypeSymbol type,
+        string text,
+        bool isClsCompliant,
+        FrameworkAttributes known
+    )
     {
         var declarations = new List<string>();
         for (INamedTypeSymbol? current = type; current is not null; current = current.ContainingType)
@@ -25,6 +30,7 @@ internal static class ContainingTypeParser
             Type = text,
             IsClsCompliant = isClsCompliant,
             MayGetBase = MayGetBase(type),
+            Known = known,
         };
     }
 

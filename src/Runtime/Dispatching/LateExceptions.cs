@@ -9,7 +9,7 @@ namespace ClosureGen;
 /// Exceptions that are not to leave where they are caught, because whoever is on the stack there has no part in them.
 /// They come up on a pool thread, in the context of the thread that was given them.
 /// </summary>
-internal static class LateExceptions
+internal static partial class LateExceptions
 {
     private static readonly Action<Late> ThrowNow = static late => late.Failure.Throw();
 
@@ -24,10 +24,7 @@ internal static class LateExceptions
         }
         finally
         {
-            if (late.Counted != 0)
-            {
-                PostCounts.End(late.Counted);
-            }
+            CountEnd(late.Counted);
         }
     };
 
@@ -40,6 +37,9 @@ internal static class LateExceptions
     /// <param name="counted">The number by which a post is counted that ends with the report, or 0.</param>
     internal static void Report(Exception exception, string? handler = null, int counted = 0) =>
         Queue(ReportNow, exception, handler, counted);
+
+    /// <summary>Counts a post that has ended, where posts are counted.</summary>
+    static partial void CountEnd(int counted);
 
     private static void Queue(Action<Late> callback, Exception exception, string? handler, int counted) =>
         Interrupts.Ignore(new LateCall(callback, new Late(ExceptionDispatchInfo.Capture(exception), handler, counted)));

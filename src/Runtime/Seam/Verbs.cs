@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Generic;
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
@@ -12,7 +11,7 @@ namespace ClosureGen.Runtime;
 /// <summary>The verbs of pairings and batches, written once: the generated members are one line each.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public static class Verbs
+public static partial class Verbs
 {
     /// <summary>Starts a task that runs the call, as <c>Task.Run</c> does.</summary>
     /// <remarks>
@@ -306,19 +305,6 @@ public static class Verbs
     {
         Misuse.CheckRange(start, end, name);
         return Items<T>.OfRange(start, end - start);
-    }
-
-    /// <summary>Views a sequence as the items of a batch, if it can be read where it is. Allocates nothing.</summary>
-    /// <typeparam name="T">The type of an item.</typeparam>
-    /// <param name="items">The sequence.</param>
-    /// <param name="name">The name of the caller's parameter.</param>
-    /// <returns>A view of it, or a default value for one that is read item by item.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="items"/> is null.</exception>
-    public static Items<T> Lazy<T>(IEnumerable<T> items, string name)
-    {
-        ArgumentNullException.ThrowIfNull(items, name);
-        Items<T>.TryView(items, out Items<T> view);
-        return view;
     }
 
     /// <summary>Views one handler of a class as what a batch has for a list of them. Allocates nothing.</summary>
