@@ -138,6 +138,10 @@ internal sealed class Explorer(Scenario scenario, Fault fault)
         return _answered < answers.Length ? answers[_answered++] : Answer(access);
     }
 
+    /// <summary>Makes an access as soon as something holds, in one step with seeing that it does.</summary>
+    internal long AccessWhen(int word, Func<ModelState, bool> condition, Func<ModelState, int, long> access) =>
+        Access(word, (state, thread) => condition(state) ? access(state, thread) : throw Suspension.Blocked);
+
     /// <summary>Waits until something holds.</summary>
     internal void Await(Func<bool> condition) =>
         Access(

@@ -70,4 +70,28 @@ public enum Fault
 
     /// <summary>A worker that goes on for who awaits a dispatch keeps who awaits the next one to itself meanwhile.</summary>
     NoneForTheNext,
+
+    /// <summary>A lane's lock is taken though another thread has it.</summary>
+    TwoInLane,
+
+    /// <summary>A lane's lock is seen to be free before what was written under it.</summary>
+    HastyUnlock,
+
+    /// <summary>A runner that leaves a lane forgets that the lane is complete.</summary>
+    ForgottenCompletion,
+
+    /// <summary>A runner that leaves a lane is still counted.</summary>
+    StuckRunner,
+
+    /// <summary>A runner keeps the items that it has taken out while an async handler holds the lane.</summary>
+    KeptTurn,
+
+    /// <summary>A lane goes on before its async handler has ended.</summary>
+    EarlyRelease,
+
+    /// <summary>Whoever ends a hold of a lane does not have a runner come for what waits.</summary>
+    NobodyComesAgain,
+
+    /// <summary>Whoever cancels a wait for room does not ask whether there has been room meanwhile.</summary>
+    DeafCancel,
 }

@@ -14,6 +14,9 @@ internal readonly struct ModelMemory : ISharedMemory
     private const long OneSeat = 1L << 32;
     private const long RestMark = 1L << 31;
 
+    // As in LaneQueue.
+    private const long LaneCompletion = 2;
+
     private static Explorer Explorer => Explorer.Current;
 
     public static int Read(ref int word) => (int)Read(Explorer.NumberOf(ref word));
@@ -22,7 +25,27 @@ internal readonly struct ModelMemory : ISharedMemory
 
     public static void Write(ref int word, int value) => Write(Explorer.NumberOf(ref word), value);
 
-    public static void Write(ref long word, long value) => Write(Explorer.NumberOf(ref word), Spoil(value, 0));
+    public static void Write(ref long word, long value)
+    {
+        int number = Explorer.NumberOf(ref word);
+        if (Explorer.Fault == Fault.HastyUnlock)
+        {
+            // Past what the thread has written before.
+            Explorer.AccessAtOnce((state, _) => state.Memory[number] = value);
+            return;
+        }
+
+        if (Explorer.Fault is Fault.ForgottenCompletion or Fault.StuckRunner)
+        {
+            long seen = Read(number);
+            value =
+                Explorer.Fault == Fault.StuckRunner ? Math.Max(value >> 32, seen >> 32) << 32 | (value & LowHalf)
+                : value >> 32 < seen >> 32 ? value & ~LaneCompletion
+                : value;
+        }
+
+        Write(number, Spoil(value, 0));
+    }
 
     public static PooledSource? Read(ref PooledSource? place) => ModelItem.Of(Read(Explorer.NumberOf(ref place)));
 
@@ -78,6 +101,22 @@ internal readonly struct ModelMemory : ISharedMemory
                 long seen = state.Memory[number];
                 state.Memory[number] = seen | value;
                 return seen;
+            }
+        );
+    }
+
+    public static long Lock(ref long word, long bit)
+    {
+        int number = Explorer.NumberOf(ref word);
+        return Explorer.AccessWhen(
+            number,
+            state => (state.Memory[number] & bit) == 0 || Explorer.Fault == Fault.TwoInLane,
+            (state, thread) =>
+            {
+                state.Flush(thread);
+                long free = state.Memory[number] & ~bit;
+                state.Memory[number] = free | bit;
+                return free;
             }
         );
     }

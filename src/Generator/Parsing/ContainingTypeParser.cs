@@ -13,6 +13,7 @@ internal static class ContainingTypeParser
         INamedTypeSymbol type,
         string text,
         bool isClsCompliant,
+        bool hasLanes,
         FrameworkAttributes known
     )
     {
@@ -30,6 +31,7 @@ internal static class ContainingTypeParser
             Type = text,
             IsClsCompliant = isClsCompliant,
             MayGetBase = MayGetBase(type),
+            HasLanes = hasLanes,
             Known = known,
         };
     }

@@ -16,6 +16,7 @@ internal sealed class TypeTexts
     private static readonly ConditionalWeakTable<Compilation, TypeTexts> All = new();
 
     private readonly bool _isClsCompliant;
+    private readonly bool _hasLanes;
     private readonly FrameworkAttributes _known;
     private readonly TypeText _full;
     private readonly TypeText _signature;
@@ -33,6 +34,7 @@ internal sealed class TypeTexts
         Sources = FindSources(compilation);
         DeclaresSystem = compilation.Assembly.GlobalNamespace.GetMembers("System").OfType<INamespaceSymbol>().Any();
         _isClsCompliant = SaysClsCompliant(compilation.Assembly);
+        _hasLanes = compilation.GetTypeByMetadataName("ClosureGen.Lane") is not null;
         _known = FrameworkAttributesParser.Parse(compilation);
         _full = new TypeText(TypePrinter.Format, SymbolEqualityComparer.IncludeNullability, Aliases, isCode: true);
         _signature = new TypeText(
@@ -77,7 +79,10 @@ internal sealed class TypeTexts
     internal ContainingTypeModel Container(INamedTypeSymbol type) =>
         _containers.TryGetValue(type, out ContainingTypeModel? model)
             ? model
-            : _containers.GetOrAdd(type, ContainingTypeParser.Parse(type, Full(type), IsClsCompliant(type), _known));
+            : _containers.GetOrAdd(
+                type,
+                ContainingTypeParser.Parse(type, Full(type), IsClsCompliant(type), _hasLanes, _known)
+            );
 
     private static GeneratedMembers FindSources(Compilation compilation)
     {

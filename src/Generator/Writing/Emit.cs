@@ -32,6 +32,10 @@ internal static class Emit
     /// <summary>What marks a generated method: not the user's code to cover or to step through.</summary>
     internal static readonly string Attributes = $"[{Marked}]";
 
+    /// <summary>The same for a method of one expression, of which there are several: stepping through it does no harm.</summary>
+    internal static readonly string ShortAttributes =
+        $"[{Marked.Replace(", global::System.Diagnostics.DebuggerNonUserCode", "")}]";
+
     /// <summary>What marks a generated struct, which is no more than a step in a stack trace either.</summary>
     internal static string StructAttributes(HandlerModel handler) =>
         (handler.ContainingType.Known & FrameworkAttributes.StackTraceHidden) != 0 ? HiddenAttributes : Attributes;

@@ -53,7 +53,7 @@ internal static class HandlerMethodsWriter
     {
         HandlerModel handler = named.Handler;
         writer.WriteSummary($"Pairs {Emit.Code(handler)} with its arguments.");
-        WriteAttributes(writer, handler);
+        WriteAttributes(writer, handler, Emit.Attributes);
         WritePriority(writer, handler.OverloadPriority);
         writer.WriteMethod(
             Head(
@@ -76,8 +76,9 @@ internal static class HandlerMethodsWriter
         List<ParameterModel> rest = Rest(handler);
 
         writer.WriteLine();
-        writer.WriteSummary($"Pairs {Emit.Code(handler)} with {Many(handler, member)}.");
-        WriteBatchAttributes(writer, handler);
+        string pairs = IsSource(member) ? "The same for" : $"Pairs {Emit.Code(handler)} with";
+        writer.WriteSummary($"{pairs} {Many(handler, member)}.");
+        WriteBatchAttributes(writer, handler, IsSource(member) ? Emit.ShortAttributes : Emit.Attributes);
 
         WritePriority(writer, PriorityOfEach(handler, member));
 
@@ -149,7 +150,7 @@ internal static class HandlerMethodsWriter
         writer.WriteLine();
         string with = handler.Item is { } listed ? $"<c>{Emit.Xml(listed.Name)}[i]</c>" : "the same arguments";
         writer.WriteSummary($"Pairs <c>{handlers}[i]</c> with {with} in calls of {Emit.Code(handler)}.");
-        WriteBatchAttributes(writer, handler);
+        WriteBatchAttributes(writer, handler, Emit.Attributes);
         WritePriority(writer, handler.OverloadPriority);
 
         var parameters = new List<string> { $"{Emit.Items}<{handler.ContainingType.Type}> {handlers}" };
@@ -224,20 +225,20 @@ internal static class HandlerMethodsWriter
         }
     }
 
-    private static void WriteAttributes(SourceWriter writer, HandlerModel handler)
+    private static void WriteAttributes(SourceWriter writer, HandlerModel handler, string attributes)
     {
-        writer.WriteLine(Emit.Attributes + Emit.Marks(handler));
+        writer.WriteLine(attributes + Emit.Marks(handler));
         foreach (string mark in handler.MethodAttributes)
         {
             writer.WriteLine(mark);
         }
     }
 
-    private static void WriteBatchAttributes(SourceWriter writer, HandlerModel handler)
+    private static void WriteBatchAttributes(SourceWriter writer, HandlerModel handler, string attributes)
     {
         const string Requirement = $"[{Emit.CodeAnalysis}.RequiresUnreferencedCode";
 
-        WriteAttributes(writer, handler);
+        WriteAttributes(writer, handler, attributes);
         if (
             handler.Item is { FieldAttributes.Length: > 0 } item
             && !handler.MethodAttributes.Any(static mark => mark.StartsWith(Requirement, StringComparison.Ordinal))

@@ -31,6 +31,18 @@ internal sealed class Attachments
     /// <summary>Whether a delayed post runs where its timer fires, and not on the thread pool.</summary>
     internal bool RunsInline;
 
+    /// <summary>The lane that the operation was dispatched to.</summary>
+    internal Lane? Lane;
+
+    /// <summary>What waits for room in the lane on behalf of the operation.</summary>
+    internal RoomWaiter? Waiter;
+
+    /// <summary>The wish to hear when the token is cancelled, while the operation waits for its turn in a lane.</summary>
+    internal CancellationTokenRegistration Registration;
+
+    /// <summary>When the operation was given to a lane, if a meter is to know.</summary>
+    internal long WaitingSince;
+
     /// <summary>Whether a meter is to hear that the object was made for its first operation.</summary>
     internal bool IsNew;
 }

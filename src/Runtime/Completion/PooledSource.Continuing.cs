@@ -59,6 +59,29 @@ public abstract partial class PooledSource
         Interrupts.Queue(this, preferLocal);
     }
 
+    /// <summary>
+    /// Has the continuation run by another thread, where it asked to run, without calling a stranger here: a context may
+    /// run at once what is posted to it.
+    /// </summary>
+    internal void QueueContinuationApart()
+    {
+        Volatile.Write(ref _word, With(_word, Phase.Queued));
+        Interrupts.Queue(this, preferLocal: false);
+    }
+
+    /// <summary>Hands on a continuation that has come out of the queue and asked for another place.</summary>
+    private bool MayGoOnHere()
+    {
+        if (_attachments!.ContinuationTarget is not { } target)
+        {
+            return true;
+        }
+
+        Volatile.Write(ref _word, With(_word, Phase.HandedOver));
+        ContinuationTarget.Hand(target, this);
+        return false;
+    }
+
     /// <summary>Completes the operation for its awaiter, on the thread and in the contexts that are to run it.</summary>
     internal void RunContinuation()
     {

@@ -29,6 +29,9 @@ namespace ClosureGen.Runtime;
 [StackTraceHidden]
 public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
 {
+    /// <summary>What follows in the queue of a lane; a field for its protocol, which reads and writes it by reference.</summary>
+    internal PooledSource? Next;
+
     private int _word;
     private Attachments? _attachments;
 
@@ -105,7 +108,7 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
     internal bool RunAwaited()
     {
         // Entries of one object in the queue are alike: whichever comes first takes the continuation.
-        return TryTakeContinuation(Phase.Queued) || RunWorkItem();
+        return TryTakeContinuation(Phase.Queued) ? MayGoOnHere() : RunWorkItem();
     }
 
     /// <summary>Takes the continuation from where it waits for its turn; one of several callers gets it.</summary>

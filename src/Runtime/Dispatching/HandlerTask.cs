@@ -6,7 +6,7 @@ namespace ClosureGen.Runtime;
 
 /// <summary>What an asynchronous handler returned, as what a state awaits.</summary>
 [StackTraceHidden]
-internal static class HandlerTask
+internal static partial class HandlerTask
 {
     private const string NullTask =
         "The handler returned null in place of a task. Return Task.CompletedTask or Task.FromResult, or make the handler "

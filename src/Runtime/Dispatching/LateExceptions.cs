@@ -9,7 +9,7 @@ namespace ClosureGen;
 /// Exceptions that are not to leave where they are caught, because whoever is on the stack there has no part in them.
 /// They come up on a pool thread, in the context of the thread that was given them.
 /// </summary>
-internal static partial class LateExceptions
+internal static class LateExceptions
 {
     private static readonly Action<Late> ThrowNow = static late => late.Failure.Throw();
 
@@ -24,27 +24,32 @@ internal static partial class LateExceptions
         }
         finally
         {
-            CountEnd(late.Counted);
+            late.Lane?.EndHold();
+            if (late.Counted != 0)
+            {
+                PostCounts.End(late.Counted);
+            }
         }
     };
 
     /// <summary>Throws an exception, unhandled.</summary>
-    internal static void Throw(Exception exception) => Queue(ThrowNow, exception, handler: null, counted: 0);
+    internal static void Throw(Exception exception) =>
+        Queue(ThrowNow, exception, handler: null, counted: 0, lane: null);
 
     /// <summary>Tells the subscribers of <see cref="DispatchErrors.Unhandled"/>, and throws what they leave.</summary>
     /// <param name="exception">The exception.</param>
     /// <param name="handler">The handler's name, or null.</param>
     /// <param name="counted">The number by which a post is counted that ends with the report, or 0.</param>
-    internal static void Report(Exception exception, string? handler = null, int counted = 0) =>
-        Queue(ReportNow, exception, handler, counted);
+    /// <param name="lane">The lane that goes on after the report, or null.</param>
+    internal static void Report(Exception exception, string? handler = null, int counted = 0, Lane? lane = null) =>
+        Queue(ReportNow, exception, handler, counted, lane);
 
-    /// <summary>Counts a post that has ended, where posts are counted.</summary>
-    static partial void CountEnd(int counted);
+    private static void Queue(Action<Late> callback, Exception exception, string? handler, int counted, Lane? lane) =>
+        Interrupts.Ignore(
+            new LateCall(callback, new Late(ExceptionDispatchInfo.Capture(exception), handler, counted, lane))
+        );
 
-    private static void Queue(Action<Late> callback, Exception exception, string? handler, int counted) =>
-        Interrupts.Ignore(new LateCall(callback, new Late(ExceptionDispatchInfo.Capture(exception), handler, counted)));
-
-    private readonly record struct Late(ExceptionDispatchInfo Failure, string? Handler, int Counted);
+    private readonly record struct Late(ExceptionDispatchInfo Failure, string? Handler, int Counted, Lane? Lane);
 
     private readonly struct LateCall(Action<Late> callback, Late late) : Interrupts.IWait
     {

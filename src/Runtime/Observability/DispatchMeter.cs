@@ -28,6 +28,8 @@ internal sealed class DispatchMeter : IDisposable
     private readonly Counter<long> _created;
     private readonly Counter<long> _reused;
     private readonly Counter<long> _retired;
+    private readonly ObservableGauge<long> _waiting;
+    private readonly ObservableGauge<double> _oldest;
 
     internal DispatchMeter()
     {
@@ -46,6 +48,25 @@ internal sealed class DispatchMeter : IDisposable
             "{state}",
             "States left to the GC: used up, above the pool's bound, unused, or long in use."
         );
+        _waiting = CreateGauge(
+            "lanes.waiting",
+            LaneMetering.CountWaiting,
+            "{dispatch}",
+            "Pairings that wait for their turn in a lane, in all lanes."
+        );
+        _oldest = CreateGauge(
+            "lanes.oldest",
+            LaneMetering.FindOldest,
+            "s",
+            "In all lanes where pairings wait, the longest time since a lane was given the pairing that it is at."
+        );
+    }
+
+    /// <summary>Gets whether anybody asks what waits in lanes.</summary>
+    internal bool CountsLanes
+    {
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        get => _waiting.Enabled || _oldest.Enabled;
     }
 
     /// <summary>Gets whether anybody counts posts that are dropped.</summary>
@@ -122,7 +143,7 @@ internal sealed class DispatchMeter : IDisposable
         {
             return _meter.CreateCounter<long>(name, unit, description);
         }
-        catch (Exception exception) when (FindPublished(name) is { } counter)
+        catch (Exception exception) when (FindPublished(name) is Counter<long> counter)
         {
             // A listener's, who was told of it: it is there, and whoever dispatches has no part in that.
             LateExceptions.Report(exception);
@@ -130,19 +151,34 @@ internal sealed class DispatchMeter : IDisposable
         }
     }
 
-    /// <summary>Finds a counter of this meter whose constructor threw when it was published already.</summary>
-    private Counter<long>? FindPublished(string name) =>
+    private ObservableGauge<T> CreateGauge<T>(string name, Func<T> observe, string unit, string description)
+        where T : struct
+    {
+        name = "closuregen." + name;
+        try
+        {
+            return _meter.CreateObservableGauge(name, observe, unit, description);
+        }
+        catch (Exception exception) when (FindPublished(name) is ObservableGauge<T> gauge)
+        {
+            LateExceptions.Report(exception);
+            return gauge;
+        }
+    }
+
+    /// <summary>Finds an instrument of this meter whose constructor threw when it was published already.</summary>
+    private Instrument? FindPublished(string name) =>
         RuntimeFeature.IsDynamicCodeSupported ? FindAsListener(name) : FindInMeter(name);
 
     /// <summary>
     /// Finds it without a listener, which costs a NativeAOT program 235 KB. The framework is a part of such a program, so
     /// that a field of another version's is seen when it is published and tested.
     /// </summary>
-    private Counter<long>? FindInMeter(string name)
+    private Instrument? FindInMeter(string name)
     {
         try
         {
-            return (Counter<long>?)InstrumentsOf(_meter).Find(found => found.Name == name);
+            return InstrumentsOf(_meter).Find(found => found.Name == name);
         }
         catch (MissingFieldException)
         {
@@ -154,15 +190,15 @@ internal sealed class DispatchMeter : IDisposable
     private static extern ref List<Instrument> InstrumentsOf(Meter meter);
 
     /// <summary>Finds it as any listener does that comes later.</summary>
-    private Counter<long>? FindAsListener(string name)
+    private Instrument? FindAsListener(string name)
     {
-        Counter<long>? found = null;
+        Instrument? found = null;
         using var listener = new MeterListener();
         listener.InstrumentPublished = (instrument, _) =>
         {
             if (instrument.Meter == _meter && instrument.Name == name)
             {
-                found = instrument as Counter<long>;
+                found = instrument;
             }
         };
         listener.Start();

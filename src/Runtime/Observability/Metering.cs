@@ -40,6 +40,9 @@ internal static class Metering
     /// <summary>Gets whether anybody counts states that are left to the GC.</summary>
     internal static bool CountsRetired => s_meter is { } meter && meter.CountsRetired;
 
+    /// <summary>Gets whether anybody asks what waits in lanes.</summary>
+    internal static bool CountsLanes => s_meter is { } meter && meter.CountsLanes;
+
     /// <summary>Sees to it that there is a meter as soon as somebody can listen; the first state that is made calls it.</summary>
     /// <remarks>
     /// Callers that race wait for the first one, because somebody may listen already. Not for ever: a listener's callback

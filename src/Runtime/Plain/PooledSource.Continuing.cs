@@ -46,6 +46,9 @@ public abstract partial class PooledSource
         return false;
     }
 
+    /// <summary>Tells whether a continuation that has come out of the queue runs here: what asked for another place is not queued.</summary>
+    private static bool MayGoOnHere() => true;
+
     /// <summary>Has the continuation run by another thread, or where it asked to run.</summary>
     /// <param name="preferLocal">Whether it would go to the queue of the calling pool thread, where that can be named.</param>
     internal void QueueContinuation(bool preferLocal)

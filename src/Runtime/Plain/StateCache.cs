@@ -33,7 +33,7 @@ public sealed class StateCache
         PooledObject? item = _own ?? Interlocked.Exchange(ref _returned, null);
         if (item is not null)
         {
-            _own = item.Next;
+            _own = item.NextFree;
             item.Take();
         }
 
@@ -60,11 +60,11 @@ public sealed class StateCache
             item.Depth = first is null ? 1 : first.Depth + 1;
             if (item.Depth > MostFree)
             {
-                item.Next = null;
+                item.NextFree = null;
                 return;
             }
 
-            item.Next = first;
+            item.NextFree = first;
             PooledObject? seen = Interlocked.CompareExchange(ref _returned, item, first);
             if (ReferenceEquals(seen, first))
             {

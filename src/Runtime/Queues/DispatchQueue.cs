@@ -323,6 +323,6 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     }
 
     /// <summary>Tells whether a handler has left the thread as it was. What it has changed, the pool puts right.</summary>
-    private static bool IsAsPoolHasIt(Thread worker, string? name) =>
+    internal static bool IsAsPoolHasIt(Thread worker, string? name) =>
         ReferenceEquals(worker.Name, name) && worker.Priority == ThreadPriority.Normal && worker.IsBackground;
 }

@@ -125,12 +125,18 @@ public abstract class AsyncCallState<TCall> : AwaitedState<ValueTuple>
         }
     }
 
-    private protected sealed override void Forget() => _call = default;
+    private protected sealed override void Forget()
+    {
+        _call = default;
+        ForgetLane();
+    }
 
     private protected sealed override bool TryCall(out ValueTuple result)
     {
         result = default;
+        Lane? lane = TakeLane();
         ValueTask task = _call.Invoke();
+
         if (task.IsCompleted)
         {
             task.GetAwaiter().GetResult();
@@ -142,11 +148,12 @@ public abstract class AsyncCallState<TCall> : AwaitedState<ValueTuple>
         bool endsAtOnce;
         try
         {
-            awaiter.UnsafeOnCompleted(BeginWait());
+            awaiter.UnsafeOnCompleted(BeginWait(lane, lane is null ? null : HandlerTask.Identity(ref task)));
             endsAtOnce = EndsAtOnce();
         }
         catch
         {
+            Unhold(lane);
             CancelWait();
             _awaiter = default;
             throw;
@@ -154,6 +161,7 @@ public abstract class AsyncCallState<TCall> : AwaitedState<ValueTuple>
 
         if (endsAtOnce)
         {
+            Unhold(lane);
             result = TakeAwaited();
         }
 

@@ -126,11 +126,16 @@ public abstract class AsyncCallState<TCall, TResult> : AwaitedState<TResult>
         }
     }
 
-    private protected sealed override void Forget() => _call = default;
+    private protected sealed override void Forget()
+    {
+        _call = default;
+        ForgetLane();
+    }
 
     private protected sealed override bool TryCall(out TResult? result)
     {
         result = default;
+        Lane? lane = TakeLane();
         ValueTask<TResult> task = _call.Invoke();
         if (task.IsCompleted)
         {
@@ -144,11 +149,12 @@ public abstract class AsyncCallState<TCall, TResult> : AwaitedState<TResult>
         bool endsAtOnce;
         try
         {
-            awaiter.UnsafeOnCompleted(BeginWait());
+            awaiter.UnsafeOnCompleted(BeginWait(lane, lane is null ? null : HandlerTask.Identity(ref task)));
             endsAtOnce = EndsAtOnce();
         }
         catch
         {
+            Unhold(lane);
             CancelWait();
             _awaiter = default;
             throw;
@@ -156,6 +162,7 @@ public abstract class AsyncCallState<TCall, TResult> : AwaitedState<TResult>
 
         if (endsAtOnce)
         {
+            Unhold(lane);
             result = TakeAwaited();
         }
 

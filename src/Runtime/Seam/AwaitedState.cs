@@ -31,6 +31,8 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     private ItemRange? _range;
     private int _index;
     private bool _promised;
+    private Lane? _lane;
+    private object? _identity;
     private Registration _registration;
     private SynchronizationContext? _lateTarget;
 
@@ -162,7 +164,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         }
     }
 
-    private void EndHandlingErrorsLate(Exception? failure)
+    private void EndHandlingErrorsLate(Exception? failure, Lane? lane)
     {
         ExecutionContext? context = Attached?.ErrorContext;
         int counted = _lateTarget is null ? PostIndex : 0;
@@ -174,8 +176,9 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         catch (Exception exception)
         {
             // Not here, as below.
-            LateExceptions.Report(exception, Handler, counted);
+            LateExceptions.Report(exception, Handler, counted, lane);
             counted = 0;
+            lane = null;
         }
         finally
         {
@@ -184,6 +187,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
                 thread.PutBack();
             }
 
+            lane?.EndHold();
             CountPostEnd(counted);
         }
     }
@@ -265,12 +269,50 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         }
     }
 
+    /// <summary>Gets the lane that the handler holds until it has finished, if it has its turn in one.</summary>
+    private protected Lane? TakeLane()
+    {
+        Lane? lane = _lane;
+        ForgetLane();
+        return lane;
+    }
+
+    /// <summary>Forgets the lane: it has been taken, or the handler is not called.</summary>
+    private protected void ForgetLane()
+    {
+        if (_lane is not null)
+        {
+            _lane = null;
+        }
+    }
+
+    /// <summary>Takes back that the handler holds its lane.</summary>
+    private protected void Unhold(Lane? lane)
+    {
+        if (lane is not null)
+        {
+            object? identity = _identity;
+            _lane = null;
+            _identity = null;
+            lane.Unhold(identity);
+        }
+    }
+
     /// <summary>Lets the arguments go, before the handler's task is given the one delegate to call.</summary>
-    private protected Action BeginWait()
+    /// <param name="lane">The lane that the handler holds until it has finished.</param>
+    /// <param name="identity">What tells the handler's own awaits from others, see <see cref="HandlerTask"/>.</param>
+    private protected Action BeginWait(Lane? lane, object? identity)
     {
         if (!_keepsCall)
         {
             Forget();
+        }
+
+        if (lane is not null)
+        {
+            _lane = lane;
+            _identity = identity;
+            lane.Hold(identity);
         }
 
         _registration.Begin();
@@ -293,6 +335,12 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         _registration.Cancel();
         Retire();
         CountRetired();
+    }
+
+    private protected sealed override bool BeginInLane(Lane lane)
+    {
+        _lane = lane;
+        return true;
     }
 
     private protected sealed override void RunDetached()
@@ -350,6 +398,15 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
             return;
         }
 
+        Lane? lane = _lane;
+        if (lane is not null)
+        {
+            object? identity = _identity;
+            _lane = null;
+            _identity = null;
+            lane.Release(identity);
+        }
+
         TResult? result = default;
         Exception? failure = null;
         try
@@ -373,15 +430,15 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         }
         else if (!IsDetached)
         {
-            EndDispatched(result, failure);
+            EndDispatched(result, failure, lane);
         }
         else if (HandlesErrors)
         {
-            EndHandlingErrorsLate(failure);
+            EndHandlingErrorsLate(failure, lane);
         }
         else
         {
-            EndPostedLate(failure);
+            EndPostedLate(failure, lane);
         }
     }
 
@@ -424,6 +481,12 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
     private void EndDispatched(TResult? result, Exception? failure)
     {
+        SetOutcome(result, failure);
+        Complete();
+    }
+
+    private void SetOutcome(TResult? result, Exception? failure)
+    {
         if (failure is null)
         {
             SetResult(result!);
@@ -432,11 +495,30 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         {
             SetFailure(failure);
         }
-
-        Complete();
     }
 
-    private void EndPostedLate(Exception? failure)
+    /// <summary>Ends a dispatch that may have held a lane: over before its awaiter goes on, who must not hold the lane.</summary>
+    private void EndDispatched(TResult? result, Exception? failure, Lane? lane)
+    {
+        if (lane is null)
+        {
+            EndDispatched(result, failure);
+            return;
+        }
+
+        SetOutcome(result, failure);
+        if (TryComplete())
+        {
+            lane.EndHold();
+        }
+        else
+        {
+            lane.EndHold();
+            QueueContinuationApart();
+        }
+    }
+
+    private void EndPostedLate(Exception? failure, Lane? lane)
     {
         CancellationToken cancellationToken = OwnToken;
         SynchronizationContext? context = _lateTarget;
@@ -449,6 +531,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
         if (failure is null || Acknowledges(failure, cancellationToken))
         {
+            lane?.EndHold();
             CountPostEnd(counted);
             return;
         }
@@ -468,8 +551,8 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         }
 
         // Not here: whoever completes a task must not get the exceptions of those that wait for it. In the context of
-        // this thread, which is as a rule the handler's.
-        LateExceptions.Report(failure, Handler, counted);
+        // this thread, which is as a rule the handler's. A lane goes on when it has been reported: within the turn.
+        LateExceptions.Report(failure, Handler, counted, lane);
     }
 
     private static void CountPostEnd(int handler)

@@ -10,7 +10,7 @@ public abstract partial class DispatchState
     {
         if (!_detached)
         {
-            return RunDispatched();
+            return RunDispatched(isInLane: false);
         }
 
         RunDetached();
@@ -27,7 +27,7 @@ public abstract partial class DispatchState
     /// <summary>Gives back the state of a posted handler that has finished, where that has not been done before.</summary>
     private protected virtual void EndPosted() { }
 
-    private bool RunDispatched()
+    private bool RunDispatched(bool isInLane)
     {
         if (OwnToken.IsCancellationRequested)
         {
@@ -56,6 +56,13 @@ public abstract partial class DispatchState
 
         if (TryComplete())
         {
+            return false;
+        }
+
+        if (isInLane)
+        {
+            // Who awaits it must not hold the lane.
+            QueueContinuationApart();
             return false;
         }
 

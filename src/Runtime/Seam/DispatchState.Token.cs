@@ -5,7 +5,8 @@ namespace ClosureGen.Runtime;
 /// <content>The token of a dispatch that has one.</content>
 public abstract partial class DispatchState
 {
-    // Not asked of the attachments: they lie on a cache line that a dispatch without a token need not read.
+    // Not asked of the attachments: they lie on a cache line that a dispatch without a token need not read. One that is
+    // awaited in a lane has it too, with or without a token.
     private bool _hasToken;
 
     /// <summary>
@@ -34,7 +35,15 @@ public abstract partial class DispatchState
     {
         if (_hasToken)
         {
-            Attached!.CancellationToken = default;
+            Attachments attachments = Attached!;
+            attachments.CancellationToken = default;
+            if (attachments.Lane is not null)
+            {
+                attachments.Lane = null;
+                attachments.Waiter = null;
+                attachments.Registration = default;
+            }
+
             _hasToken = false;
         }
     }

@@ -77,7 +77,14 @@ public abstract partial class DispatchState : PooledSource
         object? state,
         short token,
         ValueTaskSourceOnCompletedFlags flags
-    ) => OnCompletedCore(continuation, state, token, flags);
+    )
+    {
+        Lane? lane = _place == 0 ? null : LaneOf(token);
+        OnCompletedCore(continuation, state, token, flags);
+
+        // Noted when it can be refused, which completes it; it may have completed by now, and the lane finds out.
+        lane?.NoteAwait(this, token, state);
+    }
 
     /// <summary>Gets the token among the handler's own arguments, or none. Asked while the state holds the pairing.</summary>
     internal virtual CancellationToken ArgumentToken => default;
@@ -324,6 +331,11 @@ public abstract partial class DispatchState : PooledSource
         }
 
         ForgetToken();
+        if (_place != 0 && !TryLeaveLane())
+        {
+            return;
+        }
+
         Return();
     }
 }

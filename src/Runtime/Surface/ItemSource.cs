@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.ComponentModel;
 using System.Threading;
+using System.Threading.Channels;
 using System.Threading.Tasks;
 using ClosureGen.Runtime;
 
@@ -20,18 +21,40 @@ public readonly struct ItemSource<TBatch, T>
     private readonly object? _source;
     private readonly CancellationToken _token;
 
+    private readonly SourceKind _kind;
+
     /// <summary>For generated code: pairs a batch without items with their source.</summary>
     /// <param name="batch">The batch.</param>
-    /// <param name="source">An <c>IAsyncEnumerable</c>, <c>ChannelReader</c> or <c>IEnumerable</c> of <typeparamref name="T"/>.</param>
+    /// <param name="source">The source.</param>
     /// <param name="name">The name of the caller's parameter.</param>
     /// <param name="cancellationToken">The token among the handler's arguments, or none.</param>
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    public ItemSource(TBatch batch, object source, string name, CancellationToken cancellationToken = default)
+    public ItemSource(
+        TBatch batch,
+        IAsyncEnumerable<T> source,
+        string name,
+        CancellationToken cancellationToken = default
+    )
+        : this(batch, source, SourceKind.Async, name, cancellationToken) { }
+
+    /// <inheritdoc cref="ItemSource{TBatch, T}(TBatch, IAsyncEnumerable{T}, string, CancellationToken)"/>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public ItemSource(TBatch batch, ChannelReader<T> source, string name, CancellationToken cancellationToken = default)
+        : this(batch, source, SourceKind.Channel, name, cancellationToken) { }
+
+    /// <summary>For generated code: pairs a batch of a handler that returns a task with a sequence.</summary>
+    /// <inheritdoc cref="ItemSource{TBatch, T}(TBatch, IAsyncEnumerable{T}, string, CancellationToken)"/>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public ItemSource(TBatch batch, IEnumerable<T> source, string name, CancellationToken cancellationToken = default)
+        : this(batch, source, SourceKind.Sequence, name, cancellationToken) { }
+
+    private ItemSource(TBatch batch, object source, SourceKind kind, string name, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(source, name);
         _batch = batch;
         _source = source;
+        _kind = kind;
         _token = cancellationToken;
     }
 
@@ -66,8 +89,8 @@ public readonly struct ItemSource<TBatch, T>
 
         // What can be read where it is comes with handlers that return tasks: others have LazyItems.
         CancellationToken token = Tokens.Either(_token, cancellationToken);
-        return _source is IEnumerable<T> items && Items<T>.TryView(items, out _)
+        return _kind == SourceKind.Sequence && Items<T>.TryView((IEnumerable<T>)_source, out _)
             ? Verbs.RunTasksAsync(in _batch, maxDegreeOfParallelism, token)
-            : SourceRun<TBatch, T>.Of(in _batch, _source, maxDegreeOfParallelism, token).RunAsync();
+            : SourceRun<TBatch, T>.Of(in _batch, _source, _kind, maxDegreeOfParallelism, token).RunAsync();
     }
 }

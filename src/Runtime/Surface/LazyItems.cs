@@ -81,5 +81,11 @@ public readonly struct LazyItems<TBatch, T>
     }
 
     private SourceRun Make(int maxDegreeOfParallelism, CancellationToken cancellationToken) =>
-        SourceRun<TBatch, T>.Of(in _batch, Source, maxDegreeOfParallelism, Tokens.Either(_token, cancellationToken));
+        SourceRun<TBatch, T>.Of(
+            in _batch,
+            Source,
+            SourceKind.Sequence,
+            maxDegreeOfParallelism,
+            Tokens.Either(_token, cancellationToken)
+        );
 }

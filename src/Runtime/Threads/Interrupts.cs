@@ -6,6 +6,9 @@ namespace ClosureGen.Runtime;
 /// <summary>Waits and locks that have to be gone through with, whoever interrupts the thread.</summary>
 internal static class Interrupts
 {
+    private const int MostSpins = 20;
+    private const int YieldsBetweenSleeps = 64;
+
     /// <summary>
     /// Enters a lock, also where others have it and the wait for them is ended by <see cref="Thread.Interrupt"/>, or by a
     /// <see cref="SynchronizationContext"/> that waits for its threads and throws.
@@ -67,6 +70,25 @@ internal static class Interrupts
     internal static void SpinUntil(Func<object, bool> condition, object state) =>
         Ignore(new SpinningWait(condition, state));
 
+    /// <summary>Lets a thread go on that holds a lock for a few instructions, which it may have been preempted in.</summary>
+    /// <param name="looks">How often the caller has looked whether it has.</param>
+    internal static void Pause(int looks)
+    {
+        if (looks < MostSpins && Environment.ProcessorCount > 1)
+        {
+            Thread.SpinWait(looks);
+        }
+        else if (looks % YieldsBetweenSleeps != 0)
+        {
+            Thread.Yield();
+        }
+        else
+        {
+            // Of two threads with different priorities, the one with the higher would never let the other one go on.
+            Ignore(new SleepingWait());
+        }
+    }
+
     /// <summary>Queues a work item: where the queue has to grow, it waits for a lock, and queues nothing if that ends early.</summary>
     /// <param name="item">The work item.</param>
     /// <param name="preferLocal">Whether it goes to the queue of the calling pool thread.</param>
@@ -125,6 +147,11 @@ internal static class Interrupts
                 spinner.SpinOnce();
             }
         }
+    }
+
+    private readonly struct SleepingWait : IWait
+    {
+        public void Wait() => Thread.Sleep(1);
     }
 
     private readonly struct QueuedItem(IThreadPoolWorkItem item, bool preferLocal) : IWait

@@ -34,6 +34,28 @@ internal readonly struct ProcessMemory : ISharedMemory
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static long Or(ref long word, long value) => Interlocked.Or(ref word, value);
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static long Lock(ref long word, long bit)
+    {
+        long free = Read(ref word) & ~bit;
+        return CompareExchange(ref word, free | bit, free) == free ? free : LockLater(ref word, bit);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static long LockLater(ref long word, long bit)
+    {
+        for (int looks = 1; ; looks++)
+        {
+            long seen = Read(ref word);
+            if ((seen & bit) == 0 && CompareExchange(ref word, seen | bit, seen) == seen)
+            {
+                return seen;
+            }
+
+            Interrupts.Pause(looks);
+        }
+    }
+
     public static void Fence() => Interlocked.MemoryBarrier();
 
     public static void FenceProcessWide() => Interlocked.MemoryBarrierProcessWide();

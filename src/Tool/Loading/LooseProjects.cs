@@ -52,7 +52,10 @@ internal sealed class LooseProjects(Action<SkippedPath> skip)
                 allowUnsafe: true,
                 nullableContextOptions: NullableContextOptions.Enable
             ),
-            parseOptions: new CSharpParseOptions(LanguageVersion.Latest),
+            // As 'dotnet run file.cs' reads it: with #! and #: lines.
+            parseOptions: new CSharpParseOptions(LanguageVersion.Latest).WithFeatures([
+                new KeyValuePair<string, string>("FileBasedProgram", "true"),
+            ]),
             documents: [ImplicitUsingsDocument(id), .. Documents(id, program)],
             metadataReferences: s_references.Value,
             analyzerReferences: [OwnAnalyzers.Instance]

@@ -26,6 +26,8 @@ public sealed partial class MeterTests
             [
                 "closuregen.dispatches.finished",
                 "closuregen.dispatches.started",
+                "closuregen.lanes.oldest",
+                "closuregen.lanes.waiting",
                 "closuregen.posts.dropped",
                 "closuregen.posts.faulted",
                 "closuregen.states.created",

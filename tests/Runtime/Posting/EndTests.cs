@@ -109,7 +109,7 @@ public sealed class EndTests
 
         Assert.Equal((0, ""), (exitCode, errors));
         Assert.Contains("counted: 1", output, StringComparison.Ordinal);
-        Assert.Contains("instruments: 7", output, StringComparison.Ordinal);
+        Assert.Contains("instruments: 9", output, StringComparison.Ordinal);
     }
 
     [Theory]

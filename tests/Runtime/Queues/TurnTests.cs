@@ -37,6 +37,9 @@ public sealed class TurnTests
     [InlineData(OneWorkerScenarios.Name, "left over: ")]
     [InlineData(OneWorkerScenarios.Priority, "left over: ")]
     [InlineData(OneWorkerScenarios.Failures, "left over: ")]
+    [InlineData(OneWorkerScenarios.LaneTurns, "the item from outside waits for at most 128: True")]
+    [InlineData(OneWorkerScenarios.LaneLong, "the item from outside waits for at most 16: True")]
+    [InlineData(OneWorkerScenarios.LaneName, "left over: ")]
     public async Task One_worker_runs_what_it_has_dispatched(string scenario, params string[] lines)
     {
         int exitCode;

@@ -67,6 +67,15 @@ internal static partial class OneWorkerScenarios
             case Many:
                 PostMany(over);
                 break;
+            case LaneTurns:
+                PostToLanes(over, static () => { }, most: 64);
+                break;
+            case LaneLong:
+                PostToLanes(over, static () => Thread.Sleep(2), most: 8);
+                break;
+            case LaneName:
+                PostNameToLane(over);
+                break;
             case TwoHandlers:
                 PostTwoHandlers(over);
                 break;

@@ -28,6 +28,21 @@ partial class PriceHandler
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
     public RepriceBatch RepriceEach(global::ClosureGen.Items<global::Shop.Order> order, int depth) => new(global::ClosureGen.Runtime.Verbs.One(this), order, depth);
 
+    /// <summary>The same for each <c>order</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    public global::ClosureGen.ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(global::System.Collections.Generic.IEnumerable<global::Shop.Order> order, int depth)
+        => new(new(global::ClosureGen.Runtime.Verbs.One(this), global::ClosureGen.Runtime.Verbs.Lazy(order, nameof(order)), depth), order, nameof(order));
+
+    /// <summary>The same for each <c>order</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    public global::ClosureGen.ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(global::System.Collections.Generic.IAsyncEnumerable<global::Shop.Order> order, int depth)
+        => new(new(global::ClosureGen.Runtime.Verbs.One(this), default, depth), order, nameof(order));
+
+    /// <summary>The same for each <c>order</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    public global::ClosureGen.ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(global::System.Threading.Channels.ChannelReader<global::Shop.Order> order, int depth)
+        => new(new(global::ClosureGen.Runtime.Verbs.One(this), default, depth), order, nameof(order));
+
     /// <summary>Pairs <c>handlers[i]</c> with <c>order[i]</c> in calls of <c>RepriceAsync(Order, int)</c>.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
     public static RepriceBatch RepricePairs(global::ClosureGen.Items<global::Shop.PriceHandler> handlers, global::ClosureGen.Items<global::Shop.Order> order, int depth)
@@ -50,6 +65,9 @@ partial class PriceHandler
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
         public global::System.Threading.Tasks.ValueTask Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
             => global::ClosureGen.Runtime.Verbs.Dispatch(in this, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall}"/>
+        public global::System.Threading.Tasks.ValueTask Dispatch(global::ClosureGen.Lane lane, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.DispatchTo(in this, lane, cancellationToken);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
         public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
@@ -141,6 +159,21 @@ partial class PriceHandler
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
     public static ScoreBatch ScoreEach(global::ClosureGen.Items<global::Shop.Order> order) => new(order);
 
+    /// <summary>The same for each <c>order</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    public static global::ClosureGen.ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(global::System.Collections.Generic.IEnumerable<global::Shop.Order> order)
+        => new(new(global::ClosureGen.Runtime.Verbs.Lazy(order, nameof(order))), order, nameof(order));
+
+    /// <summary>The same for each <c>order</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    public static global::ClosureGen.ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(global::System.Collections.Generic.IAsyncEnumerable<global::Shop.Order> order)
+        => new(new(default), order, nameof(order));
+
+    /// <summary>The same for each <c>order</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    public static global::ClosureGen.ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(global::System.Threading.Channels.ChannelReader<global::Shop.Order> order)
+        => new(new(default), order, nameof(order));
+
     /// <summary>A call of <c>ScoreAsync(Order)</c> by value: it may be kept, and started again.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
     public readonly struct ScorePairing : global::ClosureGen.Runtime.ICall<global::System.Threading.Tasks.ValueTask<int>>
@@ -158,6 +191,9 @@ partial class PriceHandler
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall, TResult}"/>
         public global::System.Threading.Tasks.ValueTask<int> Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
             => global::ClosureGen.Runtime.Verbs.Dispatch<ScorePairing, int>(in this, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall, TResult}"/>
+        public global::System.Threading.Tasks.ValueTask<int> Dispatch(global::ClosureGen.Lane lane, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.DispatchTo<ScorePairing, int>(in this, lane, cancellationToken);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
         public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>

@@ -44,6 +44,24 @@ partial class Outer<TKey>
             where TItem : class?, new()
             => new(global::ClosureGen.Runtime.Verbs.One(this), item, key);
 
+        /// <summary>The same for each <c>item</c> of a source.</summary>
+        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+        protected global::ClosureGen.LazyItems<HandleBatch<TItem>, TItem> HandleEach<TItem>(global::System.Collections.Generic.IEnumerable<TItem> item, TKey key)
+            where TItem : class?, new()
+            => new(new(global::ClosureGen.Runtime.Verbs.One(this), global::ClosureGen.Runtime.Verbs.Lazy(item, nameof(item)), key), item);
+
+        /// <summary>The same for each <c>item</c> of a source.</summary>
+        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+        protected global::ClosureGen.ItemSource<HandleBatch<TItem>, TItem> HandleEach<TItem>(global::System.Collections.Generic.IAsyncEnumerable<TItem> item, TKey key)
+            where TItem : class?, new()
+            => new(new(global::ClosureGen.Runtime.Verbs.One(this), default, key), item, nameof(item));
+
+        /// <summary>The same for each <c>item</c> of a source.</summary>
+        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+        protected global::ClosureGen.ItemSource<HandleBatch<TItem>, TItem> HandleEach<TItem>(global::System.Threading.Channels.ChannelReader<TItem> item, TKey key)
+            where TItem : class?, new()
+            => new(new(global::ClosureGen.Runtime.Verbs.One(this), default, key), item, nameof(item));
+
         /// <summary>
         /// Pairs <c>handlers[i]</c> with <c>item[i]</c> in calls of <c>Handle&lt;TItem&gt;(TItem, TKey)</c>.
         /// </summary>
@@ -72,6 +90,9 @@ partial class Outer<TKey>
             /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
             public global::System.Threading.Tasks.ValueTask Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
                 => global::ClosureGen.Runtime.Verbs.Dispatch(in this, cancellationToken);
+            /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall}"/>
+            public global::System.Threading.Tasks.ValueTask Dispatch(global::ClosureGen.Lane lane, global::System.Threading.CancellationToken cancellationToken = default)
+                => global::ClosureGen.Runtime.Verbs.DispatchTo(in this, lane, cancellationToken);
             /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
             public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
             /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>

@@ -37,6 +37,30 @@ partial class TextHandlers
     [global::System.Obsolete("Use text.")]
     public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, global::System.Collections.Generic.List<object[]> texts) => new(site, texts);
 
+    /// <summary>The same for each <c>texts</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    [global::System.Obsolete("Use text.")]
+    public static global::ClosureGen.LazyItems<PrintBatch_Uri_ObjectArray, object[]> PrintEach(
+        this global::System.Uri site,
+        global::System.Collections.Generic.IEnumerable<object[]> texts)
+        => new(new(site, global::ClosureGen.Runtime.Verbs.Lazy(texts, nameof(texts))), texts);
+
+    /// <summary>The same for each <c>texts</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    [global::System.Obsolete("Use text.")]
+    public static global::ClosureGen.ItemSource<PrintBatch_Uri_ObjectArray, object[]> PrintEach(
+        this global::System.Uri site,
+        global::System.Collections.Generic.IAsyncEnumerable<object[]> texts)
+        => new(new(site, default), texts, nameof(texts));
+
+    /// <summary>The same for each <c>texts</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    [global::System.Obsolete("Use text.")]
+    public static global::ClosureGen.ItemSource<PrintBatch_Uri_ObjectArray, object[]> PrintEach(
+        this global::System.Uri site,
+        global::System.Threading.Channels.ChannelReader<object[]> texts)
+        => new(new(site, default), texts, nameof(texts));
+
     /// <summary>A call of <c>Print(Uri, object[])</c> by value: it may be kept, and started again.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
     [global::System.Obsolete("Use text.")]
@@ -55,6 +79,9 @@ partial class TextHandlers
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
         public global::System.Threading.Tasks.ValueTask Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
             => global::ClosureGen.Runtime.Verbs.Dispatch(in this, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall}"/>
+        public global::System.Threading.Tasks.ValueTask Dispatch(global::ClosureGen.Lane lane, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.DispatchTo(in this, lane, cancellationToken);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
         public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
@@ -132,6 +159,23 @@ partial class TextHandlers
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
     public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, global::System.Collections.Generic.List<string> text) => new(site, text);
 
+    /// <summary>The same for each <c>text</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    public static global::ClosureGen.LazyItems<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, global::System.Collections.Generic.IEnumerable<string> text)
+        => new(new(site, global::ClosureGen.Runtime.Verbs.Lazy(text, nameof(text))), text);
+
+    /// <summary>The same for each <c>text</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    public static global::ClosureGen.ItemSource<PrintBatch_Uri_String, string> PrintEach(
+        this global::System.Uri site,
+        global::System.Collections.Generic.IAsyncEnumerable<string> text)
+        => new(new(site, default), text, nameof(text));
+
+    /// <summary>The same for each <c>text</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    public static global::ClosureGen.ItemSource<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, global::System.Threading.Channels.ChannelReader<string> text)
+        => new(new(site, default), text, nameof(text));
+
     /// <summary>A call of <c>Print(Uri, string)</c> by value: it may be kept, and started again.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
     public readonly struct PrintPairing_Uri_String : global::ClosureGen.Runtime.IVoidCall
@@ -149,6 +193,9 @@ partial class TextHandlers
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
         public global::System.Threading.Tasks.ValueTask Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
             => global::ClosureGen.Runtime.Verbs.Dispatch(in this, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall}"/>
+        public global::System.Threading.Tasks.ValueTask Dispatch(global::ClosureGen.Lane lane, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.DispatchTo(in this, lane, cancellationToken);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
         public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>

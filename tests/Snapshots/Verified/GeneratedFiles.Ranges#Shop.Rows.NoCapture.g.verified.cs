@@ -30,6 +30,21 @@ partial class Rows
     public static ScaleBatch ScaleEach(global::System.Range row, double factor)
         => new(global::ClosureGen.Runtime.Verbs.Range<int>(row.Start.IsFromEnd ? -1 : row.Start.Value, row.End.IsFromEnd ? -1 : row.End.Value, nameof(row)), factor);
 
+    /// <summary>The same for each <c>row</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    public static global::ClosureGen.LazyItems<ScaleBatch, int> ScaleEach(global::System.Collections.Generic.IEnumerable<int> row, double factor)
+        => new(new(global::ClosureGen.Runtime.Verbs.Lazy(row, nameof(row)), factor), row);
+
+    /// <summary>The same for each <c>row</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    public static global::ClosureGen.ItemSource<ScaleBatch, int> ScaleEach(global::System.Collections.Generic.IAsyncEnumerable<int> row, double factor)
+        => new(new(default, factor), row, nameof(row));
+
+    /// <summary>The same for each <c>row</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    public static global::ClosureGen.ItemSource<ScaleBatch, int> ScaleEach(global::System.Threading.Channels.ChannelReader<int> row, double factor)
+        => new(new(default, factor), row, nameof(row));
+
     /// <summary>A call of <c>Scale(int, double)</c> by value: it may be kept, and started again.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
     public readonly struct ScalePairing : global::ClosureGen.Runtime.IVoidCall
@@ -47,6 +62,9 @@ partial class Rows
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
         public global::System.Threading.Tasks.ValueTask Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
             => global::ClosureGen.Runtime.Verbs.Dispatch(in this, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall}"/>
+        public global::System.Threading.Tasks.ValueTask Dispatch(global::ClosureGen.Lane lane, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.DispatchTo(in this, lane, cancellationToken);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
         public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
@@ -120,6 +138,21 @@ partial class Rows
     public static SumBatch SumEach(global::System.Range rows)
         => new(global::ClosureGen.Runtime.Verbs.Range<global::System.Range>(rows.Start.IsFromEnd ? -1 : rows.Start.Value, rows.End.IsFromEnd ? -1 : rows.End.Value, nameof(rows)));
 
+    /// <summary>The same for each <c>rows</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    public static global::ClosureGen.LazyItems<SumBatch, global::System.Range> SumEach(global::System.Collections.Generic.IEnumerable<global::System.Range> rows)
+        => new(new(global::ClosureGen.Runtime.Verbs.Lazy(rows, nameof(rows))), rows);
+
+    /// <summary>The same for each <c>rows</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    public static global::ClosureGen.ItemSource<SumBatch, global::System.Range> SumEach(global::System.Collections.Generic.IAsyncEnumerable<global::System.Range> rows)
+        => new(new(default), rows, nameof(rows));
+
+    /// <summary>The same for each <c>rows</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    public static global::ClosureGen.ItemSource<SumBatch, global::System.Range> SumEach(global::System.Threading.Channels.ChannelReader<global::System.Range> rows)
+        => new(new(default), rows, nameof(rows));
+
     /// <summary>A call of <c>Sum(Range)</c> by value: it may be kept, and started again.</summary>
     [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
     public readonly struct SumPairing : global::ClosureGen.Runtime.IVoidCall
@@ -137,6 +170,9 @@ partial class Rows
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
         public global::System.Threading.Tasks.ValueTask Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
             => global::ClosureGen.Runtime.Verbs.Dispatch(in this, cancellationToken);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall}"/>
+        public global::System.Threading.Tasks.ValueTask Dispatch(global::ClosureGen.Lane lane, global::System.Threading.CancellationToken cancellationToken = default)
+            => global::ClosureGen.Runtime.Verbs.DispatchTo(in this, lane, cancellationToken);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
         public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>

@@ -31,6 +31,30 @@ partial struct Auditor
         global::System.Threading.CancellationToken stop = default)
         => new(this, default, false, note, day, stop);
 
+    /// <summary>The same for each <c>note</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    internal global::ClosureGen.LazyItems<AuditBatch, string?> AuditEach(
+        global::System.Collections.Generic.IEnumerable<string?> note,
+        global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
+        global::System.Threading.CancellationToken stop = default)
+        => new(new(this, default, false, global::ClosureGen.Runtime.Verbs.Lazy(note, nameof(note)), day, stop), note, stop);
+
+    /// <summary>The same for each <c>note</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    internal global::ClosureGen.ItemSource<AuditBatch, string?> AuditEach(
+        global::System.Collections.Generic.IAsyncEnumerable<string?> note,
+        global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
+        global::System.Threading.CancellationToken stop = default)
+        => new(new(this, default, false, default, day, stop), note, nameof(note), stop);
+
+    /// <summary>The same for each <c>note</c> of a source.</summary>
+    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    internal global::ClosureGen.ItemSource<AuditBatch, string?> AuditEach(
+        global::System.Threading.Channels.ChannelReader<string?> note,
+        global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
+        global::System.Threading.CancellationToken stop = default)
+        => new(new(this, default, false, default, day, stop), note, nameof(note), stop);
+
     /// <summary>
     /// Pairs <c>handlers[i]</c> with <c>note[i]</c> in calls of <c>Audit(string?, int, DayOfWeek,
     /// CancellationToken)</c>.
@@ -62,6 +86,8 @@ partial struct Auditor
             => global::ClosureGen.Runtime.Verbs.StartNew(in this, _stop, scheduler, creationOptions);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
         public global::System.Threading.Tasks.ValueTask Dispatch() => global::ClosureGen.Runtime.Verbs.Dispatch(in this, _stop);
+        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall}"/>
+        public global::System.Threading.Tasks.ValueTask Dispatch(global::ClosureGen.Lane lane) => global::ClosureGen.Runtime.Verbs.DispatchTo(in this, lane, _stop);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
         public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, _stop);
         /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
@@ -126,7 +152,7 @@ partial struct Auditor
             {
                 for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                 {
-                    _handler.Audit(note[i], i, day, stop);
+                    _handler.Audit(note[i], range.IndexOf(i), day, stop);
                 }
             }
             else
@@ -134,7 +160,7 @@ partial struct Auditor
                 var handlers = _handlers.Read(range.Count);
                 for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                 {
-                    handlers[i].Audit(note[i], i, day, stop);
+                    handlers[i].Audit(note[i], range.IndexOf(i), day, stop);
                 }
             }
         }

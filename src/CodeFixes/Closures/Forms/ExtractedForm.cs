@@ -131,13 +131,15 @@ internal static class ExtractedForm
             (SyntaxNode?)place.Inside ?? context.Site.Written,
             context.Layout
         );
-        rewrite.Add(document, new TextChange(verb.Replaced.Span, method.Call() + verb.Text));
-        rewrite.Add(document, place.Insert(method.Declaration(attribute)));
-        rewrite.Add(document, HandlerEdits.MakePartial((SyntaxNode?)place.Inside ?? context.Root));
+        // The first of what is written at one place: a type without modifiers may begin the file.
         if (directive is { } added)
         {
             rewrite.Add(document, added);
         }
+
+        rewrite.Add(document, new TextChange(verb.Replaced.Span, method.Call() + verb.Text));
+        rewrite.Add(document, place.Insert(method.Declaration(attribute)));
+        rewrite.Add(document, HandlerEdits.MakePartial((SyntaxNode?)place.Inside ?? context.Root));
 
         rewrite.Title = $"Extract the handler '{method.Name}' and dispatch it";
         return rewrite;

@@ -123,12 +123,14 @@ internal sealed class HandlerDeclaration
         string behind = layout.IsFirstInLine(Syntax.SpanStart)
             ? layout.NewLine + layout.IndentAt(Syntax.SpanStart)
             : " ";
-        rewrite.Add(_document.Id, new TextChange(new TextSpan(Syntax.SpanStart, 0), $"[{name}{chosen}]{behind}"));
-        rewrite.Add(_document.Id, HandlerEdits.MakePartial(Syntax));
+        // The first of what is written at one place: a type without modifiers may begin the file.
         if (directive is { } added)
         {
             rewrite.Add(_document.Id, added);
         }
+
+        rewrite.Add(_document.Id, new TextChange(new TextSpan(Syntax.SpanStart, 0), $"[{name}{chosen}]{behind}"));
+        rewrite.Add(_document.Id, HandlerEdits.MakePartial(Syntax));
     }
 
     private System.Collections.Generic.IEnumerable<INamedTypeSymbol> Containers()

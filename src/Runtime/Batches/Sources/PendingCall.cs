@@ -25,8 +25,10 @@ internal abstract class PendingCall(SourceRun run)
 
         internal void Await(ValueTask task)
         {
-            _awaiter = task.ConfigureAwait(false).GetAwaiter();
-            _awaiter.UnsafeOnCompleted(End);
+            // A copy: the task may complete, and the field be cleared, before this returns.
+            ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter = task.ConfigureAwait(false).GetAwaiter();
+            _awaiter = awaiter;
+            awaiter.UnsafeOnCompleted(End);
         }
 
         internal override void TakeOutcome()
@@ -44,8 +46,11 @@ internal abstract class PendingCall(SourceRun run)
 
         internal void Await(ValueTask<TResult> task)
         {
-            _awaiter = task.ConfigureAwait(false).GetAwaiter();
-            _awaiter.UnsafeOnCompleted(End);
+            // A copy: the task may complete, and the field be cleared, before this returns.
+            ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter awaiter = task.ConfigureAwait(false)
+                .GetAwaiter();
+            _awaiter = awaiter;
+            awaiter.UnsafeOnCompleted(End);
         }
 
         internal override void TakeOutcome()

@@ -7,6 +7,19 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
+/// <summary>As what a source is read.</summary>
+internal enum SourceKind : byte
+{
+    /// <summary>An <see cref="IEnumerable{T}"/>.</summary>
+    Sequence,
+
+    /// <summary>An <see cref="IAsyncEnumerable{T}"/>.</summary>
+    Async,
+
+    /// <summary>A <see cref="ChannelReader{T}"/>.</summary>
+    Channel,
+}
+
 /// <summary>What a source has answered.</summary>
 internal enum ReadResult
 {
@@ -27,11 +40,13 @@ internal enum ReadResult
 internal abstract class SourceReader<T>
 {
     /// <summary>Makes the reader of a source. Nothing is read before <see cref="Read"/>.</summary>
-    internal static SourceReader<T> Of(object source) =>
-        source switch
+    /// <param name="source">The source, which may be of several kinds.</param>
+    /// <param name="kind">As what it is to be read.</param>
+    internal static SourceReader<T> Of(object source, SourceKind kind) =>
+        kind switch
         {
-            IAsyncEnumerable<T> items => new OfAsync(items),
-            ChannelReader<T> channel => new OfChannel(channel),
+            SourceKind.Async => new OfAsync((IAsyncEnumerable<T>)source),
+            SourceKind.Channel => new OfChannel((ChannelReader<T>)source),
             _ => new OfEnumerable((IEnumerable<T>)source),
         };
 
@@ -87,7 +102,12 @@ internal abstract class SourceReader<T>
             return ReadResult.Pending;
         }
 
-        internal override void OnAnswer(Action answer) => _move.UnsafeOnCompleted(answer);
+        // A copy: the answer may come, and clear the field, before this returns.
+        internal override void OnAnswer(Action answer)
+        {
+            ConfiguredValueTaskAwaitable<bool>.ConfiguredValueTaskAwaiter move = _move;
+            move.UnsafeOnCompleted(answer);
+        }
 
         internal override ReadResult ReadAnswer(out T item)
         {
@@ -126,7 +146,11 @@ internal abstract class SourceReader<T>
             return wait.GetAwaiter().GetResult() ? ReadResult.Again : ReadResult.End;
         }
 
-        internal override void OnAnswer(Action answer) => _wait.UnsafeOnCompleted(answer);
+        internal override void OnAnswer(Action answer)
+        {
+            ConfiguredValueTaskAwaitable<bool>.ConfiguredValueTaskAwaiter wait = _wait;
+            wait.UnsafeOnCompleted(answer);
+        }
 
         // An item is taken after another look at the token: what is taken is not given back to a channel.
         internal override ReadResult ReadAnswer(out T item)

@@ -22,19 +22,21 @@ internal sealed class SourceRun<TBatch, T> : SourceRun
         in TBatch batch,
         StateCache cache,
         object source,
+        SourceKind kind,
         int maxDegreeOfParallelism,
         CancellationToken cancellationToken
     )
         : base(cache, maxDegreeOfParallelism, cancellationToken)
     {
         _batch = batch;
-        _reader = SourceReader<T>.Of(source);
+        _reader = SourceReader<T>.Of(source, kind);
     }
 
     /// <summary>Makes a run over a source, which is not read before it starts.</summary>
     internal static SourceRun<TBatch, T> Of(
         in TBatch batch,
         object source,
+        SourceKind kind,
         int maxDegreeOfParallelism,
         CancellationToken cancellationToken
     )
@@ -45,7 +47,7 @@ internal sealed class SourceRun<TBatch, T> : SourceRun
         // Also tells whether there is a handler.
         items.CountItems();
         StateCache cache = items.Runs() ??= Pools<TBatch>.Pool.CreateCache();
-        return new SourceRun<TBatch, T>(in batch, cache, source, maxDegreeOfParallelism, cancellationToken);
+        return new SourceRun<TBatch, T>(in batch, cache, source, kind, maxDegreeOfParallelism, cancellationToken);
     }
 
     private protected override void RunItems(ItemRange range) => _batch.Run(range);

@@ -1,0 +1,266 @@
+using System;
+using System.Diagnostics.CodeAnalysis;
+using System.Threading;
+using System.Threading.Tasks;
+using ClosureGen.Runtime;
+
+namespace ClosureGen;
+
+/// <content>What a lane does with what it is given.</content>
+public sealed partial class Lane
+{
+    private LaneQueue<ProcessMemory> _queue;
+    private LaneExtras? _extras;
+
+    /// <summary>Gets how many pairings may run at a time.</summary>
+    internal int Degree => _queue.Degree;
+
+    private LaneExtras Extras =>
+        Volatile.Read(ref _extras)
+        ?? Interlocked.CompareExchange(ref _extras, new LaneExtras(), null)
+        ?? Volatile.Read(ref _extras)!;
+
+    /// <summary>Queues an awaited dispatch, which waits for room if there is none.</summary>
+    /// <param name="dispatch">The dispatch, which holds its pairing.</param>
+    /// <param name="cancellationToken">The dispatch's token.</param>
+    /// <param name="token">The token of the value task to hand out.</param>
+    /// <param name="refusal">Why there is nothing to await, if not for the token.</param>
+    /// <returns>False when there is nothing to await.</returns>
+    internal bool TryDispatch(
+        DispatchState dispatch,
+        CancellationToken cancellationToken,
+        out short token,
+        out Exception? refusal
+    )
+    {
+        refusal = null;
+        token = dispatch.Version;
+        if (cancellationToken.IsCancellationRequested)
+        {
+            dispatch.DropFromLane();
+            return false;
+        }
+
+        LaneCount count = Prepare(dispatch);
+        dispatch.EnterLane(this, cancellationToken);
+        LanePush push = _queue.TryPush(dispatch, out bool starts);
+        if (push == LanePush.Full)
+        {
+            push = WaitForRoom(dispatch, out starts);
+        }
+
+        if (starts)
+        {
+            Start();
+        }
+
+        if (push == LanePush.Refused && dispatch.TryDropFromLane())
+        {
+            refusal = NotAccepted(push);
+            return false;
+        }
+
+        count.Start();
+        return true;
+    }
+
+    /// <summary>Queues a task of the lane's scheduler.</summary>
+    internal bool TryQueue(LaneTask task)
+    {
+        bool accepts = _queue.TryPushTask(task, out bool starts);
+        if (starts)
+        {
+            Start();
+        }
+
+        return accepts;
+    }
+
+    /// <summary>Has a waiter wait for room no longer.</summary>
+    internal bool TryCancelWait(LaneWaiter waiter, PooledSource pending) => _queue.TryCancelWait(waiter, pending);
+
+    private LanePush Push(DispatchState post)
+    {
+        LaneCount count = Prepare(post);
+        post.EnterLane();
+        LanePush push = _queue.TryPush(post, out bool starts);
+        if (starts)
+        {
+            Start();
+        }
+
+        if (push == LanePush.Accepted)
+        {
+            count.Start();
+        }
+        else
+        {
+            post.DropRefused();
+        }
+
+        return push;
+    }
+
+    /// <summary>Takes what meters are to know of a dispatch, before the lane has it.</summary>
+    private LaneCount Prepare(DispatchState dispatch)
+    {
+        if (Metering.CountsLanes)
+        {
+            NoteWaiting(dispatch);
+        }
+
+        return LaneCount.Of(dispatch);
+    }
+
+    private void NoteWaiting(DispatchState dispatch)
+    {
+        long now = Environment.TickCount64;
+        dispatch.WaitingSince = now;
+        LaneExtras extras = Extras;
+        if (!extras.IsMetered)
+        {
+            Volatile.Write(ref extras.Since, now);
+            extras.IsMetered = true;
+            LaneMetering.Add(this, extras);
+        }
+        else if (Count == 0)
+        {
+            Volatile.Write(ref extras.Since, now);
+        }
+    }
+
+    /// <summary>Notes the item that the lane is at.</summary>
+    private static void NoteTaken(LaneExtras extras, PooledSource item)
+    {
+        if (item is DispatchState { WaitingSince: not 0 and long since })
+        {
+            Volatile.Write(ref extras.Since, since);
+        }
+    }
+
+    private ValueTask PushAsync(DispatchState post, CancellationToken cancellationToken)
+    {
+        if (cancellationToken.IsCancellationRequested)
+        {
+            post.DropFromLane();
+            return ValueTask.FromCanceled(cancellationToken);
+        }
+
+        LaneCount count = Prepare(post);
+        post.EnterLane();
+        LanePush push = _queue.TryPush(post, out bool starts);
+        if (starts)
+        {
+            Start();
+        }
+
+        if (push == LanePush.Accepted)
+        {
+            count.Start();
+            return default;
+        }
+
+        return push == LanePush.Full ? WaitForRoomAsync(post, count, cancellationToken) : Refuse(post);
+    }
+
+    private ValueTask WaitForRoomAsync(DispatchState post, LaneCount count, CancellationToken cancellationToken)
+    {
+        RoomWaiter waiter = RoomWaiter.Rent(this, post, cancellationToken);
+        short token = waiter.Version;
+        LanePush push = _queue.TryPushOrWait(waiter, out bool starts);
+        if (starts)
+        {
+            Start();
+        }
+
+        if (push != LanePush.Refused)
+        {
+            count.Start();
+        }
+
+        if (push == LanePush.Full)
+        {
+            waiter.CancelIfDue();
+            return new ValueTask(waiter, token);
+        }
+
+        waiter.GiveBackUnused();
+        return push == LanePush.Accepted ? default : Refuse(post);
+    }
+
+    private LanePush WaitForRoom(DispatchState dispatch, out bool starts)
+    {
+        RoomWaiter waiter = RoomWaiter.Rent(this, dispatch);
+        dispatch.WaitBy(waiter);
+        LanePush push = _queue.TryPushOrWait(waiter, out starts);
+        if (push != LanePush.Full)
+        {
+            waiter.GiveBackUnused();
+        }
+        else if (dispatch.HasEndedEarly && _queue.TryCancelWait(waiter, dispatch))
+        {
+            // Cancelled before it waited.
+            waiter.GiveBackUnused();
+            dispatch.Pass();
+        }
+
+        return push;
+    }
+
+    private static ValueTask Refuse(DispatchState post)
+    {
+        post.DropRefused();
+        return ValueTask.FromException(NotAccepted(LanePush.Refused));
+    }
+
+    [DoesNotReturn]
+    private static void ThrowNotAccepted(LanePush push) => throw NotAccepted(push);
+
+    private static InvalidOperationException NotAccepted(LanePush push) =>
+        new(
+            push == LanePush.Full
+                ? "The lane is full. Use PostAsync to wait for room, or TryPost to be told."
+                : "The lane is complete: Complete or DisposeAsync was called, and it accepts nothing more."
+        );
+
+    private Task FindCompletion()
+    {
+        if (_queue.IsOver && Volatile.Read(ref _extras)?.Completion is null)
+        {
+            return Task.CompletedTask;
+        }
+
+        LaneExtras extras = Extras;
+        TaskCompletionSource completion =
+            Volatile.Read(ref extras.Completion)
+            ?? Interlocked.CompareExchange(
+                ref extras.Completion,
+                new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously),
+                null
+            )
+            ?? Volatile.Read(ref extras.Completion)!;
+
+        // It may have come to its end just before.
+        if (_queue.IsOver)
+        {
+            completion.TrySetResult();
+        }
+
+        return completion.Task;
+    }
+
+    private LaneScheduler FindScheduler()
+    {
+        LaneExtras extras = Extras;
+        return Volatile.Read(ref extras.Scheduler)
+            ?? Interlocked.CompareExchange(ref extras.Scheduler, new LaneScheduler(this), null)
+            ?? Volatile.Read(ref extras.Scheduler)!;
+    }
+
+    private void EndCompletion()
+    {
+        // Whoever asks for the task has published it before they look whether the lane is over.
+        Interlocked.MemoryBarrier();
+        (Volatile.Read(ref _extras) is { } extras ? Volatile.Read(ref extras.Completion) : null)?.TrySetResult();
+    }
+}

@@ -1,0 +1,170 @@
+using System;
+using System.Threading;
+using ClosureGen.Runtime;
+
+namespace ClosureGen;
+
+/// <content>How an async handler holds the lane, and is kept from waiting for itself.</content>
+/// <remarks>
+/// An async method that awaits registers its own task as what the continuation is given. So an await of a dispatch to this
+/// lane is a holder's own if that is the task which the holder returned. It may await before it has returned that: such
+/// awaits are noted until it has.
+/// </remarks>
+public sealed partial class Lane
+{
+    /// <summary>In place of a task that a handler has not returned yet.</summary>
+    private static readonly object Unknown = new();
+
+    // The task of the async handler that holds the lane; with more than one runner, what knows those of all.
+    private object? _holder;
+
+    /// <summary>Begins the call of an async handler, which may hold the lane until another thread goes on with it.</summary>
+    internal void BeginHandler(ref LaneTurn turn)
+    {
+        _queue.PutBack(ref turn);
+        if (_holder is LaneHolders holders)
+        {
+            holders.Begin();
+        }
+        else
+        {
+            Volatile.Write(ref _holder, Unknown);
+        }
+    }
+
+    /// <summary>Ends the call of an async handler, unless it holds the lane.</summary>
+    internal void EndHandler()
+    {
+        if (t_isHeld)
+        {
+            return;
+        }
+
+        if (_holder is LaneHolders holders)
+        {
+            holders.End(task: null);
+            return;
+        }
+
+        _holder = null;
+        if (Volatile.Read(ref _extras) is { } extras)
+        {
+            RefuseOwn(extras, task: null);
+        }
+    }
+
+    /// <summary>Has the turn end with the lane held.</summary>
+    /// <param name="task">What tells the handler's own awaits from others.</param>
+    internal void Hold(object? task)
+    {
+        t_isHeld = true;
+        if (_holder is LaneHolders holders)
+        {
+            holders.End(task);
+            return;
+        }
+
+        // Whoever has seen that it is not known notes their await under the lock.
+        Interlocked.Exchange(ref _holder, task);
+        if (Volatile.Read(ref _extras) is { } extras)
+        {
+            RefuseOwn(extras, task);
+        }
+    }
+
+    /// <summary>Takes that back, within the call: the task has completed meanwhile, or cannot be awaited.</summary>
+    internal void Unhold(object? task)
+    {
+        t_isHeld = false;
+        Release(task);
+        if (_holder is LaneHolders holders)
+        {
+            holders.Begin();
+        }
+    }
+
+    /// <summary>Says that the task of a handler that holds the lane has completed, before its result is taken.</summary>
+    internal void Release(object? task)
+    {
+        if (_holder is not LaneHolders holders)
+        {
+            Volatile.Write(ref _holder, null);
+        }
+        else if (task is not null)
+        {
+            holders.Release(task);
+        }
+    }
+
+    /// <summary>Has the lane go on after an async handler that held it; called by whoever completes the handler's task.</summary>
+    internal void EndHold()
+    {
+        if (_queue.EndHold(out bool isOver))
+        {
+            Queue();
+        }
+        else if (isOver)
+        {
+            EndCompletion();
+        }
+    }
+
+    /// <summary>Notes an await of a dispatch to this lane, which fails if it is the holder's own.</summary>
+    internal void NoteAwait(DispatchState dispatch, short token, object? awaiter)
+    {
+        object? holder = Volatile.Read(ref _holder);
+        if (holder is null || awaiter is null)
+        {
+            return;
+        }
+
+        var noted = new LaneAwait(awaiter, dispatch, token);
+        if (holder is LaneHolders holders)
+        {
+            holders.Note(noted);
+        }
+        else if (ReferenceEquals(holder, awaiter) || (ReferenceEquals(holder, Unknown) && IsOwnOrNoted(noted)))
+        {
+            noted.Refuse();
+        }
+    }
+
+    private bool IsOwnOrNoted(LaneAwait noted)
+    {
+        LaneExtras extras = Extras;
+        using (Interrupts.Lock(extras.Awaits))
+        {
+            // Said first: whoever makes the task known looks for it afterwards.
+            extras.HasAwaits = true;
+            Interlocked.MemoryBarrier();
+            object? holder = Volatile.Read(ref _holder);
+            if (ReferenceEquals(holder, Unknown))
+            {
+                extras.Awaits.Add(noted);
+            }
+
+            return ReferenceEquals(holder, noted.Awaiter);
+        }
+    }
+
+    private static void RefuseOwn(LaneExtras extras, object? task)
+    {
+        LaneAwait own;
+        if (!Volatile.Read(ref extras.HasAwaits))
+        {
+            return;
+        }
+
+        using (Interrupts.Lock(extras.Awaits))
+        {
+            extras.HasAwaits = false;
+            own = extras.Awaits.Find(noted => ReferenceEquals(noted.Awaiter, task));
+            extras.Awaits.Clear();
+        }
+
+        if (own.Dispatch is not null)
+        {
+            own.Refuse();
+        }
+    }
+}

@@ -1,0 +1,141 @@
+using System;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using ClosureGen.Runtime;
+
+namespace ClosureGen;
+
+/// <content>The turns of a lane on the thread pool.</content>
+public sealed partial class Lane : IThreadPoolWorkItem
+{
+    /// <summary>How many items a turn runs at most.</summary>
+    private const int Turn = 64;
+
+    /// <summary>How long a turn lasts at most, but for the item that is under way, in milliseconds.</summary>
+    private const int LongTurn = 10;
+
+    /// <summary>While items take less than a step of the clock, it is looked at every so often. A power of two.</summary>
+    private const int ItemsBetweenLooks = 4;
+
+    [ThreadStatic]
+    private static Lane? t_current;
+
+    [ThreadStatic]
+    private static bool t_isHeld;
+
+    /// <summary>Tells whether the calling thread has a turn of a lane.</summary>
+    internal static bool IsCurrent(Lane lane) => ReferenceEquals(t_current, lane);
+
+    void IThreadPoolWorkItem.Execute()
+    {
+        LaneTurn turn = default;
+        bool ends = false;
+        t_current = this;
+        try
+        {
+            RunTurn(ref turn);
+            ends = true;
+        }
+        finally
+        {
+            t_current = null;
+            if (!ends)
+            {
+                // A handler's exception leaves, which somebody may handle: the lane goes on.
+                EndTurn(ref turn);
+            }
+        }
+    }
+
+    // Not inlined: in the region that its caller protects, locals would live in memory.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void RunTurn(ref LaneTurn turn)
+    {
+        Thread worker = Thread.CurrentThread;
+        string? name = worker.Name;
+        long began = Environment.TickCount64;
+        long last = began;
+        int ran = 0;
+        while (Take(ref turn) is { } item)
+        {
+            if (_extras is { IsMetered: true } extras)
+            {
+                NoteTaken(extras, item);
+            }
+
+            if (item is LaneTask task)
+            {
+                FindScheduler().Run(task.TakeTask());
+            }
+            else
+            {
+                Unsafe.As<DispatchState>(item).RunInLane(this, ref turn);
+            }
+
+            Contexts.PutBackOnPoolThread();
+            if (t_isHeld)
+            {
+                t_isHeld = false;
+                return;
+            }
+
+            ran++;
+            if (ran % ItemsBetweenLooks == 1 || last != began)
+            {
+                last = Environment.TickCount64;
+            }
+
+            if (ran == Turn || last - began >= LongTurn || !DispatchQueue.IsAsPoolHasIt(worker, name))
+            {
+                EndTurn(ref turn);
+                return;
+            }
+        }
+    }
+
+    /// <summary>Lets the thread pool run other things before the lane goes on.</summary>
+    private void EndTurn(ref LaneTurn turn)
+    {
+        _queue.PutBack(ref turn);
+        Queue();
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private PooledSource? Take(ref LaneTurn turn)
+    {
+        PooledSource? item = _queue.Take(ref turn, out LaneWaiter? admitted, out bool starts, out bool isOver);
+        if (starts)
+        {
+            Start();
+        }
+
+        if (admitted is not null)
+        {
+            Unsafe.As<RoomWaiter>(admitted).Admit();
+        }
+
+        if (isOver)
+        {
+            EndCompletion();
+        }
+
+        return item;
+    }
+
+    /// <summary>Has the thread pool begin a turn of a runner that is counted.</summary>
+    private void Start()
+    {
+        try
+        {
+            Queue();
+        }
+        catch
+        {
+            // There was no memory for the entry. The next item tries again.
+            _queue.TakeBackRunner();
+            throw;
+        }
+    }
+
+    private void Queue() => Interrupts.Queue(this, preferLocal: false);
+}

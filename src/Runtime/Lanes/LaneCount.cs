@@ -1,0 +1,18 @@
+namespace ClosureGen.Runtime;
+
+/// <summary>A start to be counted, if anybody counts: taken from a state before a lane has it.</summary>
+internal readonly struct LaneCount(string? handler, bool reused)
+{
+    private readonly string? _handler = handler;
+    private readonly bool _reused = reused;
+
+    internal static LaneCount Of(DispatchState state) => Metering.CountsStarts ? state.CountLater() : default;
+
+    internal void Start()
+    {
+        if (_handler is not null)
+        {
+            Metering.Meter?.CountStart(_handler, _reused);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+using System.Collections.Generic;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>The async handlers that hold a lane with more than one runner, so that none of them awaits that lane.</summary>
+internal sealed class LaneHolders
+{
+    private readonly HashSet<object> _tasks = new(ReferenceEqualityComparer.Instance);
+    private readonly List<LaneAwait> _awaits = [];
+    private int _unknown;
+
+    /// <summary>Begins the call of an async handler, which may await the lane before its task is known.</summary>
+    internal void Begin()
+    {
+        using (Interrupts.Lock(_tasks))
+        {
+            _unknown++;
+        }
+    }
+
+    /// <summary>Ends the call: with a task that has not completed, which holds the lane, or without.</summary>
+    internal void End(object? task)
+    {
+        LaneAwait own = default;
+        using (Interrupts.Lock(_tasks))
+        {
+            if (task is not null)
+            {
+                _tasks.Add(task);
+                own = _awaits.Find(await => ReferenceEquals(await.Awaiter, task));
+            }
+
+            if (--_unknown == 0)
+            {
+                _awaits.Clear();
+            }
+        }
+
+        if (own.Dispatch is not null)
+        {
+            own.Refuse();
+        }
+    }
+
+    /// <summary>Says that a handler's task has completed.</summary>
+    internal void Release(object task)
+    {
+        using (Interrupts.Lock(_tasks))
+        {
+            _tasks.Remove(task);
+        }
+    }
+
+    /// <summary>Notes an await, and refuses a holder's own.</summary>
+    internal void Note(LaneAwait noted)
+    {
+        bool isOwn;
+        using (Interrupts.Lock(_tasks))
+        {
+            isOwn = _tasks.Contains(noted.Awaiter);
+            if (!isOwn && _unknown > 0)
+            {
+                _awaits.Add(noted);
+            }
+        }
+
+        if (isOwn)
+        {
+            noted.Refuse();
+        }
+    }
+}

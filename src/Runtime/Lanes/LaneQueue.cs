@@ -1,0 +1,416 @@
+using System;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>
+/// The queue of a lane and its runners: who pushes an item tells whether a runner has to be started, and a runner that
+/// finds nothing leaves by the same step by which it looked.
+/// </summary>
+/// <remarks>
+/// <para>
+/// One word is the lock, and what is decided under it. The lock is held for a few instructions; nothing is called and
+/// nothing allocated meanwhile.
+/// </para>
+/// <code>
+/// 63 ........ 32 | 31 ... 3 |    2     |    1     |   0
+///     runners    |     0    |   over   | complete | locked
+/// </code>
+/// <para>
+/// Runners: how many turns are queued, under way, or held by an async handler; at most the degree. With none, nothing
+/// waits. Complete: no further item is accepted. Over: complete, and all that was accepted has ended; it stays so.
+/// </para>
+/// <para>
+/// Where there is one runner and nobody waits for room, the runner takes out all items at once, and puts back what its turn
+/// leaves: see <see cref="LaneTurn"/>. So items cost one lock each, and not two.
+/// </para>
+/// <para>Waiters for room are a ring, the last linked to the first. While there are any, the queue is full: the step that takes an item admits one.</para>
+/// </remarks>
+internal struct LaneQueue<TMemory>
+    where TMemory : struct, ISharedMemory
+{
+    private const long Locked = 1;
+    private const long Complete = 2;
+    private const long Over = 4;
+    private const int RunnerBits = 32;
+    private const long OneRunner = 1L << RunnerBits;
+
+    private readonly int _capacity;
+    private readonly int _degree;
+    private long _word;
+    private PooledSource? _first;
+    private PooledSource? _last;
+    private PooledSource? _waiters;
+    private int _accepted;
+    private int _taken;
+
+    /// <summary>Makes an empty queue.</summary>
+    /// <param name="capacity">How many items may wait, or -1.</param>
+    /// <param name="degree">How many runners there may be.</param>
+    internal LaneQueue(int capacity, int degree)
+    {
+        _capacity = capacity;
+        _degree = degree;
+    }
+
+    /// <summary>Gets how many runners there may be.</summary>
+    internal readonly int Degree => _degree;
+
+    /// <summary>Gets how many items wait. Tasks are not counted.</summary>
+    internal int Count
+    {
+        get
+        {
+            // In this order: with another one, items taken meanwhile would be counted as waiting.
+            int accepted = TMemory.Read(ref _accepted);
+            return Math.Max(accepted - TMemory.Read(ref _taken), 0);
+        }
+    }
+
+    /// <summary>Gets whether all that was accepted has ended, and nothing will be accepted.</summary>
+    internal bool IsOver => (TMemory.Read(ref _word) & Over) != 0;
+
+    /// <summary>Gets whether no further item is accepted.</summary>
+    internal bool IsComplete => (TMemory.Read(ref _word) & Complete) != 0;
+
+    /// <summary>Gets whether one runner takes everything, with nobody to admit.</summary>
+    private readonly bool TakesAlone => _capacity < 0 && _degree == 1;
+
+    private bool HasRoom => _capacity < 0 || TMemory.Read(ref _accepted) - TMemory.Read(ref _taken) < _capacity;
+
+    private bool IsEmpty => TMemory.Read(ref _first) is null;
+
+    /// <summary>Adds an item if there is room.</summary>
+    /// <param name="item">The item.</param>
+    /// <param name="starts">Whether the caller has to start a runner.</param>
+    internal LanePush TryPush(PooledSource item, out bool starts)
+    {
+        starts = false;
+        long word = Enter();
+        LanePush push = Look(word);
+        if (push == LanePush.Accepted)
+        {
+            Accept(item);
+            starts = TryAddRunner(ref word);
+        }
+
+        Leave(word);
+        return push;
+    }
+
+    /// <summary>Adds a task, which needs no room, until the lane is over.</summary>
+    /// <param name="task">What runs the task.</param>
+    /// <param name="starts">Whether the caller has to start a runner.</param>
+    internal bool TryPushTask(PooledSource task, out bool starts)
+    {
+        starts = false;
+        long word = Enter();
+        bool accepts = (word & Over) == 0;
+        if (accepts)
+        {
+            Append(task);
+            starts = TryAddRunner(ref word);
+        }
+
+        Leave(word);
+        return accepts;
+    }
+
+    /// <summary>Adds an item, or has it wait for room.</summary>
+    /// <param name="waiter">Waits for room, behind all that wait already.</param>
+    /// <param name="starts">Whether the caller has to start a runner.</param>
+    /// <returns><see cref="LanePush.Full"/> where it waits.</returns>
+    internal LanePush TryPushOrWait(LaneWaiter waiter, out bool starts)
+    {
+        starts = false;
+        long word = Enter();
+        LanePush push = Look(word);
+        if (push == LanePush.Accepted)
+        {
+            Accept(waiter.Pending!);
+            starts = TryAddRunner(ref word);
+        }
+        else if (push == LanePush.Full)
+        {
+            AddWaiter(waiter);
+        }
+
+        Leave(word);
+        return push;
+    }
+
+    /// <summary>Has an item wait for room no longer.</summary>
+    /// <returns>False where it does not wait: it has been admitted, or refused.</returns>
+    internal bool TryCancelWait(LaneWaiter waiter, PooledSource pending)
+    {
+        long word = Enter();
+
+        // It may wait for room by now for another item, which is in another lane or behind this one.
+        bool waits = ReferenceEquals(waiter.Pending, pending) && TMemory.Read(ref waiter.Previous) is not null;
+        if (waits)
+        {
+            RemoveWaiter(waiter);
+        }
+
+        Leave(word);
+        return waits;
+    }
+
+    /// <summary>Takes the next item, or leaves; for a runner.</summary>
+    /// <param name="turn">The runner's turn.</param>
+    /// <param name="admitted">A waiter whose item has got the room: the caller tells it.</param>
+    /// <param name="starts">Whether the caller has to start another runner.</param>
+    /// <param name="isOver">Whether the lane is over, which is told to one runner.</param>
+    /// <returns>The item, or null: there is none, and the caller is a runner no longer.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal PooledSource? Take(ref LaneTurn turn, out LaneWaiter? admitted, out bool starts, out bool isOver)
+    {
+        if (turn.First is { } item)
+        {
+            admitted = null;
+            starts = isOver = false;
+            turn.First = Unlink(item);
+            return item;
+        }
+
+        return TakeInside(ref turn, out admitted, out starts, out isOver);
+    }
+
+    /// <summary>Puts back what a turn has taken out and not run, in front of what has come since.</summary>
+    internal void PutBack(ref LaneTurn turn)
+    {
+        if (turn.First is not { } first)
+        {
+            return;
+        }
+
+        turn.First = null;
+        PooledSource last = turn.Last!;
+        turn.Last = null;
+        long word = Enter();
+        if (TMemory.Read(ref _first) is { } next)
+        {
+            TMemory.Write(ref last.Next, next);
+        }
+        else
+        {
+            TMemory.Write(ref _last, last);
+        }
+
+        TMemory.Write(ref _first, first);
+        Leave(word);
+    }
+
+    /// <summary>Tells whether there is something for a runner that was held by an async handler, which leaves otherwise.</summary>
+    /// <param name="isOver">Whether the lane is over.</param>
+    /// <returns>Whether the caller has to start the runner again.</returns>
+    internal bool EndHold(out bool isOver)
+    {
+        isOver = false;
+        long word = Enter();
+        bool goesOn = !IsEmpty;
+        if (!goesOn)
+        {
+            isOver = RemoveRunner(ref word);
+        }
+
+        Leave(word);
+        return goesOn;
+    }
+
+    /// <summary>Takes back a runner that could not be started. The next item starts one.</summary>
+    internal void TakeBackRunner()
+    {
+        long word = Enter();
+        _ = RemoveRunner(ref word);
+        Leave(word);
+    }
+
+    /// <summary>Has no further item accepted.</summary>
+    /// <param name="isOver">Whether the lane is over, which is told to one caller.</param>
+    /// <returns>The first of those who wait for room, each linked to the next: the caller refuses them.</returns>
+    internal LaneWaiter? CompleteAndTakeWaiters(out bool isOver)
+    {
+        long word = Enter();
+        isOver = (word & Over) == 0 && IsOverWith(word | Complete);
+        word |= isOver ? Complete | Over : Complete;
+        LaneWaiter? first = null;
+        if (TMemory.Read(ref _waiters) is { } last)
+        {
+            first = Unsafe.As<LaneWaiter>(TMemory.Read(ref last.Next))!;
+            TMemory.Write(ref last.Next, null);
+            TMemory.Write(ref _waiters, null);
+            for (LaneWaiter? waiter = first; waiter is not null; )
+            {
+                TMemory.Write(ref waiter.Previous, null);
+                waiter = Unsafe.As<LaneWaiter?>(TMemory.Read(ref waiter.Next));
+            }
+        }
+
+        Leave(word);
+        return first;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private PooledSource? TakeInside(ref LaneTurn turn, out LaneWaiter? admitted, out bool starts, out bool isOver)
+    {
+        admitted = null;
+        starts = isOver = false;
+        long word = Enter();
+        PooledSource? item = TMemory.Read(ref _first);
+        if (item is null)
+        {
+            isOver = RemoveRunner(ref word);
+        }
+        else if (TakesAlone)
+        {
+            turn.Last = TMemory.Read(ref _last);
+            TMemory.Write(ref _first, null);
+            TMemory.Write(ref _last, null);
+            turn.First = Unlink(item);
+        }
+        else
+        {
+            TakeFirst(item);
+            if (TMemory.Read(ref _waiters) is not null && HasRoom)
+            {
+                admitted = TakeWaiter();
+                Accept(admitted.Pending!);
+                starts = TryAddRunner(ref word);
+            }
+        }
+
+        Leave(word);
+        return item;
+    }
+
+    private void TakeFirst(PooledSource item)
+    {
+        PooledSource? next = Unlink(item);
+        TMemory.Write(ref _first, next);
+        if (next is null)
+        {
+            TMemory.Write(ref _last, null);
+        }
+    }
+
+    /// <summary>Takes an item out of the list that it is the first of, and counts it.</summary>
+    /// <returns>The item behind it.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private PooledSource? Unlink(PooledSource item)
+    {
+        PooledSource? next = TMemory.Read(ref item.Next);
+        if (next is not null)
+        {
+            TMemory.Write(ref item.Next, null);
+        }
+
+        if (item is not LaneTask)
+        {
+            TMemory.Write(ref _taken, TMemory.Read(ref _taken) + 1);
+        }
+
+        return next;
+    }
+
+    private LanePush Look(long word) =>
+        (word & Complete) != 0 ? LanePush.Refused
+        : HasRoom ? LanePush.Accepted
+        : LanePush.Full;
+
+    private void Accept(PooledSource item)
+    {
+        Append(item);
+        TMemory.Write(ref _accepted, TMemory.Read(ref _accepted) + 1);
+    }
+
+    private void Append(PooledSource item)
+    {
+        if (TMemory.Read(ref _last) is { } last)
+        {
+            TMemory.Write(ref last.Next, item);
+        }
+        else
+        {
+            TMemory.Write(ref _first, item);
+        }
+
+        TMemory.Write(ref _last, item);
+    }
+
+    private void AddWaiter(LaneWaiter waiter)
+    {
+        if (TMemory.Read(ref _waiters) is { } found)
+        {
+            LaneWaiter last = Unsafe.As<LaneWaiter>(found);
+            LaneWaiter first = Unsafe.As<LaneWaiter>(TMemory.Read(ref last.Next)!);
+            TMemory.Write(ref waiter.Next, first);
+            TMemory.Write(ref waiter.Previous, last);
+            TMemory.Write(ref last.Next, waiter);
+            TMemory.Write(ref first.Previous, waiter);
+        }
+        else
+        {
+            TMemory.Write(ref waiter.Next, waiter);
+            TMemory.Write(ref waiter.Previous, waiter);
+        }
+
+        TMemory.Write(ref _waiters, waiter);
+    }
+
+    private LaneWaiter TakeWaiter()
+    {
+        LaneWaiter first = Unsafe.As<LaneWaiter>(TMemory.Read(ref TMemory.Read(ref _waiters)!.Next)!);
+        RemoveWaiter(first);
+        return first;
+    }
+
+    private void RemoveWaiter(LaneWaiter waiter)
+    {
+        LaneWaiter next = Unsafe.As<LaneWaiter>(TMemory.Read(ref waiter.Next)!);
+        LaneWaiter previous = Unsafe.As<LaneWaiter>(TMemory.Read(ref waiter.Previous)!);
+        TMemory.Write(ref waiter.Next, null);
+        TMemory.Write(ref waiter.Previous, null);
+        if (ReferenceEquals(next, waiter))
+        {
+            TMemory.Write(ref _waiters, null);
+            return;
+        }
+
+        TMemory.Write(ref previous.Next, next);
+        TMemory.Write(ref next.Previous, previous);
+        if (ReferenceEquals(TMemory.Read(ref _waiters), waiter))
+        {
+            TMemory.Write(ref _waiters, previous);
+        }
+    }
+
+    /// <summary>Counts a runner where there may be one more.</summary>
+    private readonly bool TryAddRunner(ref long word)
+    {
+        bool adds = word >> RunnerBits < _degree;
+        word += adds ? OneRunner : 0;
+        return adds;
+    }
+
+    private bool RemoveRunner(ref long word)
+    {
+        Debug.Assert(word >> RunnerBits > 0, "Only a runner leaves.");
+        word -= OneRunner;
+        bool isOver = IsOverWith(word);
+        word |= isOver ? Over : 0;
+        return isOver;
+    }
+
+    private bool IsOverWith(long word) => (word & Complete) != 0 && word >> RunnerBits == 0 && IsEmpty;
+
+    /// <summary>Takes the lock.</summary>
+    /// <returns>The word without it, which <see cref="Leave"/> writes.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private long Enter() => TMemory.Lock(ref _word, Locked);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void Leave(long word) => TMemory.Write(ref _word, word);
+}

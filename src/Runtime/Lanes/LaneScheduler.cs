@@ -1,0 +1,36 @@
+using System;
+using System.Collections.Generic;
+using System.Threading.Tasks;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>Runs tasks in the turns of a lane.</summary>
+internal sealed class LaneScheduler(Lane lane) : TaskScheduler
+{
+    private readonly Lane _lane = lane;
+
+    public override int MaximumConcurrencyLevel => _lane.Degree;
+
+    /// <summary>Runs a task whose turn it is.</summary>
+    internal void Run(Task task) => TryExecuteTask(task);
+
+    protected override void QueueTask(Task task)
+    {
+        LaneTask turn = LaneTask.Rent(task);
+        if (!_lane.TryQueue(turn))
+        {
+            _ = turn.TakeTask();
+            throw new InvalidOperationException(
+                "The lane is complete and all that it had accepted has ended: it runs no further task."
+            );
+        }
+    }
+
+    // One that was queued has its place, and would run twice as far as the queue can tell.
+    protected override bool TryExecuteTaskInline(Task task, bool taskWasPreviouslyQueued) =>
+        !taskWasPreviouslyQueued && Lane.IsCurrent(_lane) && TryExecuteTask(task);
+
+    // For debuggers. The lists may be in the middle of a change when all threads are stopped.
+    protected override IEnumerable<Task> GetScheduledTasks() =>
+        throw new NotSupportedException("A lane cannot list its tasks while its other threads are stopped.");
+}

@@ -1,0 +1,38 @@
+using System;
+using System.Threading.Tasks;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>The turn of a task of a lane's scheduler.</summary>
+internal sealed class LaneTask : PooledSource
+{
+    private static readonly StatePool Pool = new();
+
+    [ThreadStatic]
+    private static StateCache? t_cache;
+
+    private Task? _task;
+
+    /// <summary>Gets the task, until it has its turn.</summary>
+    internal Task? Task => _task;
+
+    internal static LaneTask Rent(Task task)
+    {
+        StateCache cache = t_cache ??= Pool.CreateCache();
+        LaneTask turn = (LaneTask?)cache.Rent() ?? cache.Add(new LaneTask());
+        turn._task = task;
+        return turn;
+    }
+
+    /// <summary>Takes the task out, and gives the object back.</summary>
+    internal Task TakeTask()
+    {
+        Task task = _task!;
+        _task = null;
+        Return();
+        return task;
+    }
+
+    // Never in the pool's queue: the lane is.
+    private protected override bool RunWorkItem() => false;
+}

@@ -1,0 +1,198 @@
+using System;
+using System.Diagnostics;
+using System.Runtime.ExceptionServices;
+using System.Threading;
+using System.Threading.Tasks.Sources;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>Waits for room in a lane: for the caller of a <c>PostAsync</c>, who awaits it, or on behalf of a dispatch.</summary>
+[StackTraceHidden]
+internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
+{
+    private static readonly StatePool Pool = new();
+    private static readonly Action<object?> CancelPost = static waiter =>
+        ((RoomWaiter)waiter!).Cancel(isCalledBack: true);
+
+    [ThreadStatic]
+    private static StateCache? t_cache;
+
+    private Lane? _lane;
+    private DispatchState? _pending;
+    private ExceptionDispatchInfo? _failure;
+    private CancellationToken _cancellationToken;
+    private CancellationTokenRegistration _registration;
+    private bool _isAwaited;
+    private bool _isCanceled;
+
+    /// <inheritdoc/>
+    internal override PooledSource? Pending => _pending;
+
+    /// <summary>Gets the dispatch that there is to be room for.</summary>
+    internal DispatchState Dispatch => _pending!;
+
+    /// <summary>Rents a waiter for a dispatch, which is awaited itself.</summary>
+    internal static RoomWaiter Rent(Lane lane, DispatchState dispatch)
+    {
+        StateCache cache = t_cache ??= Pool.CreateCache();
+        RoomWaiter waiter = (RoomWaiter?)cache.Rent() ?? cache.Add(new RoomWaiter());
+        waiter._lane = lane;
+        waiter._pending = dispatch;
+        return waiter;
+    }
+
+    /// <summary>Rents a waiter for a post, which is awaited until there is room.</summary>
+    internal static RoomWaiter Rent(Lane lane, DispatchState post, CancellationToken cancellationToken)
+    {
+        RoomWaiter waiter = Rent(lane, post);
+        waiter._isAwaited = true;
+        if (cancellationToken.CanBeCanceled)
+        {
+            waiter._cancellationToken = cancellationToken;
+            waiter._registration = cancellationToken.UnsafeRegister(CancelPost, waiter);
+        }
+
+        return waiter;
+    }
+
+    /// <summary>Ends the wait of a post whose token was cancelled before it waited.</summary>
+    internal void CancelIfDue()
+    {
+        if (_cancellationToken.IsCancellationRequested)
+        {
+            Cancel(isCalledBack: false);
+        }
+    }
+
+    /// <summary>Says that there is room: the item is in the queue.</summary>
+    internal void Admit()
+    {
+        _pending = null;
+        if (_isAwaited)
+        {
+            EndWait();
+        }
+        else
+        {
+            GiveBackUnused();
+        }
+    }
+
+    /// <summary>Says that the lane takes nothing any more.</summary>
+    internal void Refuse(Exception refusal)
+    {
+        DispatchState pending = _pending!;
+        _pending = null;
+        if (_isAwaited)
+        {
+            pending.DropWaiting();
+            _failure = ExceptionDispatchInfo.Capture(refusal);
+            EndWait();
+        }
+        else
+        {
+            GiveBackUnused();
+            pending.RefuseInLane(refusal);
+        }
+    }
+
+    /// <summary>Gives back a waiter that nobody awaits, or has been handed out to.</summary>
+    internal void GiveBackUnused()
+    {
+        EndRegistration();
+        Clear();
+        Return();
+    }
+
+    void IValueTaskSource.GetResult(short token)
+    {
+        bool keep = Take(token);
+        ExceptionDispatchInfo? failure = _failure;
+        bool isCanceled = _isCanceled;
+        CancellationToken cancellationToken = _cancellationToken;
+        ClearContinuation();
+        Clear();
+        if (!keep)
+        {
+            Retire();
+        }
+
+        Return();
+        failure?.Throw();
+        if (isCanceled)
+        {
+            throw new OperationCanceledException(cancellationToken);
+        }
+    }
+
+    ValueTaskSourceStatus IValueTaskSource.GetStatus(short token) =>
+        !IsCompleted(token, out bool isRefused)
+            ? (isRefused ? ValueTaskSourceStatus.Faulted : ValueTaskSourceStatus.Pending)
+        : _failure is not null ? ValueTaskSourceStatus.Faulted
+        : _isCanceled ? ValueTaskSourceStatus.Canceled
+        : ValueTaskSourceStatus.Succeeded;
+
+    void IValueTaskSource.OnCompleted(
+        Action<object?> continuation,
+        object? state,
+        short token,
+        ValueTaskSourceOnCompletedFlags flags
+    ) => OnCompletedCore(continuation, state, token, flags);
+
+    // In the pool's queue only for its awaiter.
+    private protected override bool RunWorkItem() => false;
+
+    private void Cancel(bool isCalledBack)
+    {
+        if (_pending is not { } pending || _lane?.TryCancelWait(this, pending) is not true)
+        {
+            return;
+        }
+
+        _pending = null;
+        pending.DropWaiting();
+        _isCanceled = true;
+        EndWait(isCalledBack);
+    }
+
+    private void EndWait(bool isCalledBack = false)
+    {
+        if (!isCalledBack)
+        {
+            EndRegistration();
+        }
+
+        if (!TryComplete())
+        {
+            // Not here: it may be a lane's thread, and the awaiter must not hold the lane.
+            QueueContinuationApart();
+        }
+    }
+
+    private void EndRegistration()
+    {
+        if (_registration == default)
+        {
+            return;
+        }
+
+        // Whoever cancels may be about to call, and does not know for which operation: then the object has no other one.
+        if (!_registration.Unregister())
+        {
+            Retire();
+        }
+
+        _registration = default;
+    }
+
+    private void Clear()
+    {
+        _lane = null;
+        _pending = null;
+        _failure = null;
+        _registration = default;
+        _cancellationToken = default;
+        _isAwaited = false;
+        _isCanceled = false;
+    }
+}

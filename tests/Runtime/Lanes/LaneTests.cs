@@ -1,0 +1,209 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>Order, room, and the end of a lane.</summary>
+[Collection(nameof(GlobalState))]
+public sealed class LaneTests
+{
+    [Theory]
+    [InlineData(-1)]
+    [InlineData(1_000)]
+    public async Task Pairings_run_one_after_the_other_in_order(int capacity)
+    {
+        var lane = new Lane(capacity);
+        var recorder = new Recorder();
+        var seen = new List<int>();
+        int inside = 0;
+        for (int i = 0; i < 1_000; i++)
+        {
+            lane.Post(
+                recorder.DoItemWork(
+                    i,
+                    item =>
+                    {
+                        Assert.Equal(1, Interlocked.Increment(ref inside));
+                        seen.Add(item);
+                        Interlocked.Decrement(ref inside);
+                    }
+                )
+            );
+        }
+
+        await lane.DisposeAsync();
+        Assert.Equal(Enumerable.Range(0, 1_000), seen);
+        Assert.Equal(0, lane.Count);
+    }
+
+    [Fact]
+    public async Task What_waits_is_counted_and_what_runs_takes_no_room()
+    {
+        var lane = new Lane(capacity: 2);
+        var recorder = new Recorder();
+        using var gate = new ManualResetEventSlim();
+        using var isIn = new ManualResetEventSlim();
+        lane.Post(
+            recorder.DoWork(() =>
+            {
+                isIn.Set();
+                gate.LimitedWait();
+            })
+        );
+        isIn.LimitedWait();
+        Assert.Equal(0, lane.Count);
+
+        int counted = -1;
+        Assert.True(lane.TryPost(recorder.DoWork(() => counted = lane.Count)));
+        lane.Post(recorder.DoWork(null));
+        Assert.Equal(2, lane.Count);
+        Assert.False(lane.TryPost(recorder.DoWork(null)));
+        Assert.Contains(
+            "full",
+            Assert.Throws<InvalidOperationException>(() => lane.Post(recorder.DoWork(null))).Message,
+            StringComparison.Ordinal
+        );
+
+        gate.Set();
+        await lane.DisposeAsync();
+        Assert.Equal(1, counted);
+        Assert.Equal(3, recorder.Calls);
+    }
+
+    [Fact]
+    public async Task A_complete_lane_runs_what_it_has_accepted_and_takes_nothing_more()
+    {
+        var lane = new Lane();
+        var recorder = new Recorder();
+        using var gate = new ManualResetEventSlim();
+        lane.Post(recorder.DoWork(gate.LimitedWait));
+        lane.Post(recorder.DoWork(null));
+        Task completion = lane.Completion;
+        lane.Complete();
+        lane.Complete();
+        Assert.False(completion.IsCompleted);
+        await AssertTakesNothingAsync(lane, recorder);
+        gate.Set();
+        await completion.WaitAsync(Limits.Test);
+        Assert.Same(completion, lane.Completion);
+        Assert.Equal(2, recorder.Calls);
+        await lane.DisposeAsync();
+        await lane.DisposeAsync();
+        await AssertTakesNothingAsync(lane, recorder);
+        Assert.Equal(2, recorder.Calls);
+    }
+
+    [Fact]
+    public async Task An_idle_lane_is_over_at_once()
+    {
+        var lane = new Lane();
+        lane.Complete();
+        Assert.True(lane.Completion.IsCompletedSuccessfully);
+        Assert.Same(lane.Completion, lane.Completion);
+
+        var asked = new Lane();
+        Task completion = asked.Completion;
+        Assert.False(completion.IsCompleted);
+        asked.Complete();
+        await completion.WaitAsync(Limits.Test);
+        Assert.Same(completion, asked.Completion);
+    }
+
+    [Fact]
+    public async Task Wrong_arguments_are_refused_before_anything_is_accepted()
+    {
+        Assert.Equal("capacity", Assert.Throws<ArgumentOutOfRangeException>(static () => new Lane(0)).ParamName);
+        Assert.Equal("capacity", Assert.Throws<ArgumentOutOfRangeException>(static () => new Lane(-2)).ParamName);
+        Assert.Equal(
+            "maxConcurrency",
+            Assert.Throws<ArgumentOutOfRangeException>(static () => new Lane(1, 0)).ParamName
+        );
+
+        var lane = new Lane();
+        Recorder.DoPairing none = default;
+        Assert.Throws<InvalidOperationException>(() => lane.Post(none));
+        Assert.Throws<InvalidOperationException>(() => lane.TryPost(none));
+        Assert.Throws<InvalidOperationException>(() => _ = lane.PostAsync(none));
+        Assert.Throws<InvalidOperationException>(() => _ = none.Dispatch(lane));
+        Assert.Equal(
+            "lane",
+            Assert.Throws<ArgumentNullException>(static () => _ = new Recorder().DoWork(null).Dispatch(null!)).ParamName
+        );
+        Assert.Throws<ArgumentNullException>(static () => _ = new Recorder().AskWork(() => 1).Dispatch(null!));
+        await lane.DisposeAsync();
+    }
+
+    [Fact]
+    public async Task A_handler_that_throws_is_reported_within_its_turn_and_the_lane_goes_on()
+    {
+        using var errors = new ErrorListener();
+        var lane = new Lane();
+        var recorder = new Recorder();
+        int reported = -1;
+        lane.Post(recorder.DoWork(static () => throw new FormatException("one")));
+        lane.Post(recorder.DoWork(() => reported = errors.Reported.Count));
+        await lane.DisposeAsync();
+        Assert.Equal(1, reported);
+        Assert.IsType<FormatException>(Assert.Single(errors.Reported));
+    }
+
+    [Fact]
+    public async Task A_pairing_whose_own_token_is_dead_takes_its_turn_and_is_not_called()
+    {
+        using var errors = new ErrorListener();
+        var lane = new Lane(capacity: 1);
+        var recorder = new Recorder();
+        using var gate = new ManualResetEventSlim();
+        using var isIn = new ManualResetEventSlim();
+        lane.Post(
+            recorder.DoWork(() =>
+            {
+                isIn.Set();
+                gate.LimitedWait();
+            })
+        );
+        isIn.LimitedWait();
+        lane.Post(recorder.DoWithTokenWork(static () => Assert.Fail("It is called."), new CancellationToken(true)));
+        Assert.Equal(1, lane.Count);
+        gate.Set();
+        await lane.DisposeAsync();
+        Assert.Equal(1, recorder.Calls);
+        Assert.Empty(errors.Reported);
+    }
+
+    [Fact]
+    public async Task With_more_than_one_at_a_time_calls_overlap()
+    {
+        var lane = new Lane(maxConcurrency: 2);
+        var recorder = new Recorder();
+        using var both = new Barrier(2);
+        int inside = 0;
+        for (int i = 0; i < 20; i++)
+        {
+            lane.Post(
+                recorder.DoWork(() =>
+                {
+                    Assert.InRange(Interlocked.Increment(ref inside), 1, 2);
+                    Assert.True(both.SignalAndWait(Limits.Test));
+                    Interlocked.Decrement(ref inside);
+                })
+            );
+        }
+
+        await lane.DisposeAsync();
+        Assert.Equal(20, recorder.Calls);
+    }
+
+    private static async Task AssertTakesNothingAsync(Lane lane, Recorder recorder)
+    {
+        Assert.Throws<InvalidOperationException>(() => lane.Post(recorder.DoWork(null)));
+        Assert.False(lane.TryPost(recorder.DoWork(null)));
+        await Assert.ThrowsAsync<InvalidOperationException>(() => lane.PostAsync(recorder.DoWork(null)).AsTask());
+        await Assert.ThrowsAsync<InvalidOperationException>(() => recorder.DoWork(null).Dispatch(lane).AsTask());
+        await Assert.ThrowsAsync<InvalidOperationException>(() => recorder.AskWork(() => 1).Dispatch(lane).AsTask());
+    }
+}

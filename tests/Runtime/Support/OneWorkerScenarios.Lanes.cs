@@ -1,0 +1,71 @@
+using System;
+using System.Threading;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <content>Turns of lanes, beside what comes from outside.</content>
+internal static partial class OneWorkerScenarios
+{
+    internal const string LaneTurns = "lane-turns";
+    internal const string LaneLong = "lane-long";
+    internal const string LaneName = "lane-name";
+
+    private const int LaneItems = 200;
+
+    /// <summary>Has items of two lanes that never run dry, and counts those that run before an item from outside.</summary>
+    private static void PostToLanes(CountdownEvent over, Action item, int most)
+    {
+        Lane[] lanes = [new Lane(), new Lane()];
+        int ran = 0;
+        over.AddCount(2 * LaneItems + 1);
+        for (int i = 0; i < LaneItems; i++)
+        {
+            foreach (Lane lane in lanes)
+            {
+                lane.Post(
+                    s_recorder.DoWork(() =>
+                    {
+                        ran++;
+                        item();
+                        over.Signal();
+                    })
+                );
+            }
+        }
+
+        // Behind both lanes, which have had one turn each by then.
+        ThreadPool.UnsafeQueueUserWorkItem(
+            _ =>
+            {
+                Console.WriteLine($"the item from outside waits for at most {2 * most}: {ran <= 2 * most}");
+                over.Signal();
+            },
+            null
+        );
+    }
+
+    /// <summary>Has a handler change the thread, and looks what the next one finds.</summary>
+    private static void PostNameToLane(CountdownEvent over)
+    {
+        var lane = new Lane();
+        over.AddCount(2);
+        lane.Post(
+            s_recorder.DoWork(() =>
+            {
+                Thread.CurrentThread.Name = "changed";
+                Thread.CurrentThread.Priority = ThreadPriority.BelowNormal;
+                over.Signal();
+            })
+        );
+        lane.Post(
+            s_recorder.DoWork(() =>
+            {
+                Thread thread = Thread.CurrentThread;
+                Console.WriteLine(
+                    $"left over: {(thread.Name == "changed" ? "name" : "")}{(thread.Priority == ThreadPriority.Normal ? "" : "priority")}"
+                );
+                over.Signal();
+            })
+        );
+    }
+}
