@@ -16,7 +16,7 @@ public abstract class PooledObject
     internal StateCache? Home { get; set; }
 
     /// <summary>Gets or sets the object behind this one, of those that are at hand.</summary>
-    internal PooledObject? NextFree { get; set; }
+    internal PooledObject? Next { get; set; }
 
     /// <summary>Gets or sets how many there were with this one when it came back.</summary>
     internal int Depth { get; set; }
@@ -24,7 +24,7 @@ public abstract class PooledObject
     /// <summary>Marks the object as in use; for the cache that hands it out.</summary>
     internal void Take()
     {
-        NextFree = null;
+        Next = null;
         Volatile.Write(ref _isFree, 0);
     }
 

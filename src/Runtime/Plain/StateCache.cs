@@ -33,7 +33,7 @@ public sealed class StateCache
         PooledObject? item = _own ?? Interlocked.Exchange(ref _returned, null);
         if (item is not null)
         {
-            _own = item.NextFree;
+            _own = item.Next;
             item.Take();
         }
 
@@ -60,11 +60,11 @@ public sealed class StateCache
             item.Depth = first is null ? 1 : first.Depth + 1;
             if (item.Depth > MostFree)
             {
-                item.NextFree = null;
+                item.Next = null;
                 return;
             }
 
-            item.NextFree = first;
+            item.Next = first;
             PooledObject? seen = Interlocked.CompareExchange(ref _returned, item, first);
             if (ReferenceEquals(seen, first))
             {
