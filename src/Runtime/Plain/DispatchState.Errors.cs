@@ -11,7 +11,7 @@ public abstract partial class DispatchState
     private protected bool KeepsCall => _keepsCall;
 
     /// <summary>Hands what a posted handler threw to the method that its type has for it, in the contexts in force.</summary>
-    internal abstract void HandleError(Exception exception);
+    internal virtual void HandleError(Exception exception) { }
 
     /// <summary>Gives the state of a post back after its type has dealt with what it threw, if it has thrown.</summary>
     /// <returns>The exception of a handler that has failed, and whose type has failed to deal with it; or null.</returns>

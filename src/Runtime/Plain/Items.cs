@@ -147,7 +147,7 @@ public readonly struct Items<T> : IEnumerable<T>
             ThrowShrunk(count, items.Length);
         }
 
-        return items[..count];
+        return items.Slice(0, count);
     }
 
     /// <summary>Views numbers that count up: indices, or what is cut into ranges of them.</summary>

@@ -6,6 +6,7 @@ namespace ClosureGen.Tests;
 internal static class LeftOutFiles
 {
     private const string Immutable = "The runtime has no conversion from ImmutableArray there.";
+    private const string Sources = "The runtime takes no items one by one there.";
     private const string Attributes = "Is about attributes that the framework lacks.";
     private const string Runtime = "Uses a feature of the language that the framework's runtime lacks.";
     private const string Dynamic = "Binds at run time, for which Debian has a package of its own.";
@@ -27,7 +28,11 @@ internal static class LeftOutFiles
 
     /// <summary>Gets those of .NET over the runtime that is built for .NET Standard.</summary>
     internal static IReadOnlyDictionary<string, string> OfTheOldBuild { get; } =
-        new Dictionary<string, string> { ["ItemsOfEveryKind.cs"] = Immutable };
+        new Dictionary<string, string>
+        {
+            ["ItemsOfEveryKind.cs"] = Immutable,
+            ["SourcesOneByOne.cs"] = Sources,
+        };
 
     /// <summary>Gets those of .NET Framework.</summary>
     internal static IReadOnlyDictionary<string, string> OfNetFramework { get; } =
@@ -49,6 +54,9 @@ internal static class LeftOutFiles
             ["OverriddenMarks.cs"] = Attributes,
             ["OverrideBesideAnOverload.cs"] = Runtime,
             ["PlatformAndTrimAttributes.cs"] = Attributes,
+            ["RangesOfChunks.cs"] = Library,
+            ["RangesOfIndices.cs"] = Library,
+            ["SourcesOneByOne.cs"] = Sources,
             ["StaticAbstractImplementations.cs"] = Runtime,
         };
 }
