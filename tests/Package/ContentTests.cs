@@ -82,7 +82,6 @@ public class ContentTests(PackedFeed feed)
             "https://github.com/ClosureGen/ClosureGen",
             metadata.Element(space + "repository")!.Attribute("url")!.Value
         );
-        Assert.Empty(metadata.Descendants(space + "dependency"));
         byte[] icon = await Bytes("icon.png");
         Assert.Equal([0x89, .. "PNG"u8], icon[..4]);
     }

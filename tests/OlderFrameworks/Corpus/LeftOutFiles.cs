@@ -28,11 +28,7 @@ internal static class LeftOutFiles
 
     /// <summary>Gets those of .NET over the runtime that is built for .NET Standard.</summary>
     internal static IReadOnlyDictionary<string, string> OfTheOldBuild { get; } =
-        new Dictionary<string, string>
-        {
-            ["ItemsOfEveryKind.cs"] = Immutable,
-            ["SourcesOneByOne.cs"] = Sources,
-        };
+        new Dictionary<string, string> { ["ItemsOfEveryKind.cs"] = Immutable, ["SourcesOneByOne.cs"] = Sources };
 
     /// <summary>Gets those of .NET Framework.</summary>
     internal static IReadOnlyDictionary<string, string> OfNetFramework { get; } =
