@@ -49,6 +49,7 @@ internal static class LeftOutFiles
             ["ObsoleteHandlers.cs"] = Attributes,
             ["OverriddenMarks.cs"] = Attributes,
             ["OverrideBesideAnOverload.cs"] = Runtime,
+            ["Parameters.cs"] = Dynamic,
             ["PlatformAndTrimAttributes.cs"] = Attributes,
             ["RangesOfChunks.cs"] = Library,
             ["RangesOfIndices.cs"] = Library,
