@@ -29,9 +29,9 @@ internal sealed class CompiledCorpus
     /// <summary>Gets the corpus for .NET, over the runtime that is built for .NET Standard.</summary>
     internal static CompiledCorpus OverTheOldBuild { get; } = new(LeftOutFiles.OfTheOldBuild, null, null);
 
-    /// <summary>Gets the same with the attributes that a project for .NET Framework brings along.</summary>
+    /// <summary>Gets the same with the attributes that a project for .NET Framework brings along, and without ranges, as there.</summary>
     internal static CompiledCorpus WithPolyfills { get; } =
-        new(LeftOutFiles.OfTheOldBuild, null, LeftOutFiles.Polyfills);
+        new(LeftOutFiles.OfTheOldBuild, null, LeftOutFiles.Polyfills + LeftOutFiles.SecondRange);
 
     /// <summary>Gets the corpus for .NET Framework, with attributes that such a project brings along for its compiler.</summary>
     internal static CompiledCorpus ForNetFramework { get; } =

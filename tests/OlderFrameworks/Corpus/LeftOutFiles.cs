@@ -26,6 +26,9 @@ internal static class LeftOutFiles
         }
         """;
 
+    /// <summary>A second type of the name: then neither is taken for a range.</summary>
+    internal const string SecondRange = "\nnamespace System { internal struct Range { } }\n";
+
     /// <summary>Gets those of .NET over the runtime that is built for .NET Standard.</summary>
     internal static IReadOnlyDictionary<string, string> OfTheOldBuild { get; } =
         new Dictionary<string, string> { ["ItemsOfEveryKind.cs"] = Immutable, ["SourcesOneByOne.cs"] = Sources };
