@@ -32,18 +32,32 @@ public class ContentTests(PackedFeed feed)
                 "README.md",
                 "analyzers/dotnet/cs/ClosureGen.CodeFixes.dll",
                 "analyzers/dotnet/cs/ClosureGen.Generator.dll",
+                "build/net462/ClosureGen.props",
+                "build/net462/ClosureGen.targets",
                 "build/net8.0/ClosureGen.props",
                 "build/net8.0/ClosureGen.targets",
+                "build/netstandard2.0/ClosureGen.props",
+                "build/netstandard2.0/ClosureGen.targets",
+                "buildTransitive/net462/ClosureGen.targets",
                 "buildTransitive/net8.0/ClosureGen.targets",
+                "buildTransitive/netstandard2.0/ClosureGen.targets",
                 "icon.png",
                 "lib/net10.0/ClosureGen.Attributes.dll",
                 "lib/net10.0/ClosureGen.Attributes.xml",
                 "lib/net10.0/ClosureGen.Runtime.dll",
                 "lib/net10.0/ClosureGen.Runtime.xml",
+                "lib/net462/ClosureGen.Attributes.dll",
+                "lib/net462/ClosureGen.Attributes.xml",
+                "lib/net462/ClosureGen.Runtime.dll",
+                "lib/net462/ClosureGen.Runtime.xml",
                 "lib/net8.0/ClosureGen.Attributes.dll",
                 "lib/net8.0/ClosureGen.Attributes.xml",
                 "lib/net8.0/ClosureGen.Runtime.dll",
                 "lib/net8.0/ClosureGen.Runtime.xml",
+                "lib/netstandard2.0/ClosureGen.Attributes.dll",
+                "lib/netstandard2.0/ClosureGen.Attributes.xml",
+                "lib/netstandard2.0/ClosureGen.Runtime.dll",
+                "lib/netstandard2.0/ClosureGen.Runtime.xml",
             ],
             archive
                 .Entries.Select(entry => entry.FullName)
@@ -68,7 +82,6 @@ public class ContentTests(PackedFeed feed)
             "https://github.com/ClosureGen/ClosureGen",
             metadata.Element(space + "repository")!.Attribute("url")!.Value
         );
-        Assert.Empty(metadata.Descendants(space + "dependency"));
         byte[] icon = await Bytes("icon.png");
         Assert.Equal([0x89, .. "PNG"u8], icon[..4]);
     }

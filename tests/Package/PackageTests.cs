@@ -71,8 +71,12 @@ public class PackageTests(PackedFeed feed)
     [Fact]
     public async Task RefusesOtherFrameworks()
     {
-        string folder = feed.Consumer("Standard", "netstandard2.1", Program);
-        (int exitCode, string text) = await Command.Dotnet(folder, "restore");
+        string folder = feed.Consumer("Standard", "netstandard1.6", Program);
+        (int exitCode, string text) = await Command.Dotnet(
+            folder,
+            "restore",
+            "-p:DisableImplicitFrameworkReferences=true"
+        );
         Assert.NotEqual(0, exitCode);
         Assert.Contains("error NU1202", text, StringComparison.Ordinal);
     }

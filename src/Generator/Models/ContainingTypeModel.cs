@@ -20,4 +20,10 @@ internal sealed record ContainingTypeModel
 
     /// <summary>Gets whether another generator may give the type, or a base of it, a base class.</summary>
     public required bool MayGetBase { get; init; }
+
+    /// <summary>Gets whether the runtime has lanes: that of older frameworks has none.</summary>
+    public required bool HasLanes { get; init; }
+
+    /// <summary>Gets the attributes of newer frameworks that its project can name.</summary>
+    public required FrameworkAttributes Known { get; init; }
 }

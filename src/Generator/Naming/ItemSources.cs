@@ -13,6 +13,9 @@ internal static class ItemSources
         (GeneratedMembers.EachOfChannel, "System.Threading.Channels.ChannelReader"),
     };
 
+    /// <summary>The runtime's type that reads them, where it has one.</summary>
+    internal const string RunBy = "ClosureGen.ItemSource`2";
+
     /// <summary>The type of a source of items.</summary>
     internal static string Of(string type, string item) => $"global::{type}<{item}>";
 }

@@ -9,7 +9,13 @@ namespace ClosureGen.Generator;
 /// <summary>Reads what it takes to open a type, and the types around it, once more.</summary>
 internal static class ContainingTypeParser
 {
-    internal static ContainingTypeModel Parse(INamedTypeSymbol type, string text, bool isClsCompliant)
+    internal static ContainingTypeModel Parse(
+        INamedTypeSymbol type,
+        string text,
+        bool isClsCompliant,
+        bool hasLanes,
+        FrameworkAttributes known
+    )
     {
         var declarations = new List<string>();
         for (INamedTypeSymbol? current = type; current is not null; current = current.ContainingType)
@@ -25,6 +31,8 @@ internal static class ContainingTypeParser
             Type = text,
             IsClsCompliant = isClsCompliant,
             MayGetBase = MayGetBase(type),
+            HasLanes = hasLanes,
+            Known = known,
         };
     }
 

@@ -16,6 +16,8 @@ internal sealed class TypeTexts
     private static readonly ConditionalWeakTable<Compilation, TypeTexts> All = new();
 
     private readonly bool _isClsCompliant;
+    private readonly bool _hasLanes;
+    private readonly FrameworkAttributes _known;
     private readonly TypeText _full;
     private readonly TypeText _signature;
     private readonly TypeText _short;
@@ -32,6 +34,8 @@ internal sealed class TypeTexts
         Sources = FindSources(compilation);
         DeclaresSystem = compilation.Assembly.GlobalNamespace.GetMembers("System").OfType<INamespaceSymbol>().Any();
         _isClsCompliant = SaysClsCompliant(compilation.Assembly);
+        _hasLanes = compilation.GetTypeByMetadataName("ClosureGen.Lane") is not null;
+        _known = FrameworkAttributesParser.Parse(compilation);
         _full = new TypeText(TypePrinter.Format, SymbolEqualityComparer.IncludeNullability, Aliases, isCode: true);
         _signature = new TypeText(
             SignatureParser.Format,
@@ -75,11 +79,20 @@ internal sealed class TypeTexts
     internal ContainingTypeModel Container(INamedTypeSymbol type) =>
         _containers.TryGetValue(type, out ContainingTypeModel? model)
             ? model
-            : _containers.GetOrAdd(type, ContainingTypeParser.Parse(type, Full(type), IsClsCompliant(type)));
+            : _containers.GetOrAdd(
+                type,
+                ContainingTypeParser.Parse(type, Full(type), IsClsCompliant(type), _hasLanes, _known)
+            );
 
     private static GeneratedMembers FindSources(Compilation compilation)
     {
         GeneratedMembers found = GeneratedMembers.None;
+        if (compilation.GetTypeByMetadataName(ItemSources.RunBy) is null)
+        {
+            // The runtime for older frameworks.
+            return found;
+        }
+
         foreach ((GeneratedMembers member, string type) in ItemSources.All)
         {
             if (

@@ -60,7 +60,10 @@ internal static class BatchLoopWriter
     /// <summary>An element of a list is of unknown members; the method that takes the list says so.</summary>
     private static void WriteItemSuppression(SourceWriter writer, HandlerModel handler)
     {
-        if (handler.Item is { FieldAttributes.Length: > 0 })
+        if (
+            handler.Item is { FieldAttributes.Length: > 0 }
+            && (handler.ContainingType.Known & FrameworkAttributes.UnconditionalSuppressMessage) != 0
+        )
         {
             writer.WriteLine(
                 $"[{Emit.CodeAnalysis}.UnconditionalSuppressMessage(\"Trimming\", \"IL2072\", Justification = \"The caller is told.\")]"

@@ -27,6 +27,8 @@ internal static class Emit
         + typeof(Emit).Assembly.GetName().Version.ToString(3)
         + "\"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode";
 
+    private static readonly string HiddenAttributes = $"[{Marked}, global::System.Diagnostics.StackTraceHidden]";
+
     /// <summary>What marks a generated method: not the user's code to cover or to step through.</summary>
     internal static readonly string Attributes = $"[{Marked}]";
 
@@ -35,7 +37,8 @@ internal static class Emit
         $"[{Marked.Replace(", global::System.Diagnostics.DebuggerNonUserCode", "")}]";
 
     /// <summary>What marks a generated struct, which is no more than a step in a stack trace either.</summary>
-    internal static readonly string StructAttributes = $"[{Marked}, global::System.Diagnostics.StackTraceHidden]";
+    internal static string StructAttributes(HandlerModel handler) =>
+        (handler.ContainingType.Known & FrameworkAttributes.StackTraceHidden) != 0 ? HiddenAttributes : Attributes;
 
     /// <summary>What has a method compiled into its one caller.</summary>
     internal const string Inlined =

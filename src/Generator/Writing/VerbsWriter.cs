@@ -40,13 +40,17 @@ internal static class VerbsWriter
             tokenParameter,
             $"Dispatch{types}(in this, {token})"
         );
-        WriteVerb(
-            writer,
-            "DispatchTo" + cref,
-            $"public {shape.ValueTask} Dispatch",
-            new[] { "global::ClosureGen.Lane lane" }.Concat(tokenParameter),
-            $"DispatchTo{types}(in this, lane, {token})"
-        );
+        if (handler.ContainingType.HasLanes)
+        {
+            WriteVerb(
+                writer,
+                "DispatchTo" + cref,
+                $"public {shape.ValueTask} Dispatch",
+                new[] { "global::ClosureGen.Lane lane" }.Concat(tokenParameter),
+                $"DispatchTo{types}(in this, lane, {token})"
+            );
+        }
+
         WriteVerb(writer, "Post{TCall}", "public void Post", new string[0], $"Post(in this, {postToken})");
         WriteVerb(
             writer,

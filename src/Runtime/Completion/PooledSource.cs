@@ -29,9 +29,6 @@ namespace ClosureGen.Runtime;
 [StackTraceHidden]
 public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
 {
-    /// <summary>What follows in the queue of a lane; a field for its protocol, which reads and writes it by reference.</summary>
-    internal PooledSource? Next;
-
     private int _word;
     private Attachments? _attachments;
 

@@ -10,7 +10,7 @@ namespace ClosureGen.Runtime;
 /// <typeparam name="TCall">The generated pairing.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract class CallState<TCall> : VoidState
+public abstract partial class CallState<TCall> : VoidState
     where TCall : struct, IVoidCall
 {
     private static readonly Action<object?> StartDelegate = static state =>
@@ -76,36 +76,4 @@ public abstract class CallState<TCall> : VoidState
     }
 
     private protected sealed override void Forget() => _call = default;
-
-    private protected sealed override bool InvokeHandlingErrors(
-        CancellationToken cancellationToken,
-        ExecutionContext? context
-    )
-    {
-        TCall call = _call;
-        Taken();
-        try
-        {
-            call.Invoke();
-        }
-        catch (Exception exception)
-        {
-            // The state is somebody else's by now: the call is a copy.
-            CountThrown(exception, cancellationToken);
-            if (!Acknowledges(exception, cancellationToken))
-            {
-                Contexts.PutInForce(context ?? Contexts.Default);
-                try
-                {
-                    OnError(in call, exception);
-                }
-                catch (Exception fromOnError)
-                {
-                    throw DispatchErrors.Both(exception, fromOnError);
-                }
-            }
-        }
-
-        return true;
-    }
 }

@@ -11,7 +11,7 @@ namespace ClosureGen.Runtime;
 /// <typeparam name="TResult">The type of the result.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract class CallState<TCall, TResult> : ResultState<TResult>
+public abstract partial class CallState<TCall, TResult> : ResultState<TResult>
     where TCall : struct, ICall<TResult>
 {
     private static readonly Func<object?, TResult> StartDelegate = static state =>
@@ -79,36 +79,4 @@ public abstract class CallState<TCall, TResult> : ResultState<TResult>
     }
 
     private protected sealed override void Forget() => _call = default;
-
-    private protected sealed override bool InvokeHandlingErrors(
-        CancellationToken cancellationToken,
-        ExecutionContext? context
-    )
-    {
-        TCall call = _call;
-        Taken();
-        try
-        {
-            call.Invoke();
-        }
-        catch (Exception exception)
-        {
-            // The state is somebody else's by now: the call is a copy.
-            CountThrown(exception, cancellationToken);
-            if (!Acknowledges(exception, cancellationToken))
-            {
-                Contexts.PutInForce(context ?? Contexts.Default);
-                try
-                {
-                    OnError(in call, exception);
-                }
-                catch (Exception fromOnError)
-                {
-                    throw DispatchErrors.Both(exception, fromOnError);
-                }
-            }
-        }
-
-        return true;
-    }
 }

@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Generic;
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
@@ -12,7 +11,7 @@ namespace ClosureGen.Runtime;
 /// <summary>The verbs of pairings and batches, written once: the generated members are one line each.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public static class Verbs
+public static partial class Verbs
 {
     /// <summary>Starts a task that runs the call, as <c>Task.Run</c> does.</summary>
     /// <remarks>
@@ -91,57 +90,6 @@ public static class Verbs
         return state.TryDispatch(cache, cancellationToken, out short token)
             ? new ValueTask<TResult>(Unsafe.As<ResultSource<TResult>>(state), token)
             : ValueTask.FromCanceled<TResult>(cancellationToken);
-    }
-
-    /// <summary>
-    /// Has a lane run the call in its turn, after waiting for room if the lane is full. Await what it returns once.
-    /// </summary>
-    /// <remarks>
-    /// Allocates nothing beyond what a handler that returns a task does. It fails with an
-    /// <see cref="InvalidOperationException"/> if the lane is complete, or becomes so while the call waits for room; and if
-    /// an async handler awaits it that holds the lane itself.
-    /// </remarks>
-    /// <typeparam name="TCall">The generated pairing.</typeparam>
-    /// <param name="call">The call.</param>
-    /// <param name="lane">The lane.</param>
-    /// <param name="cancellationToken">
-    /// Canceled before the call's turn, it cancels the dispatch at once and the handler is not called.
-    /// </param>
-    /// <returns>A task to be awaited once.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="lane"/> is null.</exception>
-    /// <exception cref="InvalidOperationException">The pairing is a default value and has no handler.</exception>
-    public static ValueTask DispatchTo<TCall>(in TCall call, Lane lane, CancellationToken cancellationToken)
-        where TCall : struct, ICall
-    {
-        ArgumentNullException.ThrowIfNull(lane);
-        DispatchState state = Unsafe.AsRef(in call).Rent(out _);
-        return lane.TryDispatch(state, cancellationToken, out short token, out Exception? refusal)
-                ? new ValueTask(Unsafe.As<IValueTaskSource>(state), token)
-            : refusal is null ? ValueTask.FromCanceled(cancellationToken)
-            : ValueTask.FromException(refusal);
-    }
-
-    /// <typeparam name="TCall">The generated pairing.</typeparam>
-    /// <typeparam name="TResult">The type of the result.</typeparam>
-    /// <param name="call">The call.</param>
-    /// <param name="lane">The lane.</param>
-    /// <param name="cancellationToken">
-    /// Canceled before the call's turn, it cancels the dispatch at once and the handler is not called.
-    /// </param>
-    /// <inheritdoc cref="DispatchTo{TCall}"/>
-    public static ValueTask<TResult> DispatchTo<TCall, TResult>(
-        in TCall call,
-        Lane lane,
-        CancellationToken cancellationToken
-    )
-        where TCall : struct, ICall
-    {
-        ArgumentNullException.ThrowIfNull(lane);
-        DispatchState state = Unsafe.AsRef(in call).Rent(out _);
-        return lane.TryDispatch(state, cancellationToken, out short token, out Exception? refusal)
-                ? new ValueTask<TResult>(Unsafe.As<ResultSource<TResult>>(state), token)
-            : refusal is null ? ValueTask.FromCanceled<TResult>(cancellationToken)
-            : ValueTask.FromException<TResult>(refusal);
     }
 
     /// <summary>
@@ -357,19 +305,6 @@ public static class Verbs
     {
         Misuse.CheckRange(start, end, name);
         return Items<T>.OfRange(start, end - start);
-    }
-
-    /// <summary>Views a sequence as the items of a batch, if it can be read where it is. Allocates nothing.</summary>
-    /// <typeparam name="T">The type of an item.</typeparam>
-    /// <param name="items">The sequence.</param>
-    /// <param name="name">The name of the caller's parameter.</param>
-    /// <returns>A view of it, or a default value for one that is read item by item.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="items"/> is null.</exception>
-    public static Items<T> Lazy<T>(IEnumerable<T> items, string name)
-    {
-        ArgumentNullException.ThrowIfNull(items, name);
-        Items<T>.TryView(items, out Items<T> view);
-        return view;
     }
 
     /// <summary>Views one handler of a class as what a batch has for a list of them. Allocates nothing.</summary>

@@ -1,0 +1,268 @@
+using System;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>A run over handlers whose calls may go on when they have returned.</summary>
+/// <remarks>
+/// <para>
+/// All counts are behind one lock. A driver, which is a queue entry, claims items one by one while fewer are in flight
+/// than the degree allows, calls the handler and goes on: an item whose task has not completed ends when it does. Who
+/// completes it calls no handler: it queues a driver, if there are items and nobody drives.
+/// </para>
+/// <para>
+/// A driver goes on only in the run in whose context it is: one that finds another run there leaves, and leaves an entry
+/// behind if that run has nobody else.
+/// </para>
+/// </remarks>
+[StackTraceHidden]
+internal abstract class AsyncBatchRun : ItemsRun
+{
+    private static readonly ContextCallback DriveInContext = static range =>
+    {
+        Contexts.LeaveSynchronizationContext();
+        var claimed = (ItemRange)range!;
+        ((AsyncBatchRun)claimed.Run).Drive(claimed);
+    };
+
+    private static readonly int MostDrivers = Math.Max(2, Environment.ProcessorCount);
+
+    private readonly object _gate = new();
+    private int _generation;
+    private int _degree;
+
+    // What is claimed at a time: an item, or a chunk of a range that is cut.
+    private int _parts;
+    private int _partSize;
+    private int _next;
+    private int _ended;
+    private int _inFlight;
+
+    // In the queue or at work, and of these in the queue.
+    private int _drivers;
+    private int _queued;
+
+    private protected AsyncBatchRun(bool flowExecutionContext = true)
+        : base(flowExecutionContext) { }
+
+    /// <summary>Runs all items.</summary>
+    /// <param name="maxDegreeOfParallelism">The most calls that have not finished at a time; -1 for no limit.</param>
+    /// <param name="cancellationToken">Cancelled, no further item starts.</param>
+    /// <returns>A task to be awaited once.</returns>
+    internal ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken)
+    {
+        CheckDegreeOrGiveBack(maxDegreeOfParallelism);
+        short token = Version;
+        if (Count == 0 || TryCancelBeforeStart(cancellationToken))
+        {
+            Complete(Settle());
+            return new ValueTask(this, token);
+        }
+
+        ExecutionContext? context = FlowsContext ? ExecutionContext.Capture() : null;
+        using (Interrupts.Lock(_gate))
+        {
+            Context = context;
+            RunToken = cancellationToken;
+            _generation++;
+            _degree = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism;
+            _partSize = IsCut ? Math.Max(1, Count / (4 * Environment.ProcessorCount)) : 1;
+            _parts = ((Count - 1) / _partSize) + 1;
+            _next = 0;
+            _ended = 0;
+            _drivers++;
+            _queued++;
+        }
+
+        Interrupts.Queue(this, preferLocal: false);
+        return new ValueTask(this, token);
+    }
+
+    /// <summary>Ends an item whose task has completed.</summary>
+    internal void EndItem()
+    {
+        bool isEnded;
+        bool wantsDriver;
+        using (Interrupts.Lock(_gate))
+        {
+            isEnded = CountEnd();
+            wantsDriver = !isEnded && WantsDriver();
+        }
+
+        Follow(isEnded, wantsDriver);
+    }
+
+    /// <summary>Notes an item whose task has failed, or has refused to be awaited.</summary>
+    internal void NoteItem(int index, Exception failure) => Note(index, failure);
+
+    /// <summary>Keeps what a handler threw that has a state of its own.</summary>
+    internal void NoteFailure(DispatchState item, CancellationToken ownToken, int index, Exception exception)
+    {
+        if (item.Acknowledges(exception, RunToken))
+        {
+            NoteAcknowledged(RunToken);
+        }
+        else if (item.Acknowledges(exception, ownToken))
+        {
+            NoteAcknowledged(ownToken);
+        }
+        else
+        {
+            NoteFailure(index, exception);
+        }
+    }
+
+    private protected sealed override bool AcknowledgesToken(Exception exception) =>
+        exception is OperationCanceledException && RunToken.IsCancellationRequested;
+
+    private protected sealed override void JoinAny()
+    {
+        using (Interrupts.Lock(_gate))
+        {
+            _queued--;
+        }
+
+        int generation = 0;
+        if (TryClaim(ref generation, out int index))
+        {
+            ItemRange range = ItemRange.Rent(this);
+            range.Generation = generation;
+            range.Open(index, End(index));
+            Contexts.Run(Context, DriveInContext, range);
+        }
+    }
+
+    private void Drive(ItemRange range)
+    {
+        int generation = range.Generation;
+        int index = range.Position;
+        do
+        {
+            range.IsAwaited = false;
+            RunChunk(range, index, End(index));
+            if (!range.IsAwaited && TryEndRun())
+            {
+                // Who awaits the run goes on here, and may be in the next run of this object for long.
+                range.Return();
+                Complete(Settle());
+                return;
+            }
+        } while (TryClaim(ref generation, out index));
+
+        range.Return();
+    }
+
+    /// <summary>Ends a driver's own item; with the last one the driver leaves.</summary>
+    private bool TryEndRun()
+    {
+        using (Interrupts.Lock(_gate))
+        {
+            bool isEnded = CountEnd();
+            _drivers -= isEnded ? 1 : 0;
+            return isEnded;
+        }
+    }
+
+    /// <summary>Claims an item for a driver, or has it leave.</summary>
+    /// <param name="generation">The run that the driver is in; 0 for none so far.</param>
+    /// <param name="index">The item.</param>
+    private bool TryClaim(ref int generation, out int index)
+    {
+        bool isClaimed;
+        bool wantsDriver;
+        using (Interrupts.Lock(_gate))
+        {
+            isClaimed = (generation == 0 || generation == _generation) && IsClaimable;
+            index = _next * _partSize;
+            if (isClaimed)
+            {
+                generation = _generation;
+                _next++;
+                _inFlight++;
+            }
+            else
+            {
+                _drivers--;
+            }
+
+            wantsDriver = WantsDriver();
+        }
+
+        Follow(isEnded: false, wantsDriver);
+        return isClaimed;
+    }
+
+    private bool IsClaimable => _next < _parts && _inFlight < _degree;
+
+    private int End(int start) => Math.Min(start + _partSize, Count);
+
+    private bool CountEnd()
+    {
+        _inFlight--;
+        if (++_ended != _parts)
+        {
+            return false;
+        }
+
+        // Closed: whoever rents the object next sets another count before the run begins.
+        _degree = 0;
+        return true;
+    }
+
+    private bool WantsDriver()
+    {
+        // Those at work may be in handlers that block before they return a task.
+        bool wants = IsClaimable && _queued == 0 && _drivers < MostDrivers;
+        if (wants)
+        {
+            _drivers++;
+            _queued++;
+        }
+
+        return wants;
+    }
+
+    private void Follow(bool isEnded, bool wantsDriver)
+    {
+        if (isEnded)
+        {
+            Complete(Settle());
+        }
+        else if (wantsDriver)
+        {
+            Interrupts.Queue(this, preferLocal: false);
+        }
+    }
+}
+
+/// <summary>The run of a generated batch of a handler that returns a task.</summary>
+/// <typeparam name="TBatch">The generated struct.</typeparam>
+[StackTraceHidden]
+internal sealed class AsyncBatchRun<TBatch> : AsyncBatchRun
+    where TBatch : struct, IBatch
+{
+    private TBatch _batch;
+
+    private AsyncBatchRun(bool flowExecutionContext)
+        : base(flowExecutionContext) { }
+
+    /// <summary>Rents a run over a batch. Allocates one where the thread's cache has none.</summary>
+    internal static AsyncBatchRun<TBatch> Rent(in TBatch batch)
+    {
+        ref TBatch items = ref Unsafe.AsRef(in batch);
+        int count = items.CountItems();
+        StateCache cache = items.Runs() ??= Pools<TBatch>.Pool.CreateCache();
+        AsyncBatchRun<TBatch> run =
+            (AsyncBatchRun<TBatch>?)cache.Rent() ?? cache.Add(new AsyncBatchRun<TBatch>(cache.FlowsContext));
+        run._batch = batch;
+        run.SetCount(count);
+        return run;
+    }
+
+    internal override void RunItems(ItemRange range) => _batch.Run(range);
+
+    private protected override void Forget() => _batch = default;
+}

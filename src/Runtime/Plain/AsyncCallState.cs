@@ -1,0 +1,145 @@
+using System;
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>The state of a handler that returns a <see cref="Task"/> or a <see cref="ValueTask"/>.</summary>
+/// <typeparam name="TCall">The generated pairing.</typeparam>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public abstract class AsyncCallState<TCall> : AwaitedState<bool>
+    where TCall : struct, ICall<ValueTask>
+{
+    private static readonly Func<object?, Task> StartDelegate = static state =>
+        Unsafe.As<AsyncCallState<TCall>>(state!).RunStarted();
+
+    private TCall _call;
+    private ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter _awaiter;
+
+    /// <summary>Makes a state; <see cref="ICall.New"/> does so when the pool has none.</summary>
+    /// <param name="flowExecutionContext">Whether the handler sees the caller's context, or else the default one.</param>
+    /// <param name="handlesErrors">Whether the class overrides <see cref="OnError"/>.</param>
+    protected AsyncCallState(bool flowExecutionContext = true, bool handlesErrors = false)
+        : base(flowExecutionContext, handlesErrors) { }
+
+    internal sealed override CancellationToken ArgumentToken => Token(in _call);
+
+    /// <summary>Rents a state for a call of an instance method of a class.</summary>
+    /// <inheritdoc cref="Rent(in TCall, ref StateCache, out StateCache)"/>
+    /// <param name="handler">The handler; null in a default pairing.</param>
+    /// <param name="call">The call; it is copied.</param>
+    /// <param name="cache">The state class's thread static field.</param>
+    /// <param name="own">The cache of the calling thread.</param>
+    /// <exception cref="InvalidOperationException"><paramref name="handler"/> is null.</exception>
+    public static DispatchState Rent(object? handler, in TCall call, ref StateCache? cache, out StateCache own)
+    {
+        if (handler is null)
+        {
+            Misuse.ThrowDefaultPairing();
+        }
+
+        return Rent(in call, ref cache, out own);
+    }
+
+    /// <summary>Rents a state that holds a call. Allocates one where the thread's cache has none.</summary>
+    /// <param name="call">The call; it is copied.</param>
+    /// <param name="cache">The state class's thread static field.</param>
+    /// <param name="own">The cache of the calling thread.</param>
+    /// <returns>The state.</returns>
+    public static DispatchState Rent(in TCall call, ref StateCache? cache, out StateCache own)
+    {
+        own = cache ??= Pools<TCall>.Pool.CreateCache();
+        AsyncCallState<TCall> state = Unsafe.As<AsyncCallState<TCall>>(
+            own.Rent() ?? own.Add(Unsafe.AsRef(in call).New())
+        );
+        state._call = call;
+        return state;
+    }
+
+    /// <summary>Reads the token among the call's arguments, which a generated class overrides where there is one.</summary>
+    /// <param name="call">The call.</param>
+    /// <returns>The token, or none.</returns>
+    protected virtual CancellationToken Token(in TCall call) => default;
+
+    /// <summary>Hands what a posted handler threw to the method that its type has for it; a generated class overrides this.</summary>
+    /// <param name="call">The call that failed.</param>
+    /// <param name="exception">What it threw.</param>
+    protected virtual void OnError(in TCall call, Exception exception) { }
+
+    internal sealed override void HandleError(Exception exception) => OnError(in _call, exception);
+
+    private protected sealed override Task StartTask(
+        CancellationToken cancellationToken,
+        TaskScheduler scheduler,
+        TaskCreationOptions creationOptions
+    ) => Task.Factory.StartNew(StartDelegate, this, cancellationToken, creationOptions, scheduler).Unwrap();
+
+    private protected sealed override Task Canceled(CancellationToken cancellationToken) =>
+        Task.FromCanceled(cancellationToken);
+
+    /// <summary>What a task of the scheduler runs.</summary>
+    /// <returns>The task for all of the handler.</returns>
+    private Task RunStarted()
+    {
+        try
+        {
+            TCall call = _call;
+            Taken();
+            return call.Invoke().AsTask();
+        }
+        catch (OperationCanceledException exception)
+        {
+            // Canceled, also where a handler that is no async method throws it.
+            AsyncTaskMethodBuilder canceled = default;
+            canceled.SetException(exception);
+            return canceled.Task;
+        }
+    }
+
+    private protected sealed override void Forget() => _call = default;
+
+    private protected sealed override bool TryCall(out bool result)
+    {
+        result = default;
+        ValueTask task = _call.Invoke();
+        if (task.IsCompleted)
+        {
+            task.GetAwaiter().GetResult();
+            return true;
+        }
+
+        ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter = task.ConfigureAwait(false).GetAwaiter();
+        _awaiter = awaiter;
+        bool endsAtOnce;
+        try
+        {
+            awaiter.UnsafeOnCompleted(BeginWait());
+            endsAtOnce = EndsAtOnce();
+        }
+        catch
+        {
+            CancelWait();
+            _awaiter = default;
+            throw;
+        }
+
+        if (endsAtOnce)
+        {
+            result = TakeAwaited();
+        }
+
+        return endsAtOnce;
+    }
+
+    private protected sealed override bool TakeAwaited()
+    {
+        ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter = _awaiter;
+        _awaiter = default;
+        awaiter.GetResult();
+        return default;
+    }
+}

@@ -1,0 +1,147 @@
+using System;
+using System.Runtime.ExceptionServices;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <content>The posts that do not go to the thread pool at once.</content>
+public abstract partial class DispatchState
+{
+    private static readonly SendOrPostCallback PostedTo = static state => ((DispatchState)state!).RunPostedTo();
+
+    private static readonly ContextCallback CallPosted = static state => ((DispatchState)state!).RunInTarget();
+
+    /// <summary>Runs the handler where a <see cref="SynchronizationContext"/> runs what is posted to it.</summary>
+    /// <remarks>What the handler throws leaves the callback: the context deals with it as with any other.</remarks>
+    /// <param name="context">The context.</param>
+    /// <param name="cancellationToken">Cancelled before the handler's turn, it drops the dispatch.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="context"/> is null.</exception>
+    internal void PostTo(SynchronizationContext context, CancellationToken cancellationToken)
+    {
+        if (context is null)
+        {
+            Drop();
+            throw new ArgumentNullException(nameof(context));
+        }
+
+        if (IsCanceledAtStart(cancellationToken))
+        {
+            return;
+        }
+
+        Detach(cancellationToken);
+        Attach().PostedTo = context;
+
+        // A context that throws may have queued the callback none the less: its state is left to the GC.
+        context.Post(PostedTo, this);
+    }
+
+    /// <summary>Runs the handler on the thread pool when some time has passed.</summary>
+    /// <remarks>A cancelled post is given back, with its arguments, when it would have been due.</remarks>
+    /// <param name="dueTime">How long to wait at least: nothing to <see cref="DelayedPosts.Longest"/>.</param>
+    /// <param name="cancellationToken">Cancelled before the handler's turn, it drops the dispatch.</param>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="dueTime"/> is negative, or longer than timers wait.
+    /// </exception>
+    internal void PostAfter(TimeSpan dueTime, CancellationToken cancellationToken)
+    {
+        if (dueTime < TimeSpan.Zero || dueTime > DelayedPosts.Longest)
+        {
+            Drop();
+            throw new ArgumentOutOfRangeException(
+                nameof(dueTime),
+                dueTime,
+                $"A post can wait for any time from zero to {DelayedPosts.Longest}."
+            );
+        }
+
+        if (IsCanceledAtStart(cancellationToken))
+        {
+            return;
+        }
+
+        if (dueTime == TimeSpan.Zero)
+        {
+            Queue(cancellationToken, detached: true);
+            return;
+        }
+
+        Detach(cancellationToken);
+        DelayedPosts.Process.Add(this, dueTime);
+    }
+
+    /// <summary>Queues a delayed post whose time has come.</summary>
+    internal void RunDue() => Interrupts.Queue(this, preferLocal: false);
+
+    /// <summary>Keeps the context for a handler that may fail later than its call returns.</summary>
+    private protected virtual void KeepTarget(SynchronizationContext context) { }
+
+    private void Detach(CancellationToken cancellationToken)
+    {
+        _detached = true;
+        KeepToken(cancellationToken);
+        _contextOrFailure = _flowsContext ? ExecutionContext.Capture() : null;
+    }
+
+    private void RunPostedTo()
+    {
+        if (Attached is not { } attachments || Interlocked.Exchange(ref attachments.PostedTo, null) is not { } target)
+        {
+            Misuse.ThrowRanTwice();
+            return;
+        }
+
+        if (OwnToken.IsCancellationRequested)
+        {
+            Drop();
+            return;
+        }
+
+        // The thread may have values of its own: the handler sees the caller's, also where these are the default.
+        ExecutionContext context = (ExecutionContext?)_contextOrFailure ?? Contexts.Default.CreateCopy();
+        _contextOrFailure = null;
+        if (!_handlesErrors)
+        {
+            KeepTarget(target);
+        }
+
+        attachments.ContinuationTarget = SynchronizationContext.Current;
+        ExecutionContext.Run(context, CallPosted, this);
+    }
+
+    /// <summary>Calls the handler with the synchronization context of the thread, and not that of the captured context.</summary>
+    private void RunInTarget()
+    {
+        Attachments attachments = Attached!;
+        SynchronizationContext.SetSynchronizationContext((SynchronizationContext?)attachments.ContinuationTarget);
+        attachments.ContinuationTarget = null;
+        CancellationToken cancellationToken = OwnToken;
+        if (_handlesErrors)
+        {
+            KeepForErrors();
+        }
+
+        HandlerCall call = HandlerCall.Run(this);
+        if (!call.IsFinished)
+        {
+            return;
+        }
+
+        if (_handlesErrors)
+        {
+            if (EndHandlingErrors(call.Failure) is { } left)
+            {
+                // Unhandled like any other: the context has no part in it.
+                LateExceptions.Report(left, Handler);
+            }
+
+            return;
+        }
+
+        EndPosted();
+        if (call.Failure is { } failure && !Acknowledges(failure, cancellationToken))
+        {
+            ExceptionDispatchInfo.Capture(failure).Throw();
+        }
+    }
+}

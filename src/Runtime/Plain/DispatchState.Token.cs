@@ -1,0 +1,41 @@
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <content>The token of a dispatch that has one.</content>
+public abstract partial class DispatchState
+{
+    // Not asked of the attachments: they lie on a cache line that a dispatch without a token need not read.
+    private bool _hasToken;
+
+    /// <summary>
+    /// Gets or sets the dispatch's token; while the state waits in a batch, that among the handler's own arguments.
+    /// </summary>
+    internal CancellationToken OwnToken
+    {
+        get => _hasToken ? Attached!.CancellationToken : default;
+        set
+        {
+            ForgetToken();
+            KeepToken(value);
+        }
+    }
+
+    private void KeepToken(CancellationToken cancellationToken)
+    {
+        if (cancellationToken.CanBeCanceled)
+        {
+            Attach().CancellationToken = cancellationToken;
+            _hasToken = true;
+        }
+    }
+
+    private void ForgetToken()
+    {
+        if (_hasToken)
+        {
+            Attached!.CancellationToken = default;
+            _hasToken = false;
+        }
+    }
+}

@@ -1,0 +1,280 @@
+using System;
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Runtime.ExceptionServices;
+using System.Threading;
+using System.Threading.Tasks;
+using System.Threading.Tasks.Sources;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>
+/// A dispatch of one pairing: what is common to all verbs and all kinds of handler. A generated <c>{Stem}State</c>
+/// adds the pairing and the call of the handler.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+[DebuggerDisplay("{Handler,nq}")]
+public abstract partial class DispatchState : PooledSource
+{
+    private const TaskCreationOptions ValidOptions =
+        TaskCreationOptions.PreferFairness
+        | TaskCreationOptions.LongRunning
+        | TaskCreationOptions.AttachedToParent
+        | TaskCreationOptions.DenyChildAttach
+        | TaskCreationOptions.HideScheduler
+        | TaskCreationOptions.RunContinuationsAsynchronously;
+
+    // Of a post that the pool's queue does not carry the context of: that, until the handler runs. What it threw afterwards.
+    private object? _contextOrFailure;
+    private Outcome _outcome;
+    private bool _detached;
+    private readonly bool _flowsContext;
+    private readonly bool _handlesErrors;
+
+    // Of a post whose handler's type deals with its error, which needs the arguments for that.
+    private bool _keepsCall;
+
+    private protected DispatchState(bool flowExecutionContext, bool handlesErrors)
+    {
+        _flowsContext = flowExecutionContext;
+        _handlesErrors = handlesErrors;
+    }
+
+    /// <summary>How a completed operation ended. Success is the value of a cleared state: it need not be written.</summary>
+    private enum Outcome : byte
+    {
+        Succeeded = 0,
+        Faulted,
+        Canceled,
+    }
+
+    /// <summary>Gets the handler's full name, with which a generated class overrides the name of the class.</summary>
+    protected virtual string Handler => GetType().FullName!;
+
+    /// <summary>Gets the status of the operation of <paramref name="token"/>.</summary>
+    /// <param name="token">The operation's token.</param>
+    /// <returns>
+    /// The status; <see cref="ValueTaskSourceStatus.Faulted"/> if the token belongs to another operation or somebody awaits
+    /// this one, as <c>GetResult</c> throws then.
+    /// </returns>
+    internal ValueTaskSourceStatus GetStatus(short token) =>
+        !IsCompleted(token, out bool isRefused)
+            ? (isRefused ? ValueTaskSourceStatus.Faulted : ValueTaskSourceStatus.Pending)
+        : _outcome == Outcome.Succeeded ? ValueTaskSourceStatus.Succeeded
+        : _outcome == Outcome.Faulted ? ValueTaskSourceStatus.Faulted
+        : ValueTaskSourceStatus.Canceled;
+
+    /// <summary>Registers the continuation of the one awaiter.</summary>
+    internal void OnCompleted(
+        Action<object?> continuation,
+        object? state,
+        short token,
+        ValueTaskSourceOnCompletedFlags flags
+    ) => OnCompletedCore(continuation, state, token, flags);
+
+    /// <summary>Gets the token among the handler's own arguments, or none. Asked while the state holds the pairing.</summary>
+    internal virtual CancellationToken ArgumentToken => default;
+
+    /// <summary>Runs the handler on the thread pool; nobody awaits it.</summary>
+    /// <param name="cache">The cache that the calling thread has rented the state from.</param>
+    /// <param name="cancellationToken">Cancelled before the handler's turn, it drops the dispatch.</param>
+    internal void Post(StateCache cache, CancellationToken cancellationToken)
+    {
+        if (!IsCanceledAtStart(cancellationToken))
+        {
+            Queue(cancellationToken, detached: true);
+        }
+    }
+
+    /// <summary>Starts a task that runs the handler; of a handler with a result a <see cref="Task{TResult}"/>.</summary>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="creationOptions"/> has an undefined flag.</exception>
+    internal Task StartNew(
+        CancellationToken cancellationToken,
+        TaskScheduler? scheduler,
+        TaskCreationOptions creationOptions
+    )
+    {
+        if ((creationOptions & ~ValidOptions) != 0)
+        {
+            Drop();
+            throw new ArgumentOutOfRangeException(
+                nameof(creationOptions),
+                creationOptions,
+                "This is none of the options that a task is created with."
+            );
+        }
+
+        if (IsCanceledAtStart(cancellationToken))
+        {
+            return Canceled(cancellationToken);
+        }
+
+        _detached = true;
+        scheduler ??= TaskScheduler.Default;
+        return _flowsContext
+            ? StartTask(cancellationToken, scheduler, creationOptions)
+            : new DefaultContextStart(this, cancellationToken, scheduler, creationOptions).Run();
+    }
+
+    /// <summary>Queues a dispatch that will be awaited, unless it is cancelled already.</summary>
+    /// <param name="cache">The cache that the calling thread has rented the state from.</param>
+    /// <param name="cancellationToken">The dispatch's token.</param>
+    /// <param name="token">The token of the value task to hand out.</param>
+    /// <returns>False when there is nothing to await.</returns>
+    internal bool TryDispatch(StateCache cache, CancellationToken cancellationToken, out short token)
+    {
+        token = Version;
+        if (IsCanceledAtStart(cancellationToken))
+        {
+            return false;
+        }
+
+        Queue(cancellationToken, detached: false);
+        return true;
+    }
+
+    /// <summary>Starts the task of a dispatch that is not cancelled, with options that are valid.</summary>
+    private protected abstract Task StartTask(
+        CancellationToken cancellationToken,
+        TaskScheduler scheduler,
+        TaskCreationOptions creationOptions
+    );
+
+    /// <summary>Makes the task of a dispatch that is cancelled already.</summary>
+    private protected abstract Task Canceled(CancellationToken cancellationToken);
+
+    /// <summary>Calls the handler, and keeps its result where somebody will ask for it.</summary>
+    /// <returns>
+    /// Whether the handler has finished. If not, its task brings the dispatch to its end, and may have done so already:
+    /// the caller must not touch the state again.
+    /// </returns>
+    internal abstract bool InvokeHandler();
+
+    /// <summary>
+    /// Called when the pairing has been copied out, before the handler is called: with <c>StartNew</c> and <c>Post</c> the
+    /// state goes back to the pool here, and must not be touched again.
+    /// </summary>
+    private protected void Taken()
+    {
+        if (_keepsCall)
+        {
+            return;
+        }
+
+        Forget();
+        if (_detached)
+        {
+            GiveBack();
+        }
+    }
+
+    /// <summary>Clears the pairing; called as soon as it has been copied out, or its turn will not come.</summary>
+    private protected abstract void Forget();
+
+    /// <summary>Gets or sets whether nobody awaits the state itself; every verb sets it.</summary>
+    private protected bool IsDetached
+    {
+        get => _detached;
+        set => _detached = value;
+    }
+
+    /// <summary>Gets what the handler threw, if the state serves no other operation meanwhile.</summary>
+    private protected ExceptionDispatchInfo? Failure => _contextOrFailure as ExceptionDispatchInfo;
+
+    /// <summary>Gives the state back after its token was taken, and throws what the handler threw.</summary>
+    private protected void Finish(bool keep)
+    {
+        if (_outcome == Outcome.Succeeded)
+        {
+            Release(keep);
+            return;
+        }
+
+        var failure = (ExceptionDispatchInfo?)_contextOrFailure;
+        CancellationToken cancellationToken = OwnToken;
+        Release(keep);
+        failure?.Throw();
+        throw new TaskCanceledException(Task.FromCanceled(cancellationToken));
+    }
+
+    /// <summary>Clears a state whose token was taken, and gives it back unless it retires.</summary>
+    private protected void Release(bool keep)
+    {
+        ClearContinuation();
+        _outcome = Outcome.Succeeded;
+        if (!keep)
+        {
+            Retire();
+        }
+
+        GiveBack();
+    }
+
+    /// <summary>Gives back a state whose handler is not called.</summary>
+    private protected void Drop()
+    {
+        Forget();
+        GiveBack();
+    }
+
+    /// <summary>Gives the state back at once when there is nothing to start.</summary>
+    /// <returns>Whether the token is cancelled already.</returns>
+    private bool IsCanceledAtStart(CancellationToken cancellationToken)
+    {
+        if (!cancellationToken.IsCancellationRequested)
+        {
+            return false;
+        }
+
+        Drop();
+        return true;
+    }
+
+    private void Queue(CancellationToken cancellationToken, bool detached)
+    {
+        _detached = detached;
+        KeepToken(cancellationToken);
+        if (_flowsContext)
+        {
+            Interrupts.Ignore(static state => ThreadPool.QueueInContext((DispatchState)state), this);
+        }
+        else
+        {
+            Interrupts.Queue(this, preferLocal: false);
+        }
+    }
+
+    /// <summary>Clears all but the pairing, and gives the state back unless it has retired.</summary>
+    private void GiveBack()
+    {
+        _contextOrFailure = null;
+        ForgetToken();
+        Return();
+    }
+
+    /// <summary>Starts a task under the default context: that is the one which it captures, wherever it runs.</summary>
+    private sealed class DefaultContextStart(
+        DispatchState state,
+        CancellationToken cancellationToken,
+        TaskScheduler scheduler,
+        TaskCreationOptions creationOptions
+    )
+    {
+        private static readonly ContextCallback Callback = static start =>
+        {
+            var self = (DefaultContextStart)start!;
+            self._task = self.Start();
+        };
+
+        private Task? _task;
+
+        internal Task Run()
+        {
+            Contexts.Run(null, Callback, this);
+            return _task!;
+        }
+
+        private Task Start() => state.StartTask(cancellationToken, scheduler, creationOptions);
+    }
+}

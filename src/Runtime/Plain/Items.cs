@@ -1,0 +1,242 @@
+using System;
+using System.Buffers;
+using System.Collections;
+using System.Collections.Generic;
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace ClosureGen;
+
+/// <summary>
+/// The items of a batch: a view of an array, a list or memory that the caller owns. Making one copies no item and
+/// allocates nothing; the collection expression form (<c>[a, b]</c>) allocates its array.
+/// </summary>
+/// <typeparam name="T">The type of an item.</typeparam>
+/// <remarks>
+/// Items are read through <see cref="ReadOnlySpan{T}"/>, so arrays may be covariant. A <see cref="List{T}"/> is read
+/// through its array while the run lasts, its count taken at the start: do not change it meanwhile.
+/// <c>default</c> holds no items.
+/// </remarks>
+[CollectionBuilder(typeof(Items), nameof(Items.Create))]
+public readonly struct Items<T> : IEnumerable<T>
+{
+    // What _length says of a source that has no length of its own, or another one each time.
+    private const int OfList = -1;
+    private const int OfHandler = -2;
+
+    // One reference and eight bytes: a batch is copied with each run, and each reference costs a write barrier.
+    // _length >= 0, _start >= 0   a T[], from _start on; null for no items
+    // _length >= 0, _start <  0   a MemoryManager<T>, a string, or IndexRange for numbers that count up, from ~_start on
+    // _length == OfList           a List<T>
+    // _length == OfHandler        one handler, not a list of them: for generated code
+    private readonly object? _source;
+    private readonly int _start;
+    private readonly int _length;
+
+    private Items(object? source, int start, int length)
+    {
+        _source = source;
+        _start = start;
+        _length = length;
+    }
+
+    /// <summary>Gets the number of items now.</summary>
+    public int Count => _length == OfList ? Unsafe.As<List<T>>(_source!).Count : Math.Max(_length, 0);
+
+    /// <summary>For generated code: the number of calls, or the complement of a range's length if it is to be cut into chunks.</summary>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public int CountToCut => ReferenceEquals(_source, IndexRange.Instance) ? ~_length : Count;
+
+    /// <summary>For generated code: the first index of a range.</summary>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public int First => ~_start;
+
+    /// <summary>Gets whether nobody has made this: it is a default value.</summary>
+    internal bool IsDefault => _source is null;
+
+    /// <summary>Gets the one handler, or null where there is a list of them.</summary>
+    internal object? Handler => _length == OfHandler ? _source : null;
+
+    /// <summary>Views an array. Allocates nothing.</summary>
+    /// <param name="items">Read where it is, when the items run; it may be covariant.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="items"/> is null.</exception>
+    public static implicit operator Items<T>(T[] items)
+    {
+        ArgumentNullException.ThrowIfNull(items);
+        return new Items<T>(items, 0, items.Length);
+    }
+
+    /// <summary>Views a list. Allocates nothing.</summary>
+    /// <param name="items">Read through its array while a run lasts: do not change it meanwhile.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="items"/> is null.</exception>
+    public static implicit operator Items<T>(List<T> items)
+    {
+        ArgumentNullException.ThrowIfNull(items);
+        return new Items<T>(items, 0, OfList);
+    }
+
+    /// <summary>Views memory. Allocates nothing.</summary>
+    /// <param name="items">Read where it is, when the items run.</param>
+    public static implicit operator Items<T>(Memory<T> items) => (ReadOnlyMemory<T>)items;
+
+    /// <summary>Views memory. Allocates nothing.</summary>
+    /// <param name="items">Read where it is, when the items run.</param>
+    public static implicit operator Items<T>(ReadOnlyMemory<T> items) =>
+        MemoryMarshal.TryGetArray(items, out ArraySegment<T> segment) ? segment : OfOther(items);
+
+    /// <summary>Views a segment of an array; <c>default</c> is an empty one. Allocates nothing.</summary>
+    /// <param name="items">Read where it is, when the items run.</param>
+    public static implicit operator Items<T>(ArraySegment<T> items) => new(items.Array, items.Offset, items.Count);
+
+    /// <summary>Enumerates the items. Allocates nothing.</summary>
+    /// <returns>An enumerator over the items as they are now.</returns>
+    public ReadOnlySpan<T>.Enumerator GetEnumerator() => Read(Count).GetEnumerator();
+
+    // Lets an overload that takes Items<T> win over one that takes IEnumerable<T>: the one converts to the other.
+    IEnumerator<T> IEnumerable<T>.GetEnumerator()
+    {
+        int count = Count;
+        for (int i = 0; i < count; i++)
+        {
+            yield return At(Read(count), i);
+        }
+    }
+
+    IEnumerator IEnumerable.GetEnumerator() => ((IEnumerable<T>)this).GetEnumerator();
+
+    /// <summary>For generated code: an item, or an index of a range.</summary>
+    /// <param name="items">What <see cref="Read"/> returned.</param>
+    /// <param name="index">The item's position.</param>
+    /// <returns>The item.</returns>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public T At(ReadOnlySpan<T> items, int index)
+    {
+        // The test for a range is the check of the bounds, which an array needs anyway.
+        return (uint)index < (uint)items.Length ? items[index] : AtIndex(index);
+    }
+
+    /// <summary>For generated code: the first <paramref name="count"/> items.</summary>
+    /// <param name="count">The count that was taken when the run started.</param>
+    /// <returns>Exactly that many items; none for a range.</returns>
+    /// <exception cref="InvalidOperationException">A list has lost items since.</exception>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public ReadOnlySpan<T> Read(int count)
+    {
+        if (_length >= 0 && _start >= 0)
+        {
+            if (_length < count)
+            {
+                ThrowShrunk(count, _length);
+            }
+
+            // Not As<T[]>(…).AsSpan(): that asks whether the array is covariant.
+            return new ReadOnlySpan<T>(Unsafe.As<T[]?>(_source), _start, count);
+        }
+
+        if (ReferenceEquals(_source, IndexRange.Instance))
+        {
+            return default;
+        }
+
+        ReadOnlySpan<T> items = ReadOther();
+        if (items.Length < count)
+        {
+            ThrowShrunk(count, items.Length);
+        }
+
+        return items.Slice(0, count);
+    }
+
+    /// <summary>Views numbers that count up: indices, or what is cut into ranges of them.</summary>
+    internal static Items<T> OfRange(int start, int count) => new(IndexRange.Instance, ~start, count);
+
+    /// <summary>Views one handler as what a batch has in place of a list of them.</summary>
+    internal static Items<T> OfOne(object handler) => new(handler, 0, OfHandler);
+
+    /// <summary>Gets the same items, or an empty array for a default value.</summary>
+    internal Items<T> OrEmpty() => _source is null ? new Items<T>(Array.Empty<T>(), 0, 0) : this;
+
+    private static Items<T> OfOther(ReadOnlyMemory<T> items)
+    {
+        if (MemoryMarshal.TryGetMemoryManager(items, out MemoryManager<T>? manager, out int start, out int length))
+        {
+            return new Items<T>(manager, ~start, length);
+        }
+
+        if (
+            typeof(T) == typeof(char)
+            && MemoryMarshal.TryGetString(
+                Unsafe.As<ReadOnlyMemory<T>, ReadOnlyMemory<char>>(ref items),
+                out string? text,
+                out start,
+                out length
+            )
+        )
+        {
+            return new Items<T>(text, ~start, length);
+        }
+
+        // There are no other kinds of memory.
+        throw new NotSupportedException($"Memory of this kind cannot be read: {items}. Hand over an array.");
+    }
+
+    private T AtIndex(int index)
+    {
+        if (typeof(T) != typeof(int))
+        {
+            throw new IndexOutOfRangeException();
+        }
+
+        int item = ~_start + index;
+        return Unsafe.As<int, T>(ref item);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ReadOnlySpan<T> ReadOther()
+    {
+        if (_length == OfList)
+        {
+            List<T> list = Unsafe.As<List<T>>(_source!);
+            int count = list.Count;
+            return new ReadOnlySpan<T>(ListArray<T>.Of(list), 0, count);
+        }
+
+        Debug.Assert(_length >= 0, "One handler is no list of items.");
+        if (typeof(T) == typeof(char) && _source is string text)
+        {
+            ReadOnlyMemory<char> characters = text.AsMemory(~_start, _length);
+            return Unsafe.As<ReadOnlyMemory<char>, ReadOnlyMemory<T>>(ref characters).Span;
+        }
+
+        return Unsafe.As<MemoryManager<T>>(_source!).GetSpan().Slice(~_start, _length);
+    }
+
+    private static void ThrowShrunk(int count, int now) =>
+        throw new InvalidOperationException(
+            $"The list of items had {count} items when the batch started and has {now} now. "
+                + "Leave a list as it is until its batch has completed, or hand over a copy."
+        );
+}
+
+/// <summary>Makes <see cref="Items{T}"/> from collection expressions.</summary>
+public static class Items
+{
+    /// <summary>
+    /// Copies <paramref name="items"/> to an array of their own, which it allocates; what <c>[a, b]</c> compiles to.
+    /// </summary>
+    /// <typeparam name="T">The type of an item.</typeparam>
+    /// <param name="items">What is copied; a span cannot be kept until the items run.</param>
+    /// <returns>A view of the new array.</returns>
+    public static Items<T> Create<T>(ReadOnlySpan<T> items) => items.ToArray();
+}
+
+/// <summary>What the items of a range have for a source.</summary>
+internal sealed class IndexRange
+{
+    internal static readonly IndexRange Instance = new();
+
+    private IndexRange() { }
+}

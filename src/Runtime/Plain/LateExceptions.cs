@@ -1,0 +1,41 @@
+using System;
+using System.Runtime.ExceptionServices;
+using System.Threading;
+using ClosureGen.Runtime;
+
+namespace ClosureGen;
+
+/// <summary>
+/// Exceptions that are not to leave where they are caught, because whoever is on the stack there has no part in them.
+/// They come up on a pool thread, in the context of the thread that was given them.
+/// </summary>
+internal static class LateExceptions
+{
+    private static readonly Action<Late> ThrowNow = static late => late.Failure.Throw();
+
+    private static readonly Action<Late> ReportNow = static late =>
+    {
+        if (!DispatchErrors.Report(late.Failure.SourceException, late.Handler))
+        {
+            late.Failure.Throw();
+        }
+    };
+
+    /// <summary>Throws an exception, unhandled.</summary>
+    internal static void Throw(Exception exception) => Queue(ThrowNow, exception, handler: null);
+
+    /// <summary>Tells the subscribers of <see cref="DispatchErrors.Unhandled"/>, and throws what they leave.</summary>
+    /// <param name="exception">The exception.</param>
+    /// <param name="handler">The handler's name, or null.</param>
+    internal static void Report(Exception exception, string? handler = null) => Queue(ReportNow, exception, handler);
+
+    private static void Queue(Action<Late> callback, Exception exception, string? handler) =>
+        Interrupts.Ignore(new LateCall(callback, new Late(ExceptionDispatchInfo.Capture(exception), handler)));
+
+    private readonly record struct Late(ExceptionDispatchInfo Failure, string? Handler);
+
+    private readonly struct LateCall(Action<Late> callback, Late late) : Interrupts.IWait
+    {
+        public void Wait() => ThreadPool.QueueUserWorkItem(callback, late, preferLocal: false);
+    }
+}

@@ -1,0 +1,179 @@
+using System;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using System.Threading.Tasks;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>A call of a batch that goes on when its handler has returned: it waits for the task that it was given.</summary>
+[StackTraceHidden]
+internal abstract class PendingItemBase : PooledObject
+{
+    private Action? _resume;
+    private Registration _registration;
+    private AsyncBatchRun? _run;
+    private int _index;
+
+    /// <summary>Gives a rented item what it waits for the sake of.</summary>
+    private protected void Set(AsyncBatchRun run, int index)
+    {
+        _run = run;
+        _index = index;
+    }
+
+    /// <summary>Takes the outcome, keeps the result, and lets the task go.</summary>
+    private protected abstract void TakeOutcome(AsyncBatchRun run, int index);
+
+    /// <summary>Lets the task go whose outcome nobody takes.</summary>
+    private protected abstract void ForgetTask();
+
+    /// <summary>Gives the one delegate to the task, unless that has completed.</summary>
+    private protected abstract bool TryRegister(Action resume);
+
+    /// <summary>Has the task end the item.</summary>
+    /// <returns>False if it has ended by now: then the caller counts it, where it has left the handler's contexts.</returns>
+    private protected bool Start()
+    {
+        _registration.Begin();
+        try
+        {
+            if (TryRegister(_resume ??= Resume) && !_registration.End())
+            {
+                return true;
+            }
+        }
+        catch (Exception exception)
+        {
+            // By a source that is awaited already. It may call the delegate none the less: nobody is to have it again.
+            _registration.Cancel();
+            AsyncBatchRun run = _run!;
+            _run = null;
+            ForgetTask();
+            Retire();
+            run.NoteItem(_index, exception);
+            return false;
+        }
+
+        _registration.Cancel();
+        Settle();
+        return false;
+    }
+
+    private void Resume()
+    {
+        if (_registration.TryGoOn())
+        {
+            Settle().EndItem();
+        }
+    }
+
+    private AsyncBatchRun Settle()
+    {
+        AsyncBatchRun run = _run!;
+        int index = _index;
+        _run = null;
+        try
+        {
+            TakeOutcome(run, index);
+        }
+        catch (Exception exception)
+        {
+            run.NoteItem(index, exception);
+        }
+
+        Return();
+        return run;
+    }
+}
+
+/// <summary>A call that has no result.</summary>
+internal sealed class PendingItem : PendingItemBase
+{
+    private static readonly StatePool Pool = new();
+
+    [ThreadStatic]
+    private static StateCache? t_cache;
+
+    private ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter _awaiter;
+
+    internal static PendingItem Rent(AsyncBatchRun run, int index)
+    {
+        StateCache cache = t_cache ??= Pool.CreateCache();
+        PendingItem item = (PendingItem?)cache.Rent() ?? cache.Add(new PendingItem());
+        item.Set(run, index);
+        return item;
+    }
+
+    internal bool Await(ValueTask task)
+    {
+        _awaiter = task.ConfigureAwait(false).GetAwaiter();
+        return Start();
+    }
+
+    private protected override void ForgetTask() => _awaiter = default;
+
+    private protected override bool TryRegister(Action resume)
+    {
+        if (_awaiter.IsCompleted)
+        {
+            return false;
+        }
+
+        _awaiter.UnsafeOnCompleted(resume);
+        return true;
+    }
+
+    private protected override void TakeOutcome(AsyncBatchRun run, int index)
+    {
+        ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter = _awaiter;
+        _awaiter = default;
+        awaiter.GetResult();
+    }
+}
+
+/// <summary>A call that has a result.</summary>
+/// <typeparam name="TResult">The type of the result.</typeparam>
+internal sealed class PendingItem<TResult> : PendingItemBase
+{
+    private static readonly StatePool Pool = new();
+
+    [ThreadStatic]
+    private static StateCache? t_cache;
+
+    private ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter _awaiter;
+
+    internal static PendingItem<TResult> Rent(AsyncBatchRun run, int index)
+    {
+        StateCache cache = t_cache ??= Pool.CreateCache();
+        PendingItem<TResult> item = (PendingItem<TResult>?)cache.Rent() ?? cache.Add(new PendingItem<TResult>());
+        item.Set(run, index);
+        return item;
+    }
+
+    internal bool Await(ValueTask<TResult> task)
+    {
+        _awaiter = task.ConfigureAwait(false).GetAwaiter();
+        return Start();
+    }
+
+    private protected override void ForgetTask() => _awaiter = default;
+
+    private protected override bool TryRegister(Action resume)
+    {
+        if (_awaiter.IsCompleted)
+        {
+            return false;
+        }
+
+        _awaiter.UnsafeOnCompleted(resume);
+        return true;
+    }
+
+    private protected override void TakeOutcome(AsyncBatchRun run, int index)
+    {
+        ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter awaiter = _awaiter;
+        _awaiter = default;
+        TResult result = awaiter.GetResult();
+        ((Room<TResult>?)run.Room)?.Set(index, result);
+    }
+}

@@ -1,0 +1,50 @@
+using System;
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>The state of a handler that returns a <typeparamref name="TResult"/>.</summary>
+/// <typeparam name="TResult">The type of the result.</typeparam>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[StackTraceHidden]
+public abstract class ResultState<TResult> : ResultSource<TResult>
+{
+    private protected ResultState(bool flowExecutionContext = true, bool handlesErrors = false)
+        : base(flowExecutionContext, handlesErrors) { }
+
+    /// <summary>Gets the delegate that a task of <c>StartNew</c> calls with the state: one for each class.</summary>
+    private protected abstract Func<object?, TResult> Start { get; }
+
+    /// <summary>What the task of <c>StartNew</c> runs.</summary>
+    /// <returns>What the handler returned.</returns>
+    private protected TResult RunStarted() => Invoke();
+
+    /// <summary>Copies the pairing out, calls <see cref="DispatchState.Taken"/> and then the handler.</summary>
+    /// <returns>What the handler returned.</returns>
+    private protected abstract TResult Invoke();
+
+    internal sealed override bool InvokeHandler()
+    {
+        // A posted state has been given back when the handler returns: its result is nobody's.
+        bool kept = !IsDetached;
+        TResult result = Invoke();
+        if (kept)
+        {
+            SetResult(result);
+        }
+
+        return true;
+    }
+
+    private protected sealed override Task StartTask(
+        CancellationToken cancellationToken,
+        TaskScheduler scheduler,
+        TaskCreationOptions creationOptions
+    ) => Task.Factory.StartNew(Start, this, cancellationToken, creationOptions, scheduler);
+
+    private protected sealed override Task Canceled(CancellationToken cancellationToken) =>
+        Task.FromCanceled<TResult>(cancellationToken);
+}

@@ -1,0 +1,94 @@
+using System;
+using System.Diagnostics;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <summary>The run of a <see cref="DispatchBatch"/>: its items are states, of any mix of handlers.</summary>
+[StackTraceHidden]
+internal sealed class StatesRun : BatchRun
+{
+    private static readonly StatePool Pool = new();
+
+    [ThreadStatic]
+    private static StateCache? t_cache;
+
+    private BatchStates _states;
+
+    internal static StatesRun Rent(BatchStates states, int count)
+    {
+        StateCache cache = t_cache ??= Pool.CreateCache();
+        StatesRun run = (StatesRun?)cache.Rent() ?? cache.Add(new StatesRun());
+        run._states = states;
+        run.SetCount(count);
+        return run;
+    }
+
+    internal override void RunItems(ItemRange range)
+    {
+        BatchStates states = _states;
+        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
+        {
+            if (!states.TryTake(i, out DispatchState? state, out CancellationToken ownToken))
+            {
+                NotePassedOver(ownToken);
+                continue;
+            }
+
+            try
+            {
+                state.RunAsItem();
+            }
+            catch (OperationCanceledException exception) when (DispatchState.IsCancellation(exception, ownToken))
+            {
+                // Neither a failure nor a reason to start no others.
+                NoteAcknowledged(ownToken);
+            }
+        }
+    }
+
+    private protected override void Forget() => _states.Forget();
+
+    private protected override void OnRunEnded() => _states.Drop();
+}
+
+/// <summary>The run of a <see cref="DispatchBatch"/> in which at least one handler is async.</summary>
+[StackTraceHidden]
+internal sealed class AsyncStatesRun : AsyncBatchRun
+{
+    private static readonly StatePool Pool = new();
+
+    [ThreadStatic]
+    private static StateCache? t_cache;
+
+    private BatchStates _states;
+
+    internal static AsyncStatesRun Rent(BatchStates states, int count)
+    {
+        StateCache cache = t_cache ??= Pool.CreateCache();
+        AsyncStatesRun run = (AsyncStatesRun?)cache.Rent() ?? cache.Add(new AsyncStatesRun());
+        run._states = states;
+        run.SetCount(count);
+        return run;
+    }
+
+    internal override void RunItems(ItemRange range)
+    {
+        BatchStates states = _states;
+        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
+        {
+            if (!states.TryTake(i, out DispatchState? state, out CancellationToken ownToken))
+            {
+                NotePassedOver(ownToken);
+            }
+            else if (!state.RunAsItem(this, i))
+            {
+                range.IsAwaited = true;
+            }
+        }
+    }
+
+    private protected override void Forget() => _states.Forget();
+
+    private protected override void OnRunEnded() => _states.Drop();
+}
