@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
@@ -121,7 +122,12 @@ public sealed partial class AsyncRetentionTests : IDisposable
                 Garbage.Collect();
                 return !state.IsAlive;
             });
+
+            // No other test is to wait for a post that nobody can end any more.
+            PostCounts.End(PostCounts.IndexOf(StateOf(typeof(Endless.WaitPairing)), "Wait"));
         });
+
+    private static Type StateOf(Type pairing) => pairing.GetNestedType("WaitState", BindingFlags.NonPublic)!;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static WeakReference PostForEver()

@@ -22,6 +22,8 @@ public sealed partial class LanePostEndTests : IDisposable
     private readonly ManualResetEventSlim _endOfError = new();
     private bool _throws;
 
+    public LanePostEndTests() => PendingPosts.AwaitFormer();
+
     public void Dispose()
     {
         _errors.Dispose();

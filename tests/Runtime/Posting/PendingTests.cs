@@ -15,6 +15,8 @@ public sealed partial class PendingTests : IDisposable
     private readonly TaskCompletionSource _open = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private int _ended;
 
+    public PendingTests() => PendingPosts.AwaitFormer();
+
     public void Dispose() => _errors.Dispose();
 
     [NoCapture]
