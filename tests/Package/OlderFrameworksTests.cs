@@ -29,13 +29,13 @@ public class OlderFrameworksTests(PackedFeed feed) : IClassFixture<PackedFeed>
                 public int Sum => _sum;
 
                 [NoCapture]
-                public void Add(int number, int more) => Interlocked.Add(ref _sum, number + more);
+                public void Add(short number, int more) => Interlocked.Add(ref _sum, number + more);
 
                 [NoCapture]
-                public static int Double(int number, CancellationToken token) => 2 * number;
+                public static int Double(short number, CancellationToken token) => 2 * number;
 
                 [NoCapture]
-                public async Task<int> TripleAsync(int number)
+                public async Task<int> TripleAsync(short number)
                 {
                     await Task.Yield();
                     return 3 * number;
@@ -49,9 +49,9 @@ public class OlderFrameworksTests(PackedFeed feed) : IClassFixture<PackedFeed>
                     var prices = new Prices();
                     await prices.AddWork(1, 2).Dispatch();
                     await prices.AddWork(3, 4).StartNew();
-                    prices.AddEach(new List<int> { 1, 2 }, 3).Run();
+                    prices.AddEach(new List<short> { 1, 2 }, 3).Run();
                     var results = new int[2];
-                    await Prices.DoubleEach(new[] { 4, 5 }, default).RunAsync(results);
+                    await Prices.DoubleEach(new short[] { 4, 5 }, default).RunAsync(results);
                     int triple = await prices.TripleWork(6).Dispatch();
                     int sum;
                     using (DispatchBatch batch = DispatchBatch.Rent())
@@ -138,7 +138,12 @@ public class OlderFrameworksTests(PackedFeed feed) : IClassFixture<PackedFeed>
             .. new[] { "net48", "netstandard2.0", "net8.0" }.Select(framework => Generated(library, framework)),
         ];
         Assert.Equal(texts[0], texts[1]);
-        Assert.Equal(texts[1], texts[2].Replace(", global::System.Diagnostics.StackTraceHidden]", "]"));
+
+        // No item is an int: .NET has ranges for these. There is more there: an attribute, and members for what the older runtime does not have. All else is the same.
+        Assert.Equal(
+            "",
+            FirstMissing(texts[1], texts[2].Replace(", global::System.Diagnostics.StackTraceHidden]", "]"))
+        );
         Assert.Contains("StackTraceHidden", texts[2], StringComparison.Ordinal);
 
         string reference = "<ProjectReference Include=\"../Library/Library.csproj\" />";
@@ -230,5 +235,18 @@ public class OlderFrameworksTests(PackedFeed feed) : IClassFixture<PackedFeed>
             """
         );
         return folder;
+    }
+
+    /// <summary>Gets the first line of a text that another one does not have in the same order, or nothing.</summary>
+    private static string FirstMissing(string lines, string others)
+    {
+        string[] expected = lines.Split('\n');
+        int found = 0;
+        foreach (string line in others.Split('\n'))
+        {
+            found += found < expected.Length && line == expected[found] ? 1 : 0;
+        }
+
+        return found == expected.Length ? "" : $"{found}: {expected[found]}";
     }
 }

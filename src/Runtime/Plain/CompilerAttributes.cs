@@ -1,0 +1,36 @@
+// Attributes that the compiler finds by their names, and that these frameworks do not have.
+namespace System.Diagnostics.CodeAnalysis
+{
+    /// <summary>The method always throws.</summary>
+    [AttributeUsage(AttributeTargets.Method)]
+    internal sealed class DoesNotReturnAttribute : Attribute;
+
+    /// <summary>The argument is not null if the method returns the value.</summary>
+    [AttributeUsage(AttributeTargets.Parameter)]
+    internal sealed class NotNullWhenAttribute(bool returnValue) : Attribute
+    {
+        public bool ReturnValue { get; } = returnValue;
+    }
+}
+
+namespace System.Runtime.CompilerServices
+{
+    /// <summary>Marks setters that are for initializers only.</summary>
+    internal static class IsExternalInit;
+
+    /// <summary>The argument is the text of another one.</summary>
+    [AttributeUsage(AttributeTargets.Parameter)]
+    internal sealed class CallerArgumentExpressionAttribute(string parameterName) : Attribute
+    {
+        public string ParameterName { get; } = parameterName;
+    }
+
+    /// <summary>The method that makes one of the type from a collection expression.</summary>
+    [AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct | AttributeTargets.Interface)]
+    internal sealed class CollectionBuilderAttribute(Type builderType, string methodName) : Attribute
+    {
+        public Type BuilderType { get; } = builderType;
+
+        public string MethodName { get; } = methodName;
+    }
+}
