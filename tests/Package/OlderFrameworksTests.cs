@@ -139,7 +139,8 @@ public class OlderFrameworksTests(PackedFeed feed) : IClassFixture<PackedFeed>
         ];
         Assert.Equal(texts[0], texts[1]);
 
-        // No item is an int: .NET has ranges for these. There is more there: an attribute, and members for what the older runtime does not have. All else is the same.
+        // No item is an int, as .NET has ranges for these. It has more: an attribute, and members for what is not in the
+        // older runtime. All else is the same.
         Assert.Equal(
             "",
             FirstMissing(texts[1], texts[2].Replace(", global::System.Diagnostics.StackTraceHidden]", "]"))

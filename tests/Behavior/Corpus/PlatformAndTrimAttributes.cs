@@ -57,5 +57,6 @@ public static class Corpus
                 .GetMethods()
                 .Where(method => method.Name != stem && method.Name.StartsWith(stem) && method.IsDefined(typeof(T)))
                 .Select(method => method.Name[stem.Length..])
+                .Distinct()
         );
 }
