@@ -10,12 +10,12 @@ public sealed class LaneSelfAwaitTests
 {
     private readonly LaneCaller _caller = new();
 
+    // One runner: where there are two, the other one may have begun with the pairing before it is awaited.
     [Theory]
     [InlineData(1, -1, false)]
     [InlineData(1, -1, true)]
     [InlineData(1, 1, false)]
     [InlineData(1, 1, true)]
-    [InlineData(2, -1, true)]
     public async Task The_await_throws_and_the_pairing_does_not_run(int maxConcurrency, int capacity, bool later)
     {
         var lane = new Lane(capacity, maxConcurrency);
