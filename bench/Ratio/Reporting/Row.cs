@@ -32,7 +32,7 @@ internal sealed record Row(
 /// <param name="OfMinima">Of each process's shortest windows: the median over the processes.</param>
 internal sealed record RatioTo(string Baseline, double Median, double Minimum, double OfMinima, double Of99)
 {
-    /// <summary>Stands in place of a baseline for the one with the lower median in each process.</summary>
+    /// <summary>Names the baseline with the lower median, chosen in each process.</summary>
     public const string Best = "the better";
 }
 

@@ -17,7 +17,7 @@ internal static class RangeParser
         return new RangeModel(kind, texts.Full(range), range.DeclaredAccessibility == Accessibility.Public);
     }
 
-    /// <summary>What a handler gets of a range, or null where it has no use for one.</summary>
+    /// <summary>How a handler takes a range, or null if it takes none.</summary>
     internal static RangeKind? KindOf(IMethodSymbol method, TypeTexts texts)
     {
         // An int that stands for a type parameter of a base class is no int where that class was generated for.

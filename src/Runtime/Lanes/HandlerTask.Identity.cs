@@ -5,7 +5,7 @@ namespace ClosureGen.Runtime;
 /// <content>What tells the awaits of a handler in a lane from others.</content>
 internal static partial class HandlerTask
 {
-    /// <summary>Gets what tells a handler's own awaits from others: its task, or the source in place of one.</summary>
+    /// <summary>Gets what tells a handler's own awaits from others: its task, or the source instead of one.</summary>
     /// <param name="task">What the handler returned.</param>
     /// <returns>Null where that cannot be told.</returns>
     internal static object? Identity(ref ValueTask task) => TaskOf<ValueTask>.Get(ref task, Plain.StandsFirst);

@@ -64,7 +64,7 @@ public sealed partial class Lane
             return;
         }
 
-        // Whoever has seen that it is not known notes their await under the lock.
+        // A thread that read the unknown holder notes its await under the lock.
         Interlocked.Exchange(ref _holder, task);
         if (Volatile.Read(ref _extras) is { } extras)
         {

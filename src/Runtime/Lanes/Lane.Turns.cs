@@ -11,7 +11,7 @@ public sealed partial class Lane : IThreadPoolWorkItem
     /// <summary>How many items a turn runs at most.</summary>
     private const int Turn = 64;
 
-    /// <summary>How long a turn lasts at most, but for the item that is under way, in milliseconds.</summary>
+    /// <summary>The longest turn in milliseconds, except for the item that is running.</summary>
     private const int LongTurn = 10;
 
     /// <summary>While items take less than a step of the clock, it is looked at every so often. A power of two.</summary>

@@ -13,7 +13,7 @@ namespace ClosureGen.Runtime;
 /// <remarks>
 /// A task that is complete when the handler returns is taken at once. Otherwise the state waits for it with one
 /// delegate that it makes once and keeps, and comes to its end on the thread that completes the task, whose contexts
-/// it leaves alone. <c>StartNew</c> gives the state back when the handler has returned: two tasks of the TPL do the rest.
+/// it leaves alone. <c>StartNew</c> gives the state back when the handler has returned: the rest is done by two TPL tasks.
 /// </remarks>
 /// <typeparam name="TResult">The type of the result; <see cref="bool"/>, which says nothing, for none.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -231,7 +231,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
             }
             catch (Exception refusal)
             {
-                // It takes nothing any more, a closed window's for one. Both are reported, as of an async void method.
+                // The context takes nothing any more, for example a closed window's. Both are reported, as for an async void method.
                 failure = new AggregateException(failure, refusal);
             }
         }

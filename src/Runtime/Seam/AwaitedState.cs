@@ -545,7 +545,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
             }
             catch (Exception refusal)
             {
-                // It takes nothing any more, a closed window's for one. Both are reported, as of an async void method.
+                // The context takes nothing any more, for example a closed window's. Both are reported, as for an async void method.
                 failure = new AggregateException(failure, refusal);
             }
         }

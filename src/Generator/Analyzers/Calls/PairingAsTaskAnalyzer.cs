@@ -126,7 +126,7 @@ public sealed class PairingAsTaskAnalyzer : DiagnosticAnalyzer
         IReadOnlyList<string> verbs
     )
     {
-        // Of a sync handler's batch with what a task has, Run is enough; an async one has RunAsync alone.
+        // For a sync handler's batch that is used as a task, Run is enough; an async handler's batch only has RunAsync.
         string? verb =
             verbs.FirstOrDefault(verb => GeneratedCalls.HasVerb(made, verb))
             ?? (GeneratedCalls.HasVerb(made, "RunAsync") ? "RunAsync" : null);

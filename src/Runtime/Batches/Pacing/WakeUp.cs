@@ -22,7 +22,7 @@ internal static class WakeUp
 
     private static readonly float TicksPerMicrosecond = Stopwatch.Frequency / 1_000_000f;
 
-    // Until there is something to learn from: two to three of what was seen on a machine of two cores.
+    // Guesses until the first helper has come.
     private static float s_delay = 4 * TicksPerMicrosecond;
     private static float s_cost = TicksPerMicrosecond;
 
