@@ -40,6 +40,15 @@ public abstract class PooledObject
         return true;
     }
 
+    /// <summary>Called when the object is left to the GC by the thread that rents, and had not retired.</summary>
+    internal virtual void CountRetired() { }
+
+    /// <summary>
+    /// Called for one of the objects that are left to the GC, for all of them, by any thread and also by the finalizer's:
+    /// it neither waits nor throws.
+    /// </summary>
+    internal virtual void CountGivenUp(int objects) { }
+
     /// <summary>Tells whether the object has been in use since this was asked before, and may be lost.</summary>
     internal bool IsStillInUse() => Interlocked.CompareExchange(ref _availability, InUseForLong, InUse) == InUseForLong;
 

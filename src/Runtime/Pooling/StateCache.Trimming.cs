@@ -36,7 +36,7 @@ public sealed partial class StateCache
     /// <param name="everything">Whether all are left.</param>
     /// <param name="lost">One of those that had not retired, to count them by, where there are any.</param>
     /// <returns>How many had not retired.</returns>
-    internal int GiveUp(bool everything, ref DispatchState? lost)
+    internal int GiveUp(bool everything, ref PooledObject? lost)
     {
         PooledObject?[] places = _places;
         int needed = everything ? 0 : (_own.Needed + Stride - 1) & -Stride;
@@ -44,9 +44,9 @@ public sealed partial class StateCache
         int count = 0;
         for (int i = needed; i < places.Length; i++)
         {
-            if (places[i] is DispatchState { HasRetired: false } state)
+            if (places[i] is { HasRetired: false } item)
             {
-                lost = state;
+                lost = item;
                 count++;
             }
 
@@ -68,7 +68,7 @@ public sealed partial class StateCache
     /// </summary>
     /// <param name="lost">One of those that had not retired, to count them by, where there are any.</param>
     /// <returns>How many had not retired.</returns>
-    internal int LetGo(ref DispatchState? lost)
+    internal int LetGo(ref PooledObject? lost)
     {
         PooledObject?[] places = _places;
         int count = 0;
@@ -83,9 +83,9 @@ public sealed partial class StateCache
             if ((hasRetired || item.IsStillInUse()) && Interlocked.CompareExchange(ref places[i], null, item) == item)
             {
                 _hasGaps = true;
-                if (!hasRetired && item is DispatchState state)
+                if (!hasRetired)
                 {
-                    lost = state;
+                    lost = item;
                     count++;
                 }
             }

@@ -50,7 +50,6 @@ public sealed partial class StateCache
 
     private readonly StatePool _pool;
     private PooledObject?[] _places = new PooledObject?[FirstLength];
-    private DispatchQueue? _queue;
     private Position _own;
 
     internal StateCache(StatePool pool)
@@ -68,8 +67,11 @@ public sealed partial class StateCache
     /// <summary>Gets how many objects the cache may keep at most.</summary>
     internal int Length => _places.Length;
 
-    /// <summary>Gets the queue of the thread, which has it at hand here: a look at another thread static field takes 2 ns.</summary>
-    internal DispatchQueue Queue => _queue ??= DispatchQueue.Own;
+    /// <summary>
+    /// Gets or sets another object of the same thread, which the pool does not look at: a look at another thread static
+    /// field takes 2 ns.
+    /// </summary>
+    internal object? Companion { get; set; }
 
     /// <summary>Takes an object out, or tells the caller to make one and to <see cref="Add{T}"/> it.</summary>
     /// <returns>A cleared object, or null when none is at hand.</returns>
@@ -96,9 +98,9 @@ public sealed partial class StateCache
         _own.Filled = Math.Max(_own.Filled, next + 1);
         MoveTo(next + 1);
         Leave();
-        if (lost is DispatchState { HasRetired: false } state)
+        if (lost is { HasRetired: false })
         {
-            state.CountRetired();
+            lost.CountRetired();
         }
 
         return item;

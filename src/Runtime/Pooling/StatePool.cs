@@ -162,7 +162,7 @@ internal sealed class StatePool : ITrimmed
 
     private void GiveUp(bool everything)
     {
-        DispatchState? lost = null;
+        PooledObject? lost = null;
         int count = 0;
         using (Interrupts.Lock(_caches))
         {
@@ -181,7 +181,7 @@ internal sealed class StatePool : ITrimmed
 
     private void LetGo()
     {
-        DispatchState? lost = null;
+        PooledObject? lost = null;
         int count = 0;
         using (Interrupts.Lock(_caches))
         {

@@ -85,6 +85,13 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     /// </summary>
     internal static DispatchQueue Own => t_own ?? Begin();
 
+    /// <summary>Gets the calling thread's queue, which its cache refers to.</summary>
+    internal static DispatchQueue Of(StateCache cache)
+    {
+        Debug.Assert(cache.Companion is null || cache.Companion == Own, "A cache belongs to one thread.");
+        return Unsafe.As<DispatchQueue?>(cache.Companion) ?? Refer(cache);
+    }
+
     /// <summary>Has the thread pool run a dispatch of the thread whose queue this is.</summary>
     internal void Add(PooledSource dispatch)
     {
@@ -114,6 +121,14 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     {
         Thread thread = Thread.CurrentThread;
         return t_own = thread.IsThreadPoolThread ? Watch.Add(new DispatchQueue(thread, LeastLength)) : OfOthers;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static DispatchQueue Refer(StateCache cache)
+    {
+        DispatchQueue own = Own;
+        cache.Companion = own;
+        return own;
     }
 
     private static void AddByItself(PooledSource dispatch) =>
