@@ -340,13 +340,9 @@ public sealed partial class StateCache
         [FieldOffset(Padding + 20)]
         internal int Looks;
 
-        /// <summary>How many calls of its owner are at the cache: one, or more where one has called a stranger.</summary>
+        /// <summary>The owner's, which is in more than once where it has called a stranger; a guest exchanges objects.</summary>
         [FieldOffset(Padding + 24)]
-        internal int Calls;
-
-        /// <summary>Whether another thread is about to exchange what the cache holds.</summary>
-        [FieldOffset(Padding + 28)]
-        internal bool IsWanted;
+        internal BiasedLock<ProcessMemory> Lock;
 
         /// <summary>Whether this lap began early, for want of an object that is back.</summary>
         [FieldOffset(Padding + 12)]

@@ -9,10 +9,8 @@ namespace ClosureGen.Runtime;
 /// </summary>
 /// <remarks>
 /// <para>
-/// One of them is in at a time. The owner says that it is in and then looks for a guest; a guest says that it is in and
-/// then waits until the owner is out. The fence between is the guest's, on all threads, so that the owner needs none. The
-/// owner never waits: with a guest in, the ring has no room and nothing to take. After D. Dice, H. Huang and M. Yang,
-/// "Asymmetric Dekker Synchronization" (2001).
+/// One of them is in at a time, see <see cref="BiasedLock{TMemory}"/>. The owner never waits: with a guest in, the ring
+/// has no room and nothing to take.
 /// </para>
 /// <para>
 /// While an item is in the ring, a worker is requested, or one has come and has not made its last look. The owner
@@ -30,8 +28,7 @@ internal struct DispatchRing<TMemory>
     private long _head;
     private long _tail;
     private long _requested;
-    private long _isOwnerIn;
-    private long _isGuestIn;
+    private BiasedLock<TMemory> _lock;
     private PooledSource? _deferred;
 
     /// <summary>Makes a ring.</summary>
@@ -57,7 +54,7 @@ internal struct DispatchRing<TMemory>
     internal bool IsRequested => TMemory.Read(ref _requested) > 0;
 
     /// <summary>Gets whether the owner is in, which it is for a few instructions.</summary>
-    internal bool IsOwnerIn => TMemory.Read(ref _isOwnerIn) != 0;
+    internal bool IsOwnerIn => _lock.IsOwnerIn;
 
     private bool HasItem
     {
@@ -79,7 +76,7 @@ internal struct DispatchRing<TMemory>
         Slot[] slots = _slots;
         long tail = TMemory.Read(ref _tail);
         int index = (int)tail & (slots.Length - 1);
-        if ((uint)index >= (uint)slots.Length || !TryEnterAsOwner())
+        if ((uint)index >= (uint)slots.Length || !_lock.TryEnterAsOwner())
         {
             return false;
         }
@@ -92,7 +89,7 @@ internal struct DispatchRing<TMemory>
             request = !IsRequested;
         }
 
-        LeaveAsOwner();
+        _lock.LeaveAsOwner();
         return hasRoom;
     }
 
@@ -101,14 +98,14 @@ internal struct DispatchRing<TMemory>
     /// <returns>False with a guest in.</returns>
     internal bool TryGrow(int length)
     {
-        if (TMemory.Read(ref _isGuestIn) != 0)
+        if (_lock.HasGuest)
         {
             return false;
         }
 
         // Before the owner is in, where a guest would wait for it.
         var longer = new Slot[length];
-        if (!TryEnterAsOwner())
+        if (!_lock.TryEnterAsOwner())
         {
             return false;
         }
@@ -121,7 +118,7 @@ internal struct DispatchRing<TMemory>
 
         // Whoever looks without being in may see it at once.
         Volatile.Write(ref _slots, longer);
-        LeaveAsOwner();
+        _lock.LeaveAsOwner();
         return true;
     }
 
@@ -132,14 +129,14 @@ internal struct DispatchRing<TMemory>
     internal PooledSource? Take(out bool request)
     {
         request = false;
-        if (!TryEnterAsOwner())
+        if (!_lock.TryEnterAsOwner())
         {
             return null;
         }
 
         PooledSource? item = TakeInside();
         request = TMemory.Read(ref _head) != TMemory.Read(ref _tail) && !IsRequested;
-        LeaveAsOwner();
+        _lock.LeaveAsOwner();
         return item;
     }
 
@@ -151,7 +148,7 @@ internal struct DispatchRing<TMemory>
     /// <returns>False where there is nothing to wait for, and where something is put aside already.</returns>
     internal bool TryDefer(PooledSource item, bool behindItems)
     {
-        if (!TryEnterAsOwner())
+        if (!_lock.TryEnterAsOwner())
         {
             return false;
         }
@@ -162,20 +159,20 @@ internal struct DispatchRing<TMemory>
             TMemory.Write(ref _deferred, item);
         }
 
-        LeaveAsOwner();
+        _lock.LeaveAsOwner();
         return defers;
     }
 
     /// <summary>Takes what was put aside; for the owner. With a guest in, that one does.</summary>
     internal PooledSource? TakeDeferred()
     {
-        if (!TryEnterAsOwner())
+        if (!_lock.TryEnterAsOwner())
         {
             return null;
         }
 
         PooledSource? deferred = TakeDeferredInside();
-        LeaveAsOwner();
+        _lock.LeaveAsOwner();
         return deferred;
     }
 
@@ -187,16 +184,7 @@ internal struct DispatchRing<TMemory>
 
     /// <summary>Lets another thread than the owner in, as soon as the owner is out: see <see cref="IsOwnerIn"/>.</summary>
     /// <returns>False where another guest is in, which has not made its last look.</returns>
-    internal bool TryEnterAsGuest()
-    {
-        if (TMemory.CompareExchange(ref _isGuestIn, 1, 0) != 0)
-        {
-            return false;
-        }
-
-        TMemory.FenceProcessWide();
-        return true;
-    }
+    internal bool TryEnterAsGuest() => _lock.TryEnterAsGuest();
 
     /// <summary>Takes an item; for whoever is in. A guest goes on until there is none.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -228,23 +216,7 @@ internal struct DispatchRing<TMemory>
     }
 
     /// <summary>Lets the guest out.</summary>
-    internal void LeaveAsGuest() => TMemory.Write(ref _isGuestIn, 0);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool TryEnterAsOwner()
-    {
-        // No fence: a guest makes one on all threads.
-        TMemory.Write(ref _isOwnerIn, 1);
-        if (TMemory.Read(ref _isGuestIn) == 0)
-        {
-            return true;
-        }
-
-        LeaveAsOwner();
-        return false;
-    }
-
-    private void LeaveAsOwner() => TMemory.Write(ref _isOwnerIn, 0);
+    internal void LeaveAsGuest() => _lock.LeaveAsGuest();
 
     /// <summary>An element of an array that need not check what is stored in it.</summary>
     private struct Slot
