@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace ClosureGen.Runtime;
 
 /// <content>What becomes of the seats: how a call gets one, and who comes when it is given back.</content>
@@ -35,6 +37,7 @@ internal abstract partial class AsyncBatchRun
     /// </summary>
     internal void BeginWait(ItemRange range, int index)
     {
+        Debug.Assert(range.Seats > 0, "A participant has a seat.");
         CountStarted();
         _goesOn = true;
         range.Awaited++;

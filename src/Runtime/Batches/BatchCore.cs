@@ -1,4 +1,5 @@
 using System;
+using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -214,7 +215,11 @@ internal sealed class BatchCore : PooledObject
         }
     }
 
-    private void EndAdd(long rental) => Volatile.Write(ref _word, Word(rental, Phase.Idle));
+    private void EndAdd(long rental)
+    {
+        Debug.Assert(IsAdding, "Nobody else changes the phase meanwhile.");
+        Volatile.Write(ref _word, Word(rental, Phase.Idle));
+    }
 
     /// <summary>Ends the phase of a run.</summary>
     /// <returns>False when the batch was disposed meanwhile.</returns>
@@ -236,6 +241,7 @@ internal sealed class BatchCore : PooledObject
 
     private void ReturnToPool()
     {
+        Debug.Assert(_states.Count == 0, "The states of a batch are dropped, or their run has ended.");
         Release(ref _kept);
         Release(ref _readable);
 

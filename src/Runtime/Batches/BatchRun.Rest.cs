@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -39,6 +40,7 @@ internal abstract partial class BatchRun
     /// </summary>
     private void AwaitRest()
     {
+        Debug.Assert(!Monitor.IsEntered(_gate), "The watch puts it back under the lock.");
         using (Interrupts.Lock(_gate))
         {
             // Nothing to do: it is put back under this lock.

@@ -1,4 +1,5 @@
 using System;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
@@ -8,6 +9,8 @@ namespace ClosureGen.Runtime;
 /// <content>Where the continuation runs, and on whose stack.</content>
 public abstract partial class PooledSource
 {
+    private bool IsRegistered => (Phase)(Volatile.Read(ref _word) & PhaseMask) == Phase.Registered;
+
     /// <summary>Runs the registered continuation, here or where it asked to run.</summary>
     private protected void ScheduleContinuation()
     {
@@ -48,6 +51,7 @@ public abstract partial class PooledSource
     /// <param name="preferLocal">Whether it goes to the queue of the calling pool thread.</param>
     internal void QueueContinuation(bool preferLocal)
     {
+        Debug.Assert(IsRegistered, "The caller has taken the continuation, which nobody else has.");
         if (_attachments!.ContinuationTarget is { } target)
         {
             Volatile.Write(ref _word, With(_word, Phase.HandedOver));
@@ -65,6 +69,7 @@ public abstract partial class PooledSource
     /// </summary>
     internal void QueueContinuationApart()
     {
+        Debug.Assert(IsRegistered, "The caller has taken the continuation, which nobody else has.");
         Volatile.Write(ref _word, With(_word, Phase.Queued));
         Interrupts.Queue(this, preferLocal: false);
     }
@@ -72,6 +77,7 @@ public abstract partial class PooledSource
     /// <summary>Hands on a continuation that has come out of the queue and asked for another place.</summary>
     private bool MayGoOnHere()
     {
+        Debug.Assert(IsRegistered, "The caller has taken the continuation, which nobody else has.");
         if (_attachments!.ContinuationTarget is not { } target)
         {
             return true;
@@ -85,6 +91,7 @@ public abstract partial class PooledSource
     /// <summary>Completes the operation for its awaiter, on the thread and in the contexts that are to run it.</summary>
     internal void RunContinuation()
     {
+        Debug.Assert(IsRegistered, "The caller has taken the continuation, which nobody else has.");
         Attachments attachments = _attachments!;
         Action<object?> continuation = attachments.Continuation!;
         object? state = attachments.ContinuationState;

@@ -152,6 +152,7 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
                 case Phase.Registered:
                     return false;
                 default:
+                    Debug.Assert((Phase)(word & PhaseMask) == Phase.Registering, "An operation completes once.");
                     Interrupts.SpinUntil(static source => !((PooledSource)source).IsRegistering, this);
                     break;
             }

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -23,7 +24,11 @@ internal struct Registration
     }
 
     /// <summary>Begins, before the delegate is handed over.</summary>
-    internal void Begin() => _phase = (int)Phase.Registering;
+    internal void Begin()
+    {
+        Debug.Assert(_phase == (int)Phase.None, "One registration at a time.");
+        _phase = (int)Phase.Registering;
+    }
 
     /// <summary>Ends it, when the delegate has been handed over.</summary>
     /// <returns>Whether the delegate has been called by now: then the caller goes on in its place.</returns>
@@ -38,6 +43,7 @@ internal struct Registration
             return false;
         }
 
+        Debug.Assert(_phase == (int)Phase.Called, "Only the task calls the delegate, and only once.");
         _phase = (int)Phase.None;
         return true;
     }

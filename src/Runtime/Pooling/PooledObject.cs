@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics.X86;
 using System.Threading;
@@ -53,10 +54,18 @@ public abstract class PooledObject
     internal bool IsStillInUse() => Interlocked.CompareExchange(ref _availability, InUseForLong, InUse) == InUseForLong;
 
     /// <summary>Has the object keep its place, however long it is in use: who has it is sure to give it back.</summary>
-    private protected void Hold() => Volatile.Write(ref _availability, Held);
+    private protected void Hold()
+    {
+        Debug.Assert(Volatile.Read(ref _availability) is InUse or InUseForLong, "Who holds the object has rented it.");
+        Volatile.Write(ref _availability, Held);
+    }
 
     /// <summary>Ends what <see cref="Hold"/> began.</summary>
-    private protected void EndHold() => Volatile.Write(ref _availability, InUse);
+    private protected void EndHold()
+    {
+        Debug.Assert(Volatile.Read(ref _availability) == Held, "Only a hold that was begun ends.");
+        Volatile.Write(ref _availability, InUse);
+    }
 
     /// <summary>Asks for a cache line of an object that is rented soon: the core that has given it back has it.</summary>
     internal unsafe void Prefetch()
@@ -71,6 +80,7 @@ public abstract class PooledObject
     /// <summary>Gives the cleared object back, unless it has retired. The caller must not touch it again.</summary>
     private protected void Return()
     {
+        Debug.Assert(!IsAtHand, "Two users have given the object back.");
         if (!HasRetired)
         {
             Volatile.Write(ref _availability, AtHand);
@@ -80,5 +90,9 @@ public abstract class PooledObject
     /// <summary>
     /// Leaves the object to the GC, and its place to another one: its tokens are used up, or somebody may still call it.
     /// </summary>
-    private protected void Retire() => Volatile.Write(ref _availability, Retired);
+    private protected void Retire()
+    {
+        Debug.Assert(IsInUse || HasRetired, "Nobody retires what others may rent.");
+        Volatile.Write(ref _availability, Retired);
+    }
 }

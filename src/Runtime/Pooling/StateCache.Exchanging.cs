@@ -139,6 +139,7 @@ public sealed partial class StateCache
     /// <summary>Appends the second half of the places to those of another cache, with the objects that are in use.</summary>
     private void HandOverHalf(StateCache dry, int kept)
     {
+        Debug.Assert(kept % Stride == 0 && kept <= _own.Filled, "Lengths are multiples of a stride.");
         int filled = dry._places.Length + _own.Filled - kept;
         // Both are made before one of them is used: where memory is short, nothing is in two caches.
         PooledObject?[] longer = [.. dry._places, .. _places.AsSpan(kept)];
@@ -156,6 +157,7 @@ public sealed partial class StateCache
     /// <remarks>From the one on to which the owner would come last: what it comes to next, it keeps.</remarks>
     private void SwapSome(StateCache dry, int from, int count)
     {
+        Debug.Assert(from < _own.Filled, "One of the places that were looked at.");
         int to = dry._own.Next;
         count = Math.Min(count, dry._own.Filled);
         for (int looks = Math.Min(_own.Filled, MostLooks); looks > 0 && count > 0; looks--)
@@ -183,7 +185,11 @@ public sealed partial class StateCache
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void Leave() => _own.Lock.LeaveAsOwner();
+    private void Leave()
+    {
+        Debug.Assert(_own.Lock.IsOwnerIn, "The owner leaves as often as it has come in.");
+        _own.Lock.LeaveAsOwner();
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void WaitUntilExchanged()

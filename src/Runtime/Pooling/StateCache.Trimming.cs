@@ -1,4 +1,5 @@
 using System;
+using System.Diagnostics;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -38,6 +39,7 @@ public sealed partial class StateCache
     /// <returns>How many had not retired.</returns>
     internal int GiveUp(bool everything, ref PooledObject? lost)
     {
+        Debug.Assert(_pool.IsLocked, "Nothing is exchanged meanwhile.");
         PooledObject?[] places = _places;
         int needed = everything ? 0 : (_own.Needed + Stride - 1) & -Stride;
         _own.Needed = 0;
@@ -70,6 +72,7 @@ public sealed partial class StateCache
     /// <returns>How many had not retired.</returns>
     internal int LetGo(ref PooledObject? lost)
     {
+        Debug.Assert(_pool.IsLocked, "Nothing is exchanged meanwhile.");
         PooledObject?[] places = _places;
         int count = 0;
         for (int i = 0; i < places.Length; i++)
@@ -97,6 +100,7 @@ public sealed partial class StateCache
     /// <summary>Moves the objects that are left together, in their order, and begins with the first of them.</summary>
     private void CloseGaps()
     {
+        Debug.Assert(_own.Lock.IsOwnerIn, "The owner is in.");
         _hasGaps = false;
         int filled = 0;
         for (int i = 0; i < _own.Filled; i++)

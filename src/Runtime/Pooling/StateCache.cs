@@ -1,5 +1,6 @@
 using System;
 using System.ComponentModel;
+using System.Diagnostics;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -91,6 +92,7 @@ public sealed partial class StateCache
     internal T Add<T>(T item)
         where T : PooledObject
     {
+        Debug.Assert(item.IsInUse, "Its maker uses it first.");
         Enter();
         int next = _own.Next;
         PooledObject? lost = _places[next];
@@ -160,6 +162,8 @@ public sealed partial class StateCache
             _own.Restarted = false;
         }
 
+        Debug.Assert(_own.Lock.IsOwnerIn || _own.Filled == 0 || _pool.IsLocked, "Only who is in moves on.");
+        Debug.Assert((uint)next < (uint)_places.Length, "The next place is one of the cache's.");
         _own.Next = next;
         _own.Turn =
             next < Stride / 2

@@ -74,6 +74,8 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     private Backoff _backoff;
     private bool _isInTurn;
 
+    private bool IsOwn => Thread.CurrentThread == _owner;
+
     private DispatchQueue(Thread? owner, int length)
     {
         _owner = owner;
@@ -95,6 +97,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     /// <summary>Has the thread pool run a dispatch of the thread whose queue this is.</summary>
     internal void Add(PooledSource dispatch)
     {
+        Debug.Assert(this == OfOthers || IsOwn, "A thread adds to its own queue.");
         if (this == OfOthers)
         {
             // Not even read: other threads use the memory beside it.
@@ -169,7 +172,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     void IThreadPoolWorkItem.Execute()
     {
         _ring.Begin();
-        if (Thread.CurrentThread == _owner)
+        if (IsOwn)
         {
             _isInTurn = true;
             try

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading;
 
@@ -33,7 +34,11 @@ internal struct DispatchRing<TMemory>
 
     /// <summary>Makes a ring.</summary>
     /// <param name="length">How many items it has room for: a power of two, or 0.</param>
-    internal DispatchRing(int length) => _slots = new Slot[length];
+    internal DispatchRing(int length)
+    {
+        Debug.Assert(length == 0 || int.IsPow2(length), "Places are found by a mask.");
+        _slots = new Slot[length];
+    }
 
     /// <summary>Gets how many items there is room for.</summary>
     internal readonly int Length => _slots.Length;
@@ -98,6 +103,7 @@ internal struct DispatchRing<TMemory>
     /// <returns>False with a guest in.</returns>
     internal bool TryGrow(int length)
     {
+        Debug.Assert(int.IsPow2(length) && length > Length, "Places are found by a mask, and what waits keeps its own.");
         if (_lock.HasGuest)
         {
             return false;

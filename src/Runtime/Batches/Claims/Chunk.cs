@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace ClosureGen.Runtime;
 
 /// <summary>
@@ -46,6 +48,8 @@ internal struct Chunk<TMemory>
     /// <param name="looksEachTime">Whether no item may start without <see cref="MayStart"/>.</param>
     internal void Open(int start, int end, bool looksEachTime)
     {
+        Debug.Assert(start >= 0 && start < end, "A chunk has items, and an end of 0 would look closed.");
+
         // The range last: whoever sees it sees a position and a limit that belong to it.
         TMemory.Write(ref Next, start);
         TMemory.Write(ref _asked, 0);

@@ -1,4 +1,5 @@
 using System;
+using System.Diagnostics;
 
 namespace ClosureGen.Runtime;
 
@@ -46,6 +47,7 @@ internal struct FlightClaims<TMemory>
     /// <summary>Opens the next run, to which a queue entry that its opener makes attends.</summary>
     internal void Open(int count, int seats)
     {
+        Debug.Assert(count > 0 && seats > 0, "A run with nothing to do would never be over.");
         seats = Math.Min(seats, MostSeats);
         TMemory.Write(ref _count, count);
         TMemory.Write(ref _seats, seats);
@@ -191,6 +193,7 @@ internal struct FlightClaims<TMemory>
     /// <param name="queue">Whether the caller is to queue an entry.</param>
     internal bool TryPutBack(int start, int end, out bool queue)
     {
+        Debug.Assert(start < end, "There is something to put back.");
         int unclaimed = TMemory.Read(ref _count) - end;
         long seen = TMemory.Read(ref _word);
         while (Unclaimed(seen) == unclaimed)
@@ -229,7 +232,11 @@ internal struct FlightClaims<TMemory>
     }
 
     /// <summary>Gives back the seats of items that the caller has put into the rest, which it has locked.</summary>
-    internal void GiveSeatsBack(int seats) => TMemory.Add(ref _word, OneSeat * seats);
+    internal void GiveSeatsBack(int seats)
+    {
+        Debug.Assert(seats > 0, "There are seats to give back.");
+        TMemory.Add(ref _word, OneSeat * seats);
+    }
 
     /// <summary>Says that there are no items in the rest, which the caller, who has a seat, has locked.</summary>
     internal void UnmarkRest()

@@ -1,4 +1,5 @@
 using System;
+using System.Diagnostics;
 
 namespace ClosureGen.Runtime;
 
@@ -39,6 +40,7 @@ internal struct ItemClaims<TMemory>
     /// </remarks>
     internal void Open(uint generation, int count, int taken)
     {
+        Debug.Assert(taken >= 0 && taken <= count, "The opener takes some of the items.");
         TMemory.Write(ref _count, count);
         TMemory.Write(ref _word, Word(generation, count - taken));
     }
@@ -73,6 +75,7 @@ internal struct ItemClaims<TMemory>
     /// </returns>
     internal int Claim(uint generation, int size, int share, out int start, out int unclaimed, out bool isContended)
     {
+        Debug.Assert(size > 0 && share > 0, "A claim wants items.");
         isContended = false;
         long seen = TMemory.Read(ref _word);
         while (true)

@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace ClosureGen.Runtime;
 
 /// <summary>How many participants may still join a run: the degree of parallelism, bound to the run's generation.</summary>
@@ -7,7 +9,11 @@ internal struct Seats<TMemory>
     private long _word;
 
     /// <summary>Sets the seats of a run that is about to be opened.</summary>
-    internal void Open(uint generation, int seats) => TMemory.Write(ref _word, ((long)generation << 32) | (uint)seats);
+    internal void Open(uint generation, int seats)
+    {
+        Debug.Assert(seats >= 0, "Their number has no sign in the word.");
+        TMemory.Write(ref _word, ((long)generation << 32) | (uint)seats);
+    }
 
     /// <summary>Gets how many seats are free.</summary>
     internal int Free(uint generation)

@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace ClosureGen.Runtime;
 
 /// <summary>
@@ -23,12 +25,19 @@ internal struct Unfinished<TMemory>
     internal bool IsSignalWanted => TMemory.Read(ref _word) >= SignalWanted;
 
     /// <summary>Sets the count of a run that is about to be opened.</summary>
-    internal void Open(int count, bool signalWanted) =>
+    internal void Open(int count, bool signalWanted)
+    {
+        Debug.Assert(count > 0, "Nobody would report the last item.");
         TMemory.Write(ref _word, (uint)count | (signalWanted ? SignalWanted : 0));
+    }
 
     /// <summary>Reports finished items.</summary>
     /// <returns>Whether the caller has to signal.</returns>
-    internal bool Report(int items) => TMemory.Add(ref _word, -items) == SignalWanted;
+    internal bool Report(int items)
+    {
+        Debug.Assert(items >= 0, "What has finished stays so.");
+        return TMemory.Add(ref _word, -items) == SignalWanted;
+    }
 
     /// <summary>Asks for a signal.</summary>
     /// <returns>False when nothing is left, and no signal will come.</returns>
