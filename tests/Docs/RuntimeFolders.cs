@@ -94,7 +94,8 @@ internal static class RuntimeFolders
         ];
 
         // A class in several files belongs to the file that has its name.
-        string? file = files.FirstOrDefault(file => Path.GetFileName(file) == symbol.Name + ".cs") ?? files.FirstOrDefault();
+        string? file =
+            files.FirstOrDefault(file => Path.GetFileName(file) == symbol.Name + ".cs") ?? files.FirstOrDefault();
         return file is null ? null : FolderOf(file);
     }
 

@@ -27,13 +27,18 @@ internal sealed class ExchangeOfCaches(int caches, int rents) : Scenario
     private long _pool;
     private long _rented;
 
+    /// <summary>Gets how often each of the other threads rents.</summary>
+    internal int OthersRents { get; init; } = 2;
+
     /// <summary>Gets whether the first thread rents once more inside a rent, where that one waits for the pool's lock.</summary>
     internal bool RentsInside { get; init; }
 
     internal override Action[][] Threads =>
         [
             [.. Enumerable.Repeat((Action)(RentsInside ? RentInside : Rent), rents)],
-            .. Enumerable.Range(1, caches - 1).Select(cache => (Action[])[() => RentOrExchange(cache)]),
+            .. Enumerable
+                .Range(1, caches - 1)
+                .Select(cache => Enumerable.Repeat((Action)(() => RentOrExchange(cache)), OthersRents).ToArray()),
         ];
 
     internal override bool MayWaitForEver(int thread) => false;
@@ -162,8 +167,7 @@ internal sealed class ExchangeOfCaches(int caches, int rents) : Scenario
 
     private int ArrayOf(int cache) => (int)((cache + ModelMemory.Read(ref _held[cache])) % caches);
 
-    private void Hold(int cache, int array) =>
-        ModelMemory.Write(ref _held[cache], (array - cache + caches) % caches);
+    private void Hold(int cache, int array) => ModelMemory.Write(ref _held[cache], (array - cache + caches) % caches);
 
     private void LockPool() => ModelMemory.Lock(ref _pool, 1);
 

@@ -25,8 +25,8 @@ public sealed class ExchangeProtocolTests(ITestOutputHelper output)
     private static ExchangeOfCaches Get(string scenario) =>
         scenario switch
         {
-            "two caches" => new ExchangeOfCaches(caches: 2, rents: 2),
-            "two caches, a rent inside a rent" => new ExchangeOfCaches(caches: 2, rents: 1) { RentsInside = true },
-            _ => new ExchangeOfCaches(caches: 3, rents: 1),
+            "two caches" => new ExchangeOfCaches(caches: 2, rents: 3),
+            "two caches, a rent inside a rent" => new ExchangeOfCaches(caches: 2, rents: 2) { RentsInside = true },
+            _ => new ExchangeOfCaches(caches: 3, rents: 1) { OthersRents = 1 },
         };
 }

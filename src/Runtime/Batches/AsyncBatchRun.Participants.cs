@@ -204,7 +204,7 @@ internal abstract partial class AsyncBatchRun
             pace.Add(ran);
         }
 
-        if ((pace.MayBlock || pace.HelpersFor(unclaimed) != 0) && TryInviteOneMore())
+        if ((pace.MayBlock || pace.AskFor(unclaimed) != 0) && TryInviteOneMore())
         {
             pace.StartClock();
         }

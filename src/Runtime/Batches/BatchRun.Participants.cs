@@ -97,7 +97,7 @@ internal abstract partial class BatchRun
 
     /// <summary>How many helpers are asked before the first item is run.</summary>
     private int HelpersAtOnce(ref Pace pace) =>
-        pace.IsSharedAtOnce ? Environment.ProcessorCount - 1 : pace.HelpersFor(Count);
+        pace.IsSharedAtOnce ? Environment.ProcessorCount - 1 : pace.AskFor(Count);
 
     /// <summary>How many items the caller begins with: with helpers to come a part, however short the items are.</summary>
     private int FirstChunk(ref Pace pace, int helpers) =>
@@ -148,7 +148,7 @@ internal abstract partial class BatchRun
             else if (pace.IsTimed && !range.TeachesNothing)
             {
                 pace.Add(ran);
-                if (!_invited && pace.HelpersFor(unclaimed) is var helpers and not 0)
+                if (!_invited && pace.AskFor(unclaimed) is var helpers and not 0)
                 {
                     InviteOthers(generation, helpers, unclaimed);
                     pace.StartClock();

@@ -1,5 +1,4 @@
 using System;
-using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
@@ -9,8 +8,6 @@ namespace ClosureGen.Runtime;
 /// <content>Where the continuation runs, and on whose stack.</content>
 public abstract partial class PooledSource
 {
-    private bool IsRegistered => (Phase)(Volatile.Read(ref _word) & PhaseMask) == Phase.Registered;
-
     /// <summary>Runs the registered continuation, here or where it asked to run.</summary>
     private protected void ScheduleContinuation()
     {
@@ -51,15 +48,14 @@ public abstract partial class PooledSource
     /// <param name="preferLocal">Whether it goes to the queue of the calling pool thread.</param>
     internal void QueueContinuation(bool preferLocal)
     {
-        Debug.Assert(IsRegistered, "The caller has taken the continuation, which nobody else has.");
         if (_attachments!.ContinuationTarget is { } target)
         {
-            Volatile.Write(ref _word, With(_word, Phase.HandedOver));
+            Move(Phase.HandedOver);
             ContinuationTarget.Hand(target, this);
             return;
         }
 
-        Volatile.Write(ref _word, With(_word, Phase.Queued));
+        Move(Phase.Queued);
         Interrupts.Queue(this, preferLocal);
     }
 
@@ -69,21 +65,19 @@ public abstract partial class PooledSource
     /// </summary>
     internal void QueueContinuationApart()
     {
-        Debug.Assert(IsRegistered, "The caller has taken the continuation, which nobody else has.");
-        Volatile.Write(ref _word, With(_word, Phase.Queued));
+        Move(Phase.Queued);
         Interrupts.Queue(this, preferLocal: false);
     }
 
     /// <summary>Hands on a continuation that has come out of the queue and asked for another place.</summary>
     private bool MayGoOnHere()
     {
-        Debug.Assert(IsRegistered, "The caller has taken the continuation, which nobody else has.");
         if (_attachments!.ContinuationTarget is not { } target)
         {
             return true;
         }
 
-        Volatile.Write(ref _word, With(_word, Phase.HandedOver));
+        Move(Phase.HandedOver);
         ContinuationTarget.Hand(target, this);
         return false;
     }
@@ -91,13 +85,12 @@ public abstract partial class PooledSource
     /// <summary>Completes the operation for its awaiter, on the thread and in the contexts that are to run it.</summary>
     internal void RunContinuation()
     {
-        Debug.Assert(IsRegistered, "The caller has taken the continuation, which nobody else has.");
         Attachments attachments = _attachments!;
         Action<object?> continuation = attachments.Continuation!;
         object? state = attachments.ContinuationState;
 
         // Completed only now: until its continuation runs, nobody else can take the result from under it.
-        Volatile.Write(ref _word, With(_word, Phase.Completed));
+        Move(Phase.Completed);
         continuation(state);
     }
 

@@ -10,6 +10,12 @@ namespace ClosureGen.Runtime;
 /// <remarks>
 /// The later of the two goes on. A task may call the delegate while it is being handed over, and throw after that: so
 /// the operation ends only when nobody is at its awaiter any more, and by then its object may be pooled again.
+/// <code>
+/// None        no delegate is with the task, or the later of the two has gone on
+/// Registering the delegate is being handed over            -> Waiting by End, Called by TryGoOn, None by Cancel
+/// Waiting     the call has returned, the task may call     -> None by TryGoOn, which goes on
+/// Called      the task has called, the call has to return  -> None by End, which goes on, or by Cancel
+/// </code>
 /// </remarks>
 internal struct Registration
 {

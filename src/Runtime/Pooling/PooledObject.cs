@@ -7,6 +7,17 @@ using System.Threading;
 namespace ClosureGen.Runtime;
 
 /// <summary>An object of a <see cref="StateCache"/>. It tells by itself whether it may be rented.</summary>
+/// <remarks>
+/// One word has one of five values:
+/// <code>
+/// 0 InUse         its renter has it, or has lost it      -> InUseForLong, Held, AtHand, Retired
+/// 1 InUseForLong  so it was at a collection, too         -> Held, AtHand, Retired; the next one takes its place away
+/// 2 Held          in use, and sure to come back          -> InUse, AtHand
+/// 3 AtHand        cleared; the cache's thread may rent   -> InUse, by that thread or a guest of its cache
+/// 4 Retired       nobody uses it again                   the cache has its place taken by another object
+/// </code>
+/// Only a renter, who is one at a time, moves it on, but for the steps from AtHand and to InUseForLong.
+/// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class PooledObject
 {

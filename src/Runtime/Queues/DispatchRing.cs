@@ -18,6 +18,12 @@ namespace ClosureGen.Runtime;
 /// therefore leaves a request behind when it goes away with an item, into a handler that may never return, and leaves
 /// items behind; a guest leaves nothing behind. Requests are counted until a worker has come for them.
 /// </para>
+/// <code>
+/// _head       taken so far; the next one is at the place of its low bits           only who is in writes it
+/// _tail       added so far; the next one goes to the place of its low bits         only the owner, in, writes it
+/// a place     null, or an item: from head to tail, exclusive, there are items       only who is in writes it
+/// _requested  entries in the pool's queue, which will call Begin; less than 0 while one has come before it was counted
+/// </code>
 /// <para>
 /// What is put aside needs no request of its own: somebody was on the way then, for items or at all, and takes it along.
 /// </para>
@@ -103,7 +109,10 @@ internal struct DispatchRing<TMemory>
     /// <returns>False with a guest in.</returns>
     internal bool TryGrow(int length)
     {
-        Debug.Assert(int.IsPow2(length) && length > Length, "Places are found by a mask, and what waits keeps its own.");
+        Debug.Assert(
+            int.IsPow2(length) && length > Length,
+            "Places are found by a mask, and what waits keeps its own."
+        );
         if (_lock.HasGuest)
         {
             return false;

@@ -19,6 +19,14 @@ namespace ClosureGen.Runtime;
 /// operation either. Each range has a stamp: a watch that comes late lowers the limit of another range, which makes its
 /// participant look up and go on, and takes nothing.
 /// </para>
+/// <code>
+/// 63 ... 32 | 31 ... 0
+///   stamp   |   end
+/// </code>
+/// <para>
+/// The range. Stamp: one more with each chunk of the thread. End: what lies below is the participant's, if it has not
+/// started it; 0 when the chunk is closed. Only the watch makes it less, and only the participant closes it.
+/// </para>
 /// </remarks>
 internal struct Chunk<TMemory>
     where TMemory : struct, ISharedMemory

@@ -17,6 +17,15 @@ namespace ClosureGen.Runtime;
 /// While there are items and a free seat somebody attends to the run: an entry is in the queue, or a participant will
 /// look here again. Whoever leaves takes the mark away, and can do so only while there is nothing to come for.
 /// </para>
+/// <code>
+///    63    | 62 | 61 ... 32 |  31  | 30 ... 0
+/// attended | on |   free    | rest | unclaimed
+/// </code>
+/// <para>
+/// Attended: somebody will look here again. On: a run is on; the whole word is 0 between runs. Free: seats that nobody
+/// has. Rest: the list may have items, which come first; while it is set the run is not over. Unclaimed: the last so many
+/// items are nobody's.
+/// </para>
 /// </remarks>
 internal struct FlightClaims<TMemory>
     where TMemory : struct, ISharedMemory

@@ -17,6 +17,14 @@ namespace ClosureGen.Runtime;
 /// Who has the list's lock marks in the word whether it has items. The mark is the sign of the count: to tell whether
 /// there are items to be claimed before all others costs nothing beyond telling whether there are any.
 /// </para>
+/// <code>
+/// 63 ... 32  |  31  | 30 ... 0
+/// generation | rest | unclaimed
+/// </code>
+/// <para>
+/// Generation: of the run that was opened last; a claim takes from no other. Rest: the list has items, or had them when
+/// its lock was left. Unclaimed: the last so many items are nobody's. With both 0, no item is to be had: the run may end.
+/// </para>
 /// </remarks>
 internal struct ItemClaims<TMemory>
     where TMemory : struct, ISharedMemory

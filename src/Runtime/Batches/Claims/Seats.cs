@@ -3,6 +3,13 @@ using System.Diagnostics;
 namespace ClosureGen.Runtime;
 
 /// <summary>How many participants may still join a run: the degree of parallelism, bound to the run's generation.</summary>
+/// <remarks>
+/// <code>
+/// 63 ... 32  | 31 ... 0
+/// generation |   free
+/// </code>
+/// Of another generation than the caller's there are no seats to take, and none to give back.
+/// </remarks>
 internal struct Seats<TMemory>
     where TMemory : struct, ISharedMemory
 {

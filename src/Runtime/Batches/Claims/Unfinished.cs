@@ -10,6 +10,12 @@ namespace ClosureGen.Runtime;
 /// Whether anybody waits is part of the word. So either the reporter of the last item sees that somebody waits, and
 /// then the run stays as it is until it has signalled; or the waiter sees that nothing is left, and then nobody
 /// signals. A signal can therefore never reach a later run.
+/// <code>
+/// 63 ... 41 |   40   | 39 ... 32 |  31 ... 0
+///     0     | wanted |     0     | unfinished
+/// </code>
+/// Nothing unfinished, and wanted: who has reported the last item signals, once. Nothing unfinished, and not wanted: the
+/// run has ended, and who would wait goes on.
 /// </remarks>
 internal struct Unfinished<TMemory>
     where TMemory : struct, ISharedMemory
