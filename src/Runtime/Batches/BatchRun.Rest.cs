@@ -8,9 +8,6 @@ internal abstract partial class BatchRun
 {
     private RestList _rest;
 
-    // With a degree of 1 nobody else is to run them.
-    private bool _isInOrder;
-
     /// <summary>Makes what a thread holds back claimable.</summary>
     private void TakeRest(ItemRange range, long seen)
     {
