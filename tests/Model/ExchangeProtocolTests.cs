@@ -18,7 +18,7 @@ public sealed class ExchangeProtocolTests(ITestOutputHelper output)
     [InlineData("two caches", Fault.NoProcessWideFence, "Object 0 is rented twice.")]
     [InlineData("two caches", Fault.HastyGuest, "Object 0 is rented twice.")]
     [InlineData("two caches", Fault.HastyOwner, "Object 0 is rented twice.")]
-    [InlineData("two caches, a rent inside a rent", Fault.NoDepth, "Object 1 is rented twice.")]
+    [InlineData("two caches, a rent inside a rent", Fault.NoDepth, "Object 3 is rented twice.")]
     public void A_missing_guard_is_found(string scenario, Fault fault, string violation) =>
         Exploration.OfFault(scenario, Get(scenario), fault, violation, output);
 

@@ -23,6 +23,7 @@ namespace ClosureGen.Runtime;
 /// Registered  -> Queued, HandedOver        the continuation is on its way                   Move
 /// Queued, HandedOver -> Registered         one of those who come for it has it              TryTakeContinuation
 /// Registered  -> Completed                 the continuation runs                            Move
+/// HandedOver  -> Completed                 the same, in a scheduler's task, which runs once Move
 /// Completed   -> Pending, version + 1      the result is taken                              Take
 /// </code>
 /// </remarks>
@@ -105,7 +106,7 @@ public abstract partial class PooledSource
     private void Move(Phase phase)
     {
         Debug.Assert(
-            (Phase)(_word & PhaseMask) is Phase.Registering or Phase.Registered,
+            (Phase)(_word & PhaseMask) is Phase.Registering or Phase.Registered or Phase.HandedOver,
             "The caller registers or has the continuation."
         );
         Volatile.Write(ref _word, With(_word, phase));
