@@ -71,6 +71,12 @@ public enum Fault
     /// <summary>A worker that goes on for who awaits a dispatch keeps who awaits the next one to itself meanwhile.</summary>
     NoneForTheNext,
 
+    /// <summary>An owner that comes in twice and goes out once is taken to be out.</summary>
+    NoDepth,
+
+    /// <summary>An owner comes in though a guest is in.</summary>
+    HastyOwner,
+
     /// <summary>A lane's lock is taken though another thread has it.</summary>
     TwoInLane,
 

@@ -23,7 +23,15 @@ internal readonly struct ModelMemory : ISharedMemory
 
     public static long Read(ref long word) => Read(Explorer.NumberOf(ref word));
 
-    public static void Write(ref int word, int value) => Write(Explorer.NumberOf(ref word), value);
+    public static int ReadOwn(ref int word)
+    {
+        // No step of its own: whatever others do, the answer is what the thread has written last.
+        int number = Explorer.NumberOf(ref word);
+        return (int)Explorer.AccessAtOnce((state, thread) => state.Read(thread, number));
+    }
+
+    public static void Write(ref int word, int value) =>
+        Write(Explorer.NumberOf(ref word), Explorer.Fault == Fault.NoDepth ? Math.Clamp(value, 0, 1) : value);
 
     public static void Write(ref long word, long value)
     {
@@ -51,6 +59,22 @@ internal readonly struct ModelMemory : ISharedMemory
 
     public static void Write(ref PooledSource? place, PooledSource? item) =>
         Write(Explorer.NumberOf(ref place), ((ModelItem?)item)?.Number ?? 0);
+
+    public static int CompareExchange(ref int word, int value, int comparand)
+    {
+        int number = Explorer.NumberOf(ref word);
+        return (int)
+            Explorer.Access(
+                number,
+                (state, thread) =>
+                {
+                    state.Flush(thread);
+                    long seen = state.Memory[number];
+                    state.Memory[number] = seen == comparand ? value : seen;
+                    return seen;
+                }
+            );
+    }
 
     public static long CompareExchange(ref long word, long value, long comparand)
     {

@@ -6,13 +6,8 @@ namespace ClosureGen.Runtime;
 /// <content>How others come to help, and how they get what a thread that is held up has not started.</content>
 internal abstract partial class AsyncBatchRun
 {
-    private readonly object _gate = new();
-    private RestList _rest;
-    private bool _isShared;
+    // Whether an entry that was asked to help is on its way.
     private int _invited;
-
-    // The items are to begin in order: nobody is asked to help.
-    private bool _isInline;
 
     internal sealed override void HelpOut(ItemRange range, long seen)
     {

@@ -15,7 +15,6 @@ internal abstract partial class AsyncBatchRun
     /// <summary>So many calls that go on are started by one participant before it looks for more.</summary>
     private const int MostThatGoOn = 16;
 
-    private FlightClaims<ProcessMemory> _claims;
     private Sampling _timed;
 
     private protected sealed override void ForgetParticipation()
@@ -204,7 +203,7 @@ internal abstract partial class AsyncBatchRun
             pace.Add(ran);
         }
 
-        if ((pace.MayBlock || pace.HelpersFor(unclaimed) != 0) && TryInviteOneMore())
+        if ((pace.MayBlock || pace.AskFor(unclaimed) != 0) && TryInviteOneMore())
         {
             pace.StartClock();
         }

@@ -1,11 +1,10 @@
+using System.Diagnostics;
+
 namespace ClosureGen.Runtime;
 
 /// <content>What becomes of the seats: how a call gets one, and who comes when it is given back.</content>
 internal abstract partial class AsyncBatchRun
 {
-    private QueueChoice _queue;
-    private bool _goesOn;
-
     /// <summary>Gives back the seat of an item that its participant has left, on the thread that completes its task.</summary>
     /// <param name="range">The items that the thread is at, if that is the participant's own.</param>
     internal void EndItem(ItemRange? range = null)
@@ -35,6 +34,7 @@ internal abstract partial class AsyncBatchRun
     /// </summary>
     internal void BeginWait(ItemRange range, int index)
     {
+        Debug.Assert(range.Seats > 0, "A participant has a seat.");
         CountStarted();
         _goesOn = true;
         range.Awaited++;

@@ -24,6 +24,25 @@ namespace ClosureGen.Runtime;
 [StackTraceHidden]
 internal abstract partial class AsyncBatchRun : ItemsRun
 {
+    // What participants, calls that go on and late entries share.
+    private FlightClaims<ProcessMemory> _claims;
+
+    // The lock of what was taken from participants, or put back by them.
+    private readonly object _gate = new();
+    private RestList _rest;
+
+    // Where an entry goes that is queued where a call has ended, learned where it is run.
+    private QueueChoice _queue;
+
+    // The last call that began did not end at once: each item is claimed with a seat of its own.
+    private bool _goesOn;
+
+    // Others were asked to help: chunks shrink towards the end.
+    private bool _isShared;
+
+    // The items are to begin in order: nobody is asked to help.
+    private bool _isInline;
+
     /// <summary>Makes a run; a generated class does so when its pool has none.</summary>
     /// <param name="flowExecutionContext">Whether handlers see the caller's context, or else the default one.</param>
     private protected AsyncBatchRun(bool flowExecutionContext = true)

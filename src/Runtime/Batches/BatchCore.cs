@@ -1,4 +1,5 @@
 using System;
+using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -7,13 +8,11 @@ namespace ClosureGen.Runtime;
 /// <summary>What a <see cref="DispatchBatch"/> is a handle to: the pairings that wait for the next run.</summary>
 /// <remarks>
 /// The rental that a handle was made for and what goes on now are one word, and each operation compares both: a stale
-/// handle finds another rental and throws, it never touches the next renter's batch.
+/// handle finds another rental and throws, it never touches the next renter's batch. BatchCore.Word.cs has the word and
+/// all of its transitions.
 /// </remarks>
-internal sealed class BatchCore : PooledObject
+internal sealed partial class BatchCore : PooledObject
 {
-    private const int PhaseBits = 2;
-    private const long PhaseMask = (1 << PhaseBits) - 1;
-
     private static readonly StatePool Pool = new();
 
     [ThreadStatic]
@@ -24,23 +23,12 @@ internal sealed class BatchCore : PooledObject
     private StateList _readable;
     private int _count;
     private bool _hasAsync;
-    private long _word;
-
-    private enum Phase
-    {
-        Idle = 0,
-        Adding = 1,
-        Running = 2,
-        Disposed = 3,
-    }
-
-    private bool IsAdding => (Phase)(Volatile.Read(ref _word) & PhaseMask) == Phase.Adding;
 
     internal static BatchCore Rent(out long rental)
     {
         StateCache cache = t_cache ??= Pool.CreateCache();
         BatchCore core = (BatchCore?)cache.Rent() ?? cache.Add(new BatchCore());
-        rental = core._word >> PhaseBits;
+        rental = core.Rental;
         return core;
     }
 
@@ -48,7 +36,7 @@ internal sealed class BatchCore : PooledObject
     {
         // Checked afterwards: what was read is then of this rental.
         int count = Volatile.Read(ref _count);
-        CheckRental(rental, Volatile.Read(ref _word));
+        CheckRental(rental);
         return count;
     }
 
@@ -138,62 +126,10 @@ internal sealed class BatchCore : PooledObject
     /// <summary>Gives the batch back, or leaves that to the end of its run.</summary>
     internal void Dispose(long rental)
     {
-        while (true)
+        if (TryDispose(rental))
         {
-            long seen = Volatile.Read(ref _word);
-            if (seen >> PhaseBits != rental || (Phase)(seen & PhaseMask) == Phase.Disposed)
-            {
-                return;
-            }
-
-            switch ((Phase)(seen & PhaseMask))
-            {
-                case Phase.Idle when TryMove(seen, Phase.Disposed):
-                    DropStates();
-                    ReturnToPool();
-                    return;
-                case Phase.Running when TryMove(seen, Phase.Disposed):
-                    return;
-                default:
-                    Interrupts.SpinUntil(static core => !((BatchCore)core).IsAdding, this);
-                    break;
-            }
-        }
-    }
-
-    private static long Word(long rental, Phase phase) => (rental << PhaseBits) | (long)phase;
-
-    private static void CheckRental(long rental, long word)
-    {
-        if (word >> PhaseBits != rental || (Phase)(word & PhaseMask) == Phase.Disposed)
-        {
-            throw new ObjectDisposedException(
-                nameof(DispatchBatch),
-                "This batch has been disposed. Rent another one with DispatchBatch.Rent()."
-            );
-        }
-    }
-
-    private void Enter(long rental, Phase phase)
-    {
-        while (true)
-        {
-            long seen = Volatile.Read(ref _word);
-            CheckRental(rental, seen);
-            switch ((Phase)(seen & PhaseMask))
-            {
-                case Phase.Running:
-                    throw new InvalidOperationException(
-                        "This batch is running. Wait for the run, or await it, before adding to it or running it again; "
-                            + "rent another batch to fill one meanwhile."
-                    );
-                case Phase.Idle when TryMove(seen, phase):
-                    return;
-                default:
-                    // Another thread is adding: a matter of nanoseconds.
-                    Interrupts.SpinUntil(static core => !((BatchCore)core).IsAdding, this);
-                    break;
-            }
+            DropStates();
+            ReturnToPool();
         }
     }
 
@@ -214,20 +150,6 @@ internal sealed class BatchCore : PooledObject
         }
     }
 
-    private void EndAdd(long rental) => Volatile.Write(ref _word, Word(rental, Phase.Idle));
-
-    /// <summary>Ends the phase of a run.</summary>
-    /// <returns>False when the batch was disposed meanwhile.</returns>
-    private bool TryGoIdle()
-    {
-        long running = Word(Volatile.Read(ref _word) >> PhaseBits, Phase.Running);
-        long idle = running - (long)Phase.Running;
-        return Interlocked.CompareExchange(ref _word, idle, running) == running;
-    }
-
-    private bool TryMove(long seen, Phase phase) =>
-        Interlocked.CompareExchange(ref _word, (seen & ~PhaseMask) | (long)phase, seen) == seen;
-
     private void EndReading()
     {
         Release(ref _readable);
@@ -236,11 +158,11 @@ internal sealed class BatchCore : PooledObject
 
     private void ReturnToPool()
     {
+        Debug.Assert(_states.Count == 0, "The states of a batch are dropped, or their run has ended.");
         Release(ref _kept);
         Release(ref _readable);
 
-        // The next rental: from here on every handle of this one is stale.
-        Volatile.Write(ref _word, Word((_word >> PhaseBits) + 1, Phase.Idle));
+        EndRental();
         Return();
     }
 

@@ -9,7 +9,6 @@ internal abstract partial class BatchRun
     /// <summary>Of so many runs that are known to be short one is timed all the same, and of half as many on average.</summary>
     private const int MostUntimed = 32;
 
-    private RunClaims<ProcessMemory> _claims;
     private Sampling _timed;
     private ItemRange? _onlyItem;
 
@@ -35,9 +34,9 @@ internal abstract partial class BatchRun
             Contexts.PutInForce(context);
         }
 
-        if (!_isHelped)
+        if (!_invitation.IsAnswered)
         {
-            NoteHelper();
+            _invitation.NoteHelper();
         }
 
         int done = Participate(Worker.Current, generation, ref pace, start, claimed, unclaimed);
@@ -71,9 +70,9 @@ internal abstract partial class BatchRun
 
         Worker worker = Worker.Current;
         int done = Participate(worker, generation, ref pace, start: 0, taken, Count - taken);
-        if (helpers != 0 && !_isHelped)
+        if (helpers != 0 && !_invitation.IsAnswered)
         {
-            NoteAbsence();
+            _invitation.NoteAbsence();
         }
 
         bool isSignalled = false;
@@ -97,7 +96,7 @@ internal abstract partial class BatchRun
 
     /// <summary>How many helpers are asked before the first item is run.</summary>
     private int HelpersAtOnce(ref Pace pace) =>
-        pace.IsSharedAtOnce ? Environment.ProcessorCount - 1 : pace.HelpersFor(Count);
+        pace.IsSharedAtOnce ? Environment.ProcessorCount - 1 : pace.AskFor(Count);
 
     /// <summary>How many items the caller begins with: with helpers to come a part, however short the items are.</summary>
     private int FirstChunk(ref Pace pace, int helpers) =>
@@ -148,7 +147,7 @@ internal abstract partial class BatchRun
             else if (pace.IsTimed && !range.TeachesNothing)
             {
                 pace.Add(ran);
-                if (!_invited && pace.HelpersFor(unclaimed) is var helpers and not 0)
+                if (!_invitation.IsSent && pace.AskFor(unclaimed) is var helpers and not 0)
                 {
                     InviteOthers(generation, helpers, unclaimed);
                     pace.StartClock();
@@ -176,14 +175,8 @@ internal abstract partial class BatchRun
 
     private protected sealed override void ForgetParticipation()
     {
-        _invited = false;
-        _invitedAt = 0;
+        _invitation = default;
         SuppressedContext = null;
-        _isHelped = false;
-        _signalled = false;
-        if (_refusal is not null)
-        {
-            _refusal = null;
-        }
+        ForgetWait();
     }
 }

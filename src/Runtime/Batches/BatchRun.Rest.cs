@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -6,9 +7,6 @@ namespace ClosureGen.Runtime;
 internal abstract partial class BatchRun
 {
     private RestList _rest;
-
-    // With a degree of 1 nobody else is to run them.
-    private bool _isInOrder;
 
     /// <summary>Makes what a thread holds back claimable.</summary>
     private void TakeRest(ItemRange range, long seen)
@@ -39,6 +37,7 @@ internal abstract partial class BatchRun
     /// </summary>
     private void AwaitRest()
     {
+        Debug.Assert(!Monitor.IsEntered(_gate), "The watch puts it back under the lock.");
         using (Interrupts.Lock(_gate))
         {
             // Nothing to do: it is put back under this lock.

@@ -20,6 +20,18 @@ namespace ClosureGen.Runtime;
 [StackTraceHidden]
 internal abstract partial class BatchRun : ItemsRun
 {
+    // What the participants of this run and late helpers of former ones share.
+    private RunClaims<ProcessMemory> _claims;
+
+    // The lock of what was taken from participants, and what the caller waits at for others.
+    private readonly object _gate = new();
+
+    // Whether a caller waits, or else whoever reports the last item completes the run.
+    private bool _blocking;
+
+    // The degree is 1: nothing is taken from the one participant.
+    private bool _isInOrder;
+
     /// <summary>Makes a run; a generated class does so when its pool has none.</summary>
     /// <param name="flowExecutionContext">Whether handlers see the caller's context, or else the default one.</param>
     private protected BatchRun(bool flowExecutionContext = true)

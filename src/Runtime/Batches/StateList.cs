@@ -1,5 +1,6 @@
 using System;
 using System.Buffers;
+using System.Diagnostics;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -36,7 +37,11 @@ internal struct StateList
     }
 
     /// <summary>Adds a state, for which there is room.</summary>
-    internal void Add(DispatchState state) => _items![Count++] = state;
+    internal void Add(DispatchState state)
+    {
+        Debug.Assert(!IsFull, "Room is made before, where it may fail.");
+        _items![Count++] = state;
+    }
 
     /// <summary>Empties the list; a long array goes back.</summary>
     internal void Clear()

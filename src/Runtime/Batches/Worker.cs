@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.Linq;
 using System.Threading;
 
@@ -59,6 +60,7 @@ internal sealed class Worker : IWatched
     /// <summary>Gives the range back that was taken last.</summary>
     internal void Leave(ItemRange range)
     {
+        Debug.Assert(_depth > 0 && ReferenceEquals(_ranges[_depth - 1], range), "Runs of one thread end in turn.");
         range.Run = null;
         _depth--;
     }

@@ -1,7 +1,6 @@
 using System;
 using System.ComponentModel;
 using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
@@ -16,7 +15,7 @@ namespace ClosureGen.Runtime;
 /// <remarks>
 /// <para>
 /// Everything that may race goes through one word, the operation's version and its <see cref="Phase"/>, and every
-/// transition that may race compares both. A caller that holds the token of an earlier operation can therefore neither read nor
+/// transition that may race compares both: PooledSource.Word.cs has the word and all of them. A caller that holds the token of an earlier operation can therefore neither read nor
 /// disturb a later one, and of two racing callers of <c>GetResult</c> one gets the result.
 /// </para>
 /// <para>
@@ -29,65 +28,13 @@ namespace ClosureGen.Runtime;
 [StackTraceHidden]
 public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
 {
-    private int _word;
     private Attachments? _attachments;
 
     // Where the default context cannot be found, whoever asks for the object is told, and not the thread that works.
     private protected PooledSource() => _ = Contexts.Default;
 
-    /// <summary>Where the operation stands; the low bits of the word, its version above them.</summary>
-    private enum Phase
-    {
-        /// <summary>Not completed, nobody waits.</summary>
-        Pending = 0,
-
-        /// <summary>An awaiter is writing its continuation; whoever completes waits for it.</summary>
-        Registering = 1,
-
-        /// <summary>Not completed as far as anyone may see; a continuation waits.</summary>
-        Registered = 2,
-
-        /// <summary>As before, and the continuation is in the thread pool's queue.</summary>
-        Queued = 3,
-
-        /// <summary>Completed: the result may be taken, once.</summary>
-        Completed = 4,
-
-        /// <summary>As <see cref="Queued"/>, and the continuation is with a context or a scheduler.</summary>
-        HandedOver = 5,
-    }
-
-    private const int PhaseBits = 3;
-    private const int PhaseMask = (1 << PhaseBits) - 1;
-
     /// <summary>Gets what the object's operations have had so far that not every one has.</summary>
     private protected Attachments? Attached => _attachments;
-
-    private bool IsRegistering => (Phase)(Volatile.Read(ref _word) & PhaseMask) == Phase.Registering;
-
-    /// <summary>Gets the token of the operation that the object serves now.</summary>
-    internal short Version => (short)(_word >> PhaseBits);
-
-    /// <summary>Gets whether an operation is the one that the object serves: none, when its tokens are used up.</summary>
-    internal bool Serves(short token) => _word >> PhaseBits == (ushort)token;
-
-    /// <summary>Gets whether the operation of <paramref name="token"/> has completed and its result is not taken.</summary>
-    internal bool IsCompleted(short token) => IsCompleted(token, out _);
-
-    /// <summary>The same, and tells whether there is nothing to wait for because the caller comes too late.</summary>
-    /// <param name="token">The operation's token.</param>
-    /// <param name="isRefused">
-    /// Whether the token belongs to another operation, or somebody awaits this one already. It is told here and not by
-    /// an exception: callers go on to <c>GetResult</c>, which has one for them. What <c>OnCompleted</c> throws, an async
-    /// method hands to the thread pool, and what this throws in the callback of <c>AsTask</c> ends the process too.
-    /// </param>
-    private protected bool IsCompleted(short token, out bool isRefused)
-    {
-        int word = Volatile.Read(ref _word);
-        var phase = (Phase)(word & PhaseMask);
-        isRefused = word >> PhaseBits != (ushort)token || phase is not (Phase.Pending or Phase.Completed);
-        return !isRefused && phase == Phase.Completed;
-    }
 
     void IThreadPoolWorkItem.Execute() => RunQueued();
 
@@ -108,15 +55,6 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
         return TryTakeContinuation(Phase.Queued) ? MayGoOnHere() : RunWorkItem();
     }
 
-    /// <summary>Takes the continuation from where it waits for its turn; one of several callers gets it.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool TryTakeContinuation(Phase from)
-    {
-        int word = Volatile.Read(ref _word);
-        return (word & PhaseMask) == (int)from
-            && Interlocked.CompareExchange(ref _word, With(word, Phase.Registered), word) == word;
-    }
-
     /// <summary>Runs what the object stands for in the thread pool's queue.</summary>
     /// <returns>Whether it is completed but for its continuation, which may run where it is now.</returns>
     private protected abstract bool RunWorkItem();
@@ -133,66 +71,6 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
         }
     }
 
-    /// <summary>Publishes the outcome if nobody waits for it.</summary>
-    /// <returns>Whether it did; else the caller goes on to <see cref="ScheduleContinuation"/>.</returns>
-    private protected bool TryComplete()
-    {
-        while (true)
-        {
-            int word = Volatile.Read(ref _word);
-            switch ((Phase)(word & PhaseMask))
-            {
-                case Phase.Pending:
-                    if (Interlocked.CompareExchange(ref _word, With(word, Phase.Completed), word) == word)
-                    {
-                        return true;
-                    }
-
-                    break;
-                case Phase.Registered:
-                    return false;
-                default:
-                    Interrupts.SpinUntil(static source => !((PooledSource)source).IsRegistering, this);
-                    break;
-            }
-        }
-    }
-
-    /// <summary>Takes the result's token, or throws and leaves the operation as it is.</summary>
-    /// <returns>Whether the object may serve another operation: its tokens do not repeat yet.</returns>
-    /// <exception cref="InvalidOperationException">
-    /// The operation has not completed, somebody awaits it, or the token belongs to another one.
-    /// </exception>
-    private protected bool Take(short token)
-    {
-        int completed = ((ushort)token << PhaseBits) | (int)Phase.Completed;
-        int next = ((ushort)token + 1) << PhaseBits;
-        int seen = Interlocked.CompareExchange(ref _word, next, completed);
-        if (seen != completed)
-        {
-            ThrowNotTaken(seen, token);
-        }
-
-        // One that retires keeps a version that no token has.
-        return next >> PhaseBits <= ushort.MaxValue;
-    }
-
-    [DoesNotReturn]
-    private static void ThrowNotTaken(int seen, short token)
-    {
-        if (seen >> PhaseBits != (ushort)token)
-        {
-            Misuse.ThrowTokenUsed();
-        }
-
-        if ((Phase)(seen & PhaseMask) != Phase.Pending)
-        {
-            Misuse.ThrowSecondAwait();
-        }
-
-        Misuse.ThrowNotCompleted();
-    }
-
     private protected void OnCompletedCore(
         Action<object?> continuation,
         object? state,
@@ -207,19 +85,9 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
             (flags & ValueTaskSourceOnCompletedFlags.FlowExecutionContext) == 0
                 ? null
                 : FlowingContinuation.Capture(continuation, state);
-        int pending = (ushort)token << PhaseBits;
-        int seen = Interlocked.CompareExchange(ref _word, With(pending, Phase.Registering), pending);
-        bool completed = seen == With(pending, Phase.Completed);
-        if (completed)
+        if (!TryBeginRegistering(token, out bool completed, out bool isAwaited))
         {
-            // It completed since the awaiter looked. Back to where it was before, and through the queue, as a Task does.
-            completed = Interlocked.CompareExchange(ref _word, With(pending, Phase.Registering), seen) == seen;
-            seen = completed ? pending : Volatile.Read(ref _word);
-        }
-
-        if (seen != pending)
-        {
-            Refuse(continuation, state, isAwaited: seen >> PhaseBits == (ushort)token);
+            Refuse(continuation, state, isAwaited);
             return;
         }
 
@@ -229,7 +97,7 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
         }
 
         Register(_attachments ??= attachments, continuation, state, flags);
-        Volatile.Write(ref _word, With(pending, Phase.Registered));
+        Move(Phase.Registered);
         if (completed)
         {
             QueueContinuation(preferLocal: true);
@@ -275,8 +143,6 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
     /// <summary>Gets the attachments, to attach something; for the thread that starts an operation.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private protected Attachments Attach() => _attachments ??= new Attachments();
-
-    private static int With(int word, Phase phase) => (word & ~PhaseMask) | (int)phase;
 
     private static void Register(
         Attachments attachments,

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -9,6 +10,12 @@ namespace ClosureGen.Runtime;
 /// <remarks>
 /// The later of the two goes on. A task may call the delegate while it is being handed over, and throw after that: so
 /// the operation ends only when nobody is at its awaiter any more, and by then its object may be pooled again.
+/// <code>
+/// None        no delegate is with the task, or the later of the two has gone on
+/// Registering the delegate is being handed over            -> Waiting by End, Called by TryGoOn, None by Cancel
+/// Waiting     the call has returned, the task may call     -> None by TryGoOn, which goes on
+/// Called      the task has called, the call has to return  -> None by End, which goes on, or by Cancel
+/// </code>
 /// </remarks>
 internal struct Registration
 {
@@ -23,7 +30,11 @@ internal struct Registration
     }
 
     /// <summary>Begins, before the delegate is handed over.</summary>
-    internal void Begin() => _phase = (int)Phase.Registering;
+    internal void Begin()
+    {
+        Debug.Assert(_phase == (int)Phase.None, "One registration at a time.");
+        _phase = (int)Phase.Registering;
+    }
 
     /// <summary>Ends it, when the delegate has been handed over.</summary>
     /// <returns>Whether the delegate has been called by now: then the caller goes on in its place.</returns>
@@ -38,6 +49,7 @@ internal struct Registration
             return false;
         }
 
+        Debug.Assert(_phase == (int)Phase.Called, "Only the task calls the delegate, and only once.");
         _phase = (int)Phase.None;
         return true;
     }

@@ -21,13 +21,13 @@ internal readonly struct CallerContext
     /// <summary>Remembers the calling thread's contexts. Allocates only where the flow is suppressed.</summary>
     internal static CallerContext Capture()
     {
-        if (ExecutionContext.Capture() is { } context)
+        if (TryCapture(out CallerContext caller))
         {
-            return new CallerContext(context, flowSuppressed: false);
+            return caller;
         }
 
         ExecutionContext.RestoreFlow();
-        context = ExecutionContext.Capture()!;
+        ExecutionContext context = ExecutionContext.Capture()!;
         ExecutionContext.SuppressFlow();
         return new CallerContext(context, flowSuppressed: true);
     }

@@ -1,4 +1,5 @@
 using System;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading;
 
@@ -172,6 +173,8 @@ internal sealed class DelayedPosts : ITrimmed
 
     private void Arm(long now, long due)
     {
+        Debug.Assert(Monitor.IsEntered(_lock), "The timer and what it is armed for change together.");
+
         // Timers count whole milliseconds and leave off the rest: rounded up, this one does not come early and in vain.
         double milliseconds = Math.Ceiling(_time.GetElapsedTime(now, due).TotalMilliseconds);
         var dueTime = TimeSpan.FromMilliseconds(Math.Max(milliseconds, 0));

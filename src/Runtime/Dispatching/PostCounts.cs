@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -34,6 +35,7 @@ internal sealed class PostCounts
     /// <param name="handler">What <see cref="IndexOf"/> returned.</param>
     internal static void Accept(int handler)
     {
+        Debug.Assert(handler > 0, "0 is no handler's number.");
         PostCounts own = t_own ?? Register();
         Add(ref own._accepted, handler, 1);
     }
@@ -159,6 +161,7 @@ internal sealed class PostCounts
     /// <summary>Adds what a thread has counted to what others have that have ended, if it has ended too.</summary>
     private bool TryFold()
     {
+        Debug.Assert(Monitor.IsEntered(Gate), "Sums are taken under the lock.");
         if (_thread!.IsAlive)
         {
             return false;

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Diagnostics;
 
 namespace ClosureGen.Runtime;
 
@@ -30,6 +31,7 @@ internal sealed class LaneHolders
                 own = _awaits.Find(await => ReferenceEquals(await.Awaiter, task));
             }
 
+            Debug.Assert(_unknown > 0, "A call ends that was begun.");
             if (--_unknown == 0)
             {
                 _awaits.Clear();

@@ -51,6 +51,7 @@ internal struct LaneQueue<TMemory>
     /// <param name="degree">How many runners there may be.</param>
     internal LaneQueue(int capacity, int degree)
     {
+        Debug.Assert(capacity is -1 or > 0 && degree > 0, "A lane has room and a runner.");
         _capacity = capacity;
         _degree = degree;
     }
@@ -186,6 +187,7 @@ internal struct LaneQueue<TMemory>
             return;
         }
 
+        Debug.Assert(turn.Last is not null, "A list has a last item.");
         turn.First = null;
         PooledSource last = turn.Last!;
         turn.Last = null;
@@ -390,6 +392,7 @@ internal struct LaneQueue<TMemory>
     /// <summary>Counts a runner where there may be one more.</summary>
     private readonly bool TryAddRunner(ref long word)
     {
+        Debug.Assert(word >> RunnerBits <= _degree, "There are no more runners than the degree allows.");
         bool adds = word >> RunnerBits < _degree;
         word += adds ? OneRunner : 0;
         return adds;
@@ -412,5 +415,9 @@ internal struct LaneQueue<TMemory>
     private long Enter() => TMemory.Lock(ref _word, Locked);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void Leave(long word) => TMemory.Write(ref _word, word);
+    private void Leave(long word)
+    {
+        Debug.Assert((word & Locked) == 0, "The word is written without the lock.");
+        TMemory.Write(ref _word, word);
+    }
 }

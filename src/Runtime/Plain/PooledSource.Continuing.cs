@@ -55,12 +55,12 @@ public abstract partial class PooledSource
     {
         if (_attachments!.ContinuationTarget is { } target)
         {
-            Volatile.Write(ref _word, With(_word, Phase.HandedOver));
+            Move(Phase.HandedOver);
             ContinuationTarget.Hand(target, this);
             return;
         }
 
-        Volatile.Write(ref _word, With(_word, Phase.Queued));
+        Move(Phase.Queued);
         Interrupts.Queue(this, preferLocal);
     }
 
@@ -72,7 +72,7 @@ public abstract partial class PooledSource
         object? state = attachments.ContinuationState;
 
         // Completed only now: until its continuation runs, nobody else can take the result from under it.
-        Volatile.Write(ref _word, With(_word, Phase.Completed));
+        Move(Phase.Completed);
         t_nested++;
         try
         {

@@ -1,4 +1,5 @@
 using System;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading;
 
@@ -12,8 +13,7 @@ namespace ClosureGen.Runtime;
 /// that has need of some itself it gets half, so that two threads in the midst of their work do not take the same objects
 /// from each other for ever: half of the places, where it has fewer; else half of the objects at hand, each for one
 /// in use, which allocates nothing, however often one thread and then the other has more to do. No rent pays for it with
-/// an interlocked operation: a thread says that it is at its cache and then looks whether somebody wants it, without a
-/// fence; who wants it says so, fences all threads of the process, and then looks whether the owner is there.
+/// an interlocked operation: the cache's lock is its owner's, and who wants the objects is a guest.
 /// </remarks>
 public sealed partial class StateCache
 {
@@ -47,11 +47,11 @@ public sealed partial class StateCache
     /// <returns>Whether it did: there was something to be had, and the owner was elsewhere.</returns>
     internal bool TryExchangeWith(StateCache dry)
     {
-        Volatile.Write(ref _own.IsWanted, true);
+        // The pool's lock lets one guest in at a time.
+        bool isIn = _own.Lock.TryEnterAsGuest();
+        Debug.Assert(isIn, "Two threads exchange the objects of one cache.");
         try
         {
-            Interlocked.MemoryBarrierProcessWide();
-
             // Looked at again: since it was chosen, its owner may have taken some, made it shorter, or have been asked to.
             if (!IsLeft() || CountSamplesAtHand(out int furthest) is not (>= LeastAtHand and int atHand))
             {
@@ -75,7 +75,7 @@ public sealed partial class StateCache
         }
         finally
         {
-            Volatile.Write(ref _own.IsWanted, false);
+            _own.Lock.LeaveAsGuest();
         }
     }
 
@@ -110,7 +110,7 @@ public sealed partial class StateCache
     /// <summary>Waits a little for the owner to be elsewhere: it is here for a few instructions, or waits for the pool's lock.</summary>
     private bool IsLeft()
     {
-        for (int looks = 0; Volatile.Read(ref _own.Calls) != 0; looks++)
+        for (int looks = 0; _own.Lock.IsOwnerIn; looks++)
         {
             if (looks == MostYields)
             {
@@ -139,6 +139,7 @@ public sealed partial class StateCache
     /// <summary>Appends the second half of the places to those of another cache, with the objects that are in use.</summary>
     private void HandOverHalf(StateCache dry, int kept)
     {
+        Debug.Assert(kept % Stride == 0 && kept <= _own.Filled, "Lengths are multiples of a stride.");
         int filled = dry._places.Length + _own.Filled - kept;
         // Both are made before one of them is used: where memory is short, nothing is in two caches.
         PooledObject?[] longer = [.. dry._places, .. _places.AsSpan(kept)];
@@ -156,6 +157,7 @@ public sealed partial class StateCache
     /// <remarks>From the one on to which the owner would come last: what it comes to next, it keeps.</remarks>
     private void SwapSome(StateCache dry, int from, int count)
     {
+        Debug.Assert(from < _own.Filled, "One of the places that were looked at.");
         int to = dry._own.Next;
         count = Math.Min(count, dry._own.Filled);
         for (int looks = Math.Min(_own.Filled, MostLooks); looks > 0 && count > 0; looks--)
@@ -176,25 +178,26 @@ public sealed partial class StateCache
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void Enter()
     {
-        Volatile.Write(ref _own.Calls, _own.Calls + 1);
-        if (Volatile.Read(ref _own.IsWanted))
+        if (!_own.Lock.TryEnterAsOwner())
         {
             WaitUntilExchanged();
         }
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void Leave() => Volatile.Write(ref _own.Calls, _own.Calls - 1);
+    private void Leave()
+    {
+        Debug.Assert(_own.Lock.IsOwnerIn, "The owner leaves as often as it has come in.");
+        _own.Lock.LeaveAsOwner();
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void WaitUntilExchanged()
     {
         do
         {
-            Leave();
             _pool.WaitForExchange();
-            Volatile.Write(ref _own.Calls, _own.Calls + 1);
-        } while (Volatile.Read(ref _own.IsWanted));
+        } while (!_own.Lock.TryEnterAsOwner());
     }
 
     /// <summary>Any object of those that were another cache's.</summary>

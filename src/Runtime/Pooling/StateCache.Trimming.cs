@@ -1,4 +1,5 @@
 using System;
+using System.Diagnostics;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -36,17 +37,18 @@ public sealed partial class StateCache
     /// <param name="everything">Whether all are left.</param>
     /// <param name="lost">One of those that had not retired, to count them by, where there are any.</param>
     /// <returns>How many had not retired.</returns>
-    internal int GiveUp(bool everything, ref DispatchState? lost)
+    internal int GiveUp(bool everything, ref PooledObject? lost)
     {
+        Debug.Assert(_pool.IsLocked, "Nothing is exchanged meanwhile.");
         PooledObject?[] places = _places;
         int needed = everything ? 0 : (_own.Needed + Stride - 1) & -Stride;
         _own.Needed = 0;
         int count = 0;
         for (int i = needed; i < places.Length; i++)
         {
-            if (places[i] is DispatchState { HasRetired: false } state)
+            if (places[i] is { HasRetired: false } item)
             {
-                lost = state;
+                lost = item;
                 count++;
             }
 
@@ -68,8 +70,9 @@ public sealed partial class StateCache
     /// </summary>
     /// <param name="lost">One of those that had not retired, to count them by, where there are any.</param>
     /// <returns>How many had not retired.</returns>
-    internal int LetGo(ref DispatchState? lost)
+    internal int LetGo(ref PooledObject? lost)
     {
+        Debug.Assert(_pool.IsLocked, "Nothing is exchanged meanwhile.");
         PooledObject?[] places = _places;
         int count = 0;
         for (int i = 0; i < places.Length; i++)
@@ -83,9 +86,9 @@ public sealed partial class StateCache
             if ((hasRetired || item.IsStillInUse()) && Interlocked.CompareExchange(ref places[i], null, item) == item)
             {
                 _hasGaps = true;
-                if (!hasRetired && item is DispatchState state)
+                if (!hasRetired)
                 {
-                    lost = state;
+                    lost = item;
                     count++;
                 }
             }
@@ -97,6 +100,7 @@ public sealed partial class StateCache
     /// <summary>Moves the objects that are left together, in their order, and begins with the first of them.</summary>
     private void CloseGaps()
     {
+        Debug.Assert(_own.Lock.IsOwnerIn, "The owner is in.");
         _hasGaps = false;
         int filled = 0;
         for (int i = 0; i < _own.Filled; i++)

@@ -1,5 +1,6 @@
 using System;
 using System.ComponentModel;
+using System.Diagnostics;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -50,7 +51,6 @@ public sealed partial class StateCache
 
     private readonly StatePool _pool;
     private PooledObject?[] _places = new PooledObject?[FirstLength];
-    private DispatchQueue? _queue;
     private Position _own;
 
     internal StateCache(StatePool pool)
@@ -68,8 +68,11 @@ public sealed partial class StateCache
     /// <summary>Gets how many objects the cache may keep at most.</summary>
     internal int Length => _places.Length;
 
-    /// <summary>Gets the queue of the thread, which has it at hand here: a look at another thread static field takes 2 ns.</summary>
-    internal DispatchQueue Queue => _queue ??= DispatchQueue.Own;
+    /// <summary>
+    /// Gets or sets another object of the same thread, which the pool does not look at: a look at another thread static
+    /// field takes 2 ns.
+    /// </summary>
+    internal object? Companion { get; set; }
 
     /// <summary>Takes an object out, or tells the caller to make one and to <see cref="Add{T}"/> it.</summary>
     /// <returns>A cleared object, or null when none is at hand.</returns>
@@ -89,6 +92,7 @@ public sealed partial class StateCache
     internal T Add<T>(T item)
         where T : PooledObject
     {
+        Debug.Assert(item.IsInUse, "Its maker uses it first.");
         Enter();
         int next = _own.Next;
         PooledObject? lost = _places[next];
@@ -96,9 +100,9 @@ public sealed partial class StateCache
         _own.Filled = Math.Max(_own.Filled, next + 1);
         MoveTo(next + 1);
         Leave();
-        if (lost is DispatchState { HasRetired: false } state)
+        if (lost is { HasRetired: false })
         {
-            state.CountRetired();
+            lost.CountRetired();
         }
 
         return item;
@@ -158,6 +162,8 @@ public sealed partial class StateCache
             _own.Restarted = false;
         }
 
+        Debug.Assert(_own.Lock.IsOwnerIn || _own.Filled == 0 || _pool.IsLocked, "Only who is in moves on.");
+        Debug.Assert((uint)next < (uint)_places.Length, "The next place is one of the cache's.");
         _own.Next = next;
         _own.Turn =
             next < Stride / 2
@@ -338,13 +344,9 @@ public sealed partial class StateCache
         [FieldOffset(Padding + 20)]
         internal int Looks;
 
-        /// <summary>How many calls of its owner are at the cache: one, or more where one has called a stranger.</summary>
+        /// <summary>The owner's, which is in more than once where it has called a stranger; a guest exchanges objects.</summary>
         [FieldOffset(Padding + 24)]
-        internal int Calls;
-
-        /// <summary>Whether another thread is about to exchange what the cache holds.</summary>
-        [FieldOffset(Padding + 28)]
-        internal bool IsWanted;
+        internal BiasedLock<ProcessMemory> Lock;
 
         /// <summary>Whether this lap began early, for want of an object that is back.</summary>
         [FieldOffset(Padding + 12)]

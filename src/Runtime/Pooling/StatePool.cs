@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.ComponentModel;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading;
 
@@ -34,6 +35,9 @@ internal sealed class StatePool : ITrimmed
 
     /// <summary>Gets how many caches there are, as far as a thread can tell that does not lock them.</summary>
     internal int CacheCount => _caches.Count;
+
+    /// <summary>Gets whether the calling thread has the lock of all caches.</summary>
+    internal bool IsLocked => Monitor.IsEntered(_caches);
 
     /// <summary>Makes the calling thread's cache. Allocates some 500 bytes, once for each thread.</summary>
     /// <param name="handler">What new objects are to know as the handler's name.</param>
@@ -127,6 +131,7 @@ internal sealed class StatePool : ITrimmed
     /// <summary>The same, with one that has so many samples at hand; under the lock.</summary>
     private bool TryExchange(StateCache dry, int leastAtHand)
     {
+        Debug.Assert(IsLocked, "One exchange at a time.");
         foreach (WeakReference<StateCache> cache in _caches)
         {
             if (
@@ -146,6 +151,8 @@ internal sealed class StatePool : ITrimmed
     /// <summary>Counts what caches may grow by; under the lock.</summary>
     private int CountFree()
     {
+        Debug.Assert(IsLocked, "What is free now is granted under the same lock.");
+
         // What threads that have ended had reserved is free again: their caches are gone.
         Prune();
         int free = MaxShared;
@@ -162,7 +169,7 @@ internal sealed class StatePool : ITrimmed
 
     private void GiveUp(bool everything)
     {
-        DispatchState? lost = null;
+        PooledObject? lost = null;
         int count = 0;
         using (Interrupts.Lock(_caches))
         {
@@ -181,7 +188,7 @@ internal sealed class StatePool : ITrimmed
 
     private void LetGo()
     {
-        DispatchState? lost = null;
+        PooledObject? lost = null;
         int count = 0;
         using (Interrupts.Lock(_caches))
         {
@@ -197,5 +204,9 @@ internal sealed class StatePool : ITrimmed
         lost?.CountGivenUp(count);
     }
 
-    private void Prune() => _caches.RemoveAll(static cache => !cache.TryGetTarget(out _));
+    private void Prune()
+    {
+        Debug.Assert(IsLocked, "Others go through the list under the lock.");
+        _caches.RemoveAll(static cache => !cache.TryGetTarget(out _));
+    }
 }

@@ -1,4 +1,5 @@
 using System;
+using System.Diagnostics;
 
 namespace ClosureGen.Runtime;
 
@@ -20,13 +21,18 @@ internal struct Backoff
     internal readonly bool IsOn => _left > 0;
 
     /// <summary>Counts a dispatch; while one is on.</summary>
-    internal void Count() => _left--;
+    internal void Count()
+    {
+        Debug.Assert(IsOn, "Nothing is counted while none is on.");
+        _left--;
+    }
 
     /// <summary>Begins one, longer than the last. While one is on, this is late news of what has begun it.</summary>
     /// <param name="least">How many dispatches the first one takes.</param>
     /// <param name="most">How many it takes at most.</param>
     internal void Begin(int least, int most)
     {
+        Debug.Assert(least > 0 && least <= most, "A backoff has a length.");
         if (!IsOn)
         {
             _left = _last = Math.Clamp(Growth * _last, least, most);

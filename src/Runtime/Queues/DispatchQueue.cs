@@ -74,6 +74,8 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     private Backoff _backoff;
     private bool _isInTurn;
 
+    private bool IsOwn => Thread.CurrentThread == _owner;
+
     private DispatchQueue(Thread? owner, int length)
     {
         _owner = owner;
@@ -85,9 +87,17 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     /// </summary>
     internal static DispatchQueue Own => t_own ?? Begin();
 
+    /// <summary>Gets the calling thread's queue, which its cache refers to.</summary>
+    internal static DispatchQueue Of(StateCache cache)
+    {
+        Debug.Assert(cache.Companion is null || cache.Companion == Own, "A cache belongs to one thread.");
+        return Unsafe.As<DispatchQueue?>(cache.Companion) ?? Refer(cache);
+    }
+
     /// <summary>Has the thread pool run a dispatch of the thread whose queue this is.</summary>
     internal void Add(PooledSource dispatch)
     {
+        Debug.Assert(this == OfOthers || IsOwn, "A thread adds to its own queue.");
         if (this == OfOthers)
         {
             // Not even read: other threads use the memory beside it.
@@ -114,6 +124,14 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     {
         Thread thread = Thread.CurrentThread;
         return t_own = thread.IsThreadPoolThread ? Watch.Add(new DispatchQueue(thread, LeastLength)) : OfOthers;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static DispatchQueue Refer(StateCache cache)
+    {
+        DispatchQueue own = Own;
+        cache.Companion = own;
+        return own;
     }
 
     private static void AddByItself(PooledSource dispatch) =>
@@ -154,7 +172,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     void IThreadPoolWorkItem.Execute()
     {
         _ring.Begin();
-        if (Thread.CurrentThread == _owner)
+        if (IsOwn)
         {
             _isInTurn = true;
             try

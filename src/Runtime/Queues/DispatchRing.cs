@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading;
 
@@ -9,16 +10,20 @@ namespace ClosureGen.Runtime;
 /// </summary>
 /// <remarks>
 /// <para>
-/// One of them is in at a time. The owner says that it is in and then looks for a guest; a guest says that it is in and
-/// then waits until the owner is out. The fence between is the guest's, on all threads, so that the owner needs none. The
-/// owner never waits: with a guest in, the ring has no room and nothing to take. After D. Dice, H. Huang and M. Yang,
-/// "Asymmetric Dekker Synchronization" (2001).
+/// One of them is in at a time, see <see cref="BiasedLock{TMemory}"/>. The owner never waits: with a guest in, the ring
+/// has no room and nothing to take.
 /// </para>
 /// <para>
 /// While an item is in the ring, a worker is requested, or one has come and has not made its last look. The owner
 /// therefore leaves a request behind when it goes away with an item, into a handler that may never return, and leaves
 /// items behind; a guest leaves nothing behind. Requests are counted until a worker has come for them.
 /// </para>
+/// <code>
+/// _head       taken so far; the next one is at the place of its low bits           only who is in writes it
+/// _tail       added so far; the next one goes to the place of its low bits         only the owner, in, writes it
+/// a place     null, or an item: from head to tail, exclusive, there are items       only who is in writes it
+/// _requested  entries in the pool's queue, which will call Begin; less than 0 while one has come before it was counted
+/// </code>
 /// <para>
 /// What is put aside needs no request of its own: somebody was on the way then, for items or at all, and takes it along.
 /// </para>
@@ -30,13 +35,16 @@ internal struct DispatchRing<TMemory>
     private long _head;
     private long _tail;
     private long _requested;
-    private long _isOwnerIn;
-    private long _isGuestIn;
+    private BiasedLock<TMemory> _lock;
     private PooledSource? _deferred;
 
     /// <summary>Makes a ring.</summary>
     /// <param name="length">How many items it has room for: a power of two, or 0.</param>
-    internal DispatchRing(int length) => _slots = new Slot[length];
+    internal DispatchRing(int length)
+    {
+        Debug.Assert(length == 0 || int.IsPow2(length), "Places are found by a mask.");
+        _slots = new Slot[length];
+    }
 
     /// <summary>Gets how many items there is room for.</summary>
     internal readonly int Length => _slots.Length;
@@ -57,7 +65,7 @@ internal struct DispatchRing<TMemory>
     internal bool IsRequested => TMemory.Read(ref _requested) > 0;
 
     /// <summary>Gets whether the owner is in, which it is for a few instructions.</summary>
-    internal bool IsOwnerIn => TMemory.Read(ref _isOwnerIn) != 0;
+    internal bool IsOwnerIn => _lock.IsOwnerIn;
 
     private bool HasItem
     {
@@ -79,7 +87,7 @@ internal struct DispatchRing<TMemory>
         Slot[] slots = _slots;
         long tail = TMemory.Read(ref _tail);
         int index = (int)tail & (slots.Length - 1);
-        if ((uint)index >= (uint)slots.Length || !TryEnterAsOwner())
+        if ((uint)index >= (uint)slots.Length || !_lock.TryEnterAsOwner())
         {
             return false;
         }
@@ -92,7 +100,7 @@ internal struct DispatchRing<TMemory>
             request = !IsRequested;
         }
 
-        LeaveAsOwner();
+        _lock.LeaveAsOwner();
         return hasRoom;
     }
 
@@ -101,14 +109,18 @@ internal struct DispatchRing<TMemory>
     /// <returns>False with a guest in.</returns>
     internal bool TryGrow(int length)
     {
-        if (TMemory.Read(ref _isGuestIn) != 0)
+        Debug.Assert(
+            int.IsPow2(length) && length > Length,
+            "Places are found by a mask, and what waits keeps its own."
+        );
+        if (_lock.HasGuest)
         {
             return false;
         }
 
         // Before the owner is in, where a guest would wait for it.
         var longer = new Slot[length];
-        if (!TryEnterAsOwner())
+        if (!_lock.TryEnterAsOwner())
         {
             return false;
         }
@@ -121,7 +133,7 @@ internal struct DispatchRing<TMemory>
 
         // Whoever looks without being in may see it at once.
         Volatile.Write(ref _slots, longer);
-        LeaveAsOwner();
+        _lock.LeaveAsOwner();
         return true;
     }
 
@@ -132,14 +144,14 @@ internal struct DispatchRing<TMemory>
     internal PooledSource? Take(out bool request)
     {
         request = false;
-        if (!TryEnterAsOwner())
+        if (!_lock.TryEnterAsOwner())
         {
             return null;
         }
 
         PooledSource? item = TakeInside();
         request = TMemory.Read(ref _head) != TMemory.Read(ref _tail) && !IsRequested;
-        LeaveAsOwner();
+        _lock.LeaveAsOwner();
         return item;
     }
 
@@ -151,7 +163,7 @@ internal struct DispatchRing<TMemory>
     /// <returns>False where there is nothing to wait for, and where something is put aside already.</returns>
     internal bool TryDefer(PooledSource item, bool behindItems)
     {
-        if (!TryEnterAsOwner())
+        if (!_lock.TryEnterAsOwner())
         {
             return false;
         }
@@ -162,20 +174,20 @@ internal struct DispatchRing<TMemory>
             TMemory.Write(ref _deferred, item);
         }
 
-        LeaveAsOwner();
+        _lock.LeaveAsOwner();
         return defers;
     }
 
     /// <summary>Takes what was put aside; for the owner. With a guest in, that one does.</summary>
     internal PooledSource? TakeDeferred()
     {
-        if (!TryEnterAsOwner())
+        if (!_lock.TryEnterAsOwner())
         {
             return null;
         }
 
         PooledSource? deferred = TakeDeferredInside();
-        LeaveAsOwner();
+        _lock.LeaveAsOwner();
         return deferred;
     }
 
@@ -187,16 +199,7 @@ internal struct DispatchRing<TMemory>
 
     /// <summary>Lets another thread than the owner in, as soon as the owner is out: see <see cref="IsOwnerIn"/>.</summary>
     /// <returns>False where another guest is in, which has not made its last look.</returns>
-    internal bool TryEnterAsGuest()
-    {
-        if (TMemory.CompareExchange(ref _isGuestIn, 1, 0) != 0)
-        {
-            return false;
-        }
-
-        TMemory.FenceProcessWide();
-        return true;
-    }
+    internal bool TryEnterAsGuest() => _lock.TryEnterAsGuest();
 
     /// <summary>Takes an item; for whoever is in. A guest goes on until there is none.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -228,23 +231,7 @@ internal struct DispatchRing<TMemory>
     }
 
     /// <summary>Lets the guest out.</summary>
-    internal void LeaveAsGuest() => TMemory.Write(ref _isGuestIn, 0);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool TryEnterAsOwner()
-    {
-        // No fence: a guest makes one on all threads.
-        TMemory.Write(ref _isOwnerIn, 1);
-        if (TMemory.Read(ref _isGuestIn) == 0)
-        {
-            return true;
-        }
-
-        LeaveAsOwner();
-        return false;
-    }
-
-    private void LeaveAsOwner() => TMemory.Write(ref _isOwnerIn, 0);
+    internal void LeaveAsGuest() => _lock.LeaveAsGuest();
 
     /// <summary>An element of an array that need not check what is stored in it.</summary>
     private struct Slot

@@ -58,13 +58,13 @@ public abstract partial class DispatchState
     }
 
     /// <summary>Counts a state that is left to the GC.</summary>
-    internal void CountRetired() => Metering.Meter?.CountRetired(Handler, states: 1);
+    internal sealed override void CountRetired() => Metering.Meter?.CountRetired(Handler, states: 1);
 
     /// <summary>
     /// Counts states of the same handler that are left to the GC, on a thread of the pool: the caller may be the one that
     /// finalizes, or be in a rent, and a listener's callback may wait.
     /// </summary>
-    internal void CountGivenUp(int states)
+    internal sealed override void CountGivenUp(int states)
     {
         if (Metering.CountsRetired)
         {

@@ -92,7 +92,8 @@ public abstract partial class DispatchState : PooledSource
     /// <summary>Runs the handler on the thread pool; nobody awaits it. Allocates nothing.</summary>
     /// <param name="cache">The cache that the calling thread has rented the state from.</param>
     /// <param name="cancellationToken">Cancelled before the handler's turn, it drops the dispatch.</param>
-    internal void Post(StateCache cache, CancellationToken cancellationToken) => Post(cache.Queue, cancellationToken);
+    internal void Post(StateCache cache, CancellationToken cancellationToken) =>
+        Post(DispatchQueue.Of(cache), cancellationToken);
 
     /// <summary>Starts a task that runs the handler; of a handler with a result a <see cref="Task{TResult}"/>.</summary>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="creationOptions"/> has an undefined flag.</exception>
@@ -212,7 +213,7 @@ public abstract partial class DispatchState : PooledSource
             return false;
         }
 
-        Queue(cache.Queue, cancellationToken, detached: false);
+        Queue(DispatchQueue.Of(cache), cancellationToken, detached: false);
         return true;
     }
 

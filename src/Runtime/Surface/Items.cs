@@ -2,7 +2,6 @@ using System;
 using System.Buffers;
 using System.Collections;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
@@ -21,7 +20,7 @@ namespace ClosureGen;
 /// <c>default</c> holds no items.
 /// </remarks>
 [CollectionBuilder(typeof(Items), nameof(Items.Create))]
-public readonly struct Items<T> : IEnumerable<T>
+public readonly partial struct Items<T> : IEnumerable<T>
 {
     // What _length says of a source that has no length of its own, or another one each time.
     private const int OfList = -1;
@@ -91,16 +90,6 @@ public readonly struct Items<T> : IEnumerable<T>
     /// <param name="items">Read where it is, when the items run.</param>
     public static implicit operator Items<T>(ArraySegment<T> items) => new(items.Array, items.Offset, items.Count);
 
-    /// <summary>Views an immutable array. Allocates nothing.</summary>
-    /// <param name="items">Read where it is.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="items"/> is <c>default</c>.</exception>
-    public static implicit operator Items<T>(ImmutableArray<T> items)
-    {
-        T[]? array = ImmutableCollectionsMarshal.AsArray(items);
-        ArgumentNullException.ThrowIfNull(array, nameof(items));
-        return new Items<T>(array, 0, array.Length);
-    }
-
     /// <summary>Enumerates the items. Allocates nothing.</summary>
     /// <returns>An enumerator over the items as they are now.</returns>
     public ReadOnlySpan<T>.Enumerator GetEnumerator() => Read(Count).GetEnumerator();
@@ -158,30 +147,7 @@ public readonly struct Items<T> : IEnumerable<T>
             ThrowShrunk(count, items.Length);
         }
 
-        return items[..count];
-    }
-
-    /// <summary>Views what a sequence is at run time, if it can be read where it is.</summary>
-    internal static bool TryView(IEnumerable<T> items, out Items<T> view)
-    {
-        switch (items)
-        {
-            case T[] array:
-                view = array;
-                return true;
-            case List<T> list:
-                view = list;
-                return true;
-            case ImmutableArray<T> { IsDefault: false } array:
-                view = array;
-                return true;
-            case ArraySegment<T> segment:
-                view = segment;
-                return true;
-            default:
-                view = default;
-                return false;
-        }
+        return items.Slice(0, count);
     }
 
     /// <summary>Views numbers that count up: indices, or what is cut into ranges of them.</summary>
@@ -217,19 +183,6 @@ public readonly struct Items<T> : IEnumerable<T>
         throw new NotSupportedException($"Memory of this kind cannot be read: {items}. Hand over an array.");
     }
 
-    /// <summary>Gets the one item that a source has given: the items of such a batch are a default value.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private ReadOnlySpan<T> ReadCell(int count)
-    {
-        if (_source is not null || Runtime.Worker.CurrentCell is not T[] cell)
-        {
-            ThrowShrunk(count, _length);
-            return default;
-        }
-
-        return cell;
-    }
-
     private T AtIndex(int index)
     {
         if (typeof(T) != typeof(int))
@@ -246,7 +199,7 @@ public readonly struct Items<T> : IEnumerable<T>
     {
         if (_length == OfList)
         {
-            return CollectionsMarshal.AsSpan(Unsafe.As<List<T>>(_source!));
+            return SpanOf(Unsafe.As<List<T>>(_source!));
         }
 
         Debug.Assert(_length >= 0, "One handler is no list of items.");

@@ -13,6 +13,9 @@ internal interface ISharedMemory
     /// <inheritdoc cref="Read(ref int)"/>
     static abstract long Read(ref long word);
 
+    /// <summary>Reads a word that nobody but the calling thread writes.</summary>
+    static abstract int ReadOwn(ref int word);
+
     /// <summary>Writes with release semantics: a later read may still overtake it.</summary>
     static abstract void Write(ref int word, int value);
 
@@ -24,6 +27,9 @@ internal interface ISharedMemory
 
     /// <inheritdoc cref="Write(ref int, int)"/>
     static abstract void Write(ref PooledSource? place, PooledSource? item);
+
+    /// <summary>As <see cref="System.Threading.Interlocked.CompareExchange(ref int, int, int)"/>.</summary>
+    static abstract int CompareExchange(ref int word, int value, int comparand);
 
     /// <summary>As <see cref="System.Threading.Interlocked.CompareExchange(ref long, long, long)"/>.</summary>
     static abstract long CompareExchange(ref long word, long value, long comparand);

@@ -13,6 +13,9 @@ internal readonly struct ProcessMemory : ISharedMemory
     public static long Read(ref long word) => Volatile.Read(ref word);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int ReadOwn(ref int word) => word;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Write(ref int word, int value) => Volatile.Write(ref word, value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -23,6 +26,10 @@ internal readonly struct ProcessMemory : ISharedMemory
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Write(ref PooledSource? place, PooledSource? item) => Volatile.Write(ref place, item);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int CompareExchange(ref int word, int value, int comparand) =>
+        Interlocked.CompareExchange(ref word, value, comparand);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static long CompareExchange(ref long word, long value, long comparand) =>

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -99,6 +100,7 @@ internal static class Watch
 
     private static bool TryStartThread()
     {
+        Debug.Assert(Monitor.IsEntered(Gate), "One thread for the process.");
         try
         {
             new Thread(LookWhileNeeded) { IsBackground = true, Name = "ClosureGen watch" }.UnsafeStart();

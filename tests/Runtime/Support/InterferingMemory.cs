@@ -21,9 +21,14 @@ internal readonly struct InterferingMemory : ISharedMemory
         return ProcessMemory.CompareExchange(ref word, value, comparand);
     }
 
+    public static int CompareExchange(ref int word, int value, int comparand) =>
+        ProcessMemory.CompareExchange(ref word, value, comparand);
+
     public static int Read(ref int word) => ProcessMemory.Read(ref word);
 
     public static long Read(ref long word) => ProcessMemory.Read(ref word);
+
+    public static int ReadOwn(ref int word) => ProcessMemory.ReadOwn(ref word);
 
     public static void Write(ref int word, int value) => ProcessMemory.Write(ref word, value);
 

@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace ClosureGen.Runtime;
 
 /// <summary>
@@ -16,6 +18,14 @@ namespace ClosureGen.Runtime;
 /// A participant that got to its end by itself has noticed nothing, so nothing was taken, and it needs no interlocked
 /// operation either. Each range has a stamp: a watch that comes late lowers the limit of another range, which makes its
 /// participant look up and go on, and takes nothing.
+/// </para>
+/// <code>
+/// 63 ... 32 | 31 ... 0
+///   stamp   |   end
+/// </code>
+/// <para>
+/// The range. Stamp: one more with each chunk of the thread. End: what lies below is the participant's, if it has not
+/// started it; 0 when the chunk is closed. Only the watch makes it less, and only the participant closes it.
 /// </para>
 /// </remarks>
 internal struct Chunk<TMemory>
@@ -46,6 +56,8 @@ internal struct Chunk<TMemory>
     /// <param name="looksEachTime">Whether no item may start without <see cref="MayStart"/>.</param>
     internal void Open(int start, int end, bool looksEachTime)
     {
+        Debug.Assert(start >= 0 && start < end, "A chunk has items, and an end of 0 would look closed.");
+
         // The range last: whoever sees it sees a position and a limit that belong to it.
         TMemory.Write(ref Next, start);
         TMemory.Write(ref _asked, 0);

@@ -1,4 +1,5 @@
 using System;
+using System.Diagnostics;
 
 namespace ClosureGen.Runtime;
 
@@ -15,6 +16,15 @@ namespace ClosureGen.Runtime;
 /// <para>
 /// While there are items and a free seat somebody attends to the run: an entry is in the queue, or a participant will
 /// look here again. Whoever leaves takes the mark away, and can do so only while there is nothing to come for.
+/// </para>
+/// <code>
+///    63    | 62 | 61 ... 32 |  31  | 30 ... 0
+/// attended | on |   free    | rest | unclaimed
+/// </code>
+/// <para>
+/// Attended: somebody will look here again. On: a run is on; the whole word is 0 between runs. Free: seats that nobody
+/// has. Rest: the list may have items, which come first; while it is set the run is not over. Unclaimed: the last so many
+/// items are nobody's.
 /// </para>
 /// </remarks>
 internal struct FlightClaims<TMemory>
@@ -46,6 +56,7 @@ internal struct FlightClaims<TMemory>
     /// <summary>Opens the next run, to which a queue entry that its opener makes attends.</summary>
     internal void Open(int count, int seats)
     {
+        Debug.Assert(count > 0 && seats > 0, "A run with nothing to do would never be over.");
         seats = Math.Min(seats, MostSeats);
         TMemory.Write(ref _count, count);
         TMemory.Write(ref _seats, seats);
@@ -191,6 +202,7 @@ internal struct FlightClaims<TMemory>
     /// <param name="queue">Whether the caller is to queue an entry.</param>
     internal bool TryPutBack(int start, int end, out bool queue)
     {
+        Debug.Assert(start < end, "There is something to put back.");
         int unclaimed = TMemory.Read(ref _count) - end;
         long seen = TMemory.Read(ref _word);
         while (Unclaimed(seen) == unclaimed)
@@ -229,7 +241,11 @@ internal struct FlightClaims<TMemory>
     }
 
     /// <summary>Gives back the seats of items that the caller has put into the rest, which it has locked.</summary>
-    internal void GiveSeatsBack(int seats) => TMemory.Add(ref _word, OneSeat * seats);
+    internal void GiveSeatsBack(int seats)
+    {
+        Debug.Assert(seats > 0, "There are seats to give back.");
+        TMemory.Add(ref _word, OneSeat * seats);
+    }
 
     /// <summary>Says that there are no items in the rest, which the caller, who has a seat, has locked.</summary>
     internal void UnmarkRest()

@@ -8,6 +8,12 @@ namespace ClosureGen.Runtime;
 /// gives it back with its next claim. Until then it may be held up in another item. What it has to spare never gets less
 /// while it is at a chunk: a call that goes on takes a seat and is an item less. So what the watch finds may be taken,
 /// however far the participant has come meanwhile, if it is still at the chunk: they agree on that by one word.
+/// <code>
+/// 63 ... 32 |  31  | 30 ... 0
+///   stamp   | open |  taken
+/// </code>
+/// Stamp: one more with each chunk that has seats of its own. Open: the participant is at it, and the watch may take seats.
+/// Taken: how many it has taken since, which are the participant's no longer.
 /// </remarks>
 internal struct HeldSeats<TMemory>
     where TMemory : struct, ISharedMemory
@@ -18,7 +24,6 @@ internal struct HeldSeats<TMemory>
     private int _count;
     private int _end;
 
-    // A stamp of the chunk's, whether the participant is at it, and how many of its seats were taken.
     private long _word;
 
     /// <summary>Gets or sets how many there are, those counted that were taken since the chunk was opened.</summary>

@@ -1,4 +1,5 @@
 using System;
+using System.Diagnostics;
 
 namespace ClosureGen.Runtime;
 
@@ -15,6 +16,14 @@ namespace ClosureGen.Runtime;
 /// <para>
 /// Who has the list's lock marks in the word whether it has items. The mark is the sign of the count: to tell whether
 /// there are items to be claimed before all others costs nothing beyond telling whether there are any.
+/// </para>
+/// <code>
+/// 63 ... 32  |  31  | 30 ... 0
+/// generation | rest | unclaimed
+/// </code>
+/// <para>
+/// Generation: of the run that was opened last; a claim takes from no other. Rest: the list has items, or had them when
+/// its lock was left. Unclaimed: the last so many items are nobody's. With both 0, no item is to be had: the run may end.
 /// </para>
 /// </remarks>
 internal struct ItemClaims<TMemory>
@@ -39,6 +48,7 @@ internal struct ItemClaims<TMemory>
     /// </remarks>
     internal void Open(uint generation, int count, int taken)
     {
+        Debug.Assert(taken >= 0 && taken <= count, "The opener takes some of the items.");
         TMemory.Write(ref _count, count);
         TMemory.Write(ref _word, Word(generation, count - taken));
     }
@@ -73,6 +83,7 @@ internal struct ItemClaims<TMemory>
     /// </returns>
     internal int Claim(uint generation, int size, int share, out int start, out int unclaimed, out bool isContended)
     {
+        Debug.Assert(size > 0 && share > 0, "A claim wants items.");
         isContended = false;
         long seen = TMemory.Read(ref _word);
         while (true)

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Diagnostics;
 
 namespace ClosureGen.Runtime;
 
@@ -31,6 +32,7 @@ internal struct RestList
 
     internal void Add(int start, int end)
     {
+        Debug.Assert(start < end, "A range has items.");
         _ranges ??= [];
         int place = _ranges.Count;
         while (place > 0 && _ranges[place - 1].Start < start)

@@ -1,13 +1,26 @@
+using System.Diagnostics;
+
 namespace ClosureGen.Runtime;
 
 /// <summary>How many participants may still join a run: the degree of parallelism, bound to the run's generation.</summary>
+/// <remarks>
+/// <code>
+/// 63 ... 32  | 31 ... 0
+/// generation |   free
+/// </code>
+/// Of another generation than the caller's there are no seats to take, and none to give back.
+/// </remarks>
 internal struct Seats<TMemory>
     where TMemory : struct, ISharedMemory
 {
     private long _word;
 
     /// <summary>Sets the seats of a run that is about to be opened.</summary>
-    internal void Open(uint generation, int seats) => TMemory.Write(ref _word, ((long)generation << 32) | (uint)seats);
+    internal void Open(uint generation, int seats)
+    {
+        Debug.Assert(seats >= 0, "Their number has no sign in the word.");
+        TMemory.Write(ref _word, ((long)generation << 32) | (uint)seats);
+    }
 
     /// <summary>Gets how many seats are free.</summary>
     internal int Free(uint generation)

@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace ClosureGen.Runtime;
 
 /// <summary>
@@ -8,6 +10,12 @@ namespace ClosureGen.Runtime;
 /// Whether anybody waits is part of the word. So either the reporter of the last item sees that somebody waits, and
 /// then the run stays as it is until it has signalled; or the waiter sees that nothing is left, and then nobody
 /// signals. A signal can therefore never reach a later run.
+/// <code>
+/// 63 ... 41 |   40   | 39 ... 32 |  31 ... 0
+///     0     | wanted |     0     | unfinished
+/// </code>
+/// Nothing unfinished, and wanted: who has reported the last item signals, once. Nothing unfinished, and not wanted: the
+/// run has ended, and who would wait goes on.
 /// </remarks>
 internal struct Unfinished<TMemory>
     where TMemory : struct, ISharedMemory
@@ -23,12 +31,19 @@ internal struct Unfinished<TMemory>
     internal bool IsSignalWanted => TMemory.Read(ref _word) >= SignalWanted;
 
     /// <summary>Sets the count of a run that is about to be opened.</summary>
-    internal void Open(int count, bool signalWanted) =>
+    internal void Open(int count, bool signalWanted)
+    {
+        Debug.Assert(count > 0, "Nobody would report the last item.");
         TMemory.Write(ref _word, (uint)count | (signalWanted ? SignalWanted : 0));
+    }
 
     /// <summary>Reports finished items.</summary>
     /// <returns>Whether the caller has to signal.</returns>
-    internal bool Report(int items) => TMemory.Add(ref _word, -items) == SignalWanted;
+    internal bool Report(int items)
+    {
+        Debug.Assert(items >= 0, "What has finished stays so.");
+        return TMemory.Add(ref _word, -items) == SignalWanted;
+    }
 
     /// <summary>Asks for a signal.</summary>
     /// <returns>False when nothing is left, and no signal will come.</returns>

@@ -8,6 +8,11 @@ namespace ClosureGen.Runtime;
 /// Learned from the time that participants spend inside handler calls, each adding up its own chunks. The time that a
 /// shared run takes teaches nothing: while waking helpers costs more than the items, runs would look dear, be shared
 /// for that, and go on looking dear.
+/// <code>
+/// 63 ... 32 | 31 ... 0
+///    max    |   mean
+/// </code>
+/// Two floats in one word, so that both are of the same participation. 0: nothing is known; a known mean is more than 0.
 /// </remarks>
 internal sealed class ItemCost
 {

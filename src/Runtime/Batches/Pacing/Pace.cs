@@ -118,25 +118,35 @@ internal struct Pace
     /// it has to be less than what a helper is expected to save, which comes late and runs at most its share, or all
     /// items but one.
     /// </summary>
-    internal readonly int HelpersFor(int items)
+    /// <param name="items">How many there are.</param>
+    /// <param name="isTooLate">Whether a helper would pay if it came sooner: <see cref="WakeUp.NoteRefusal"/> is to know.</param>
+    internal readonly int HelpersFor(int items, out bool isTooLate)
     {
         float work = items * _mean;
         int processors = Environment.ProcessorCount;
         float most = Math.Min(work - (work / processors), work - _mean);
-        if (most <= ShareTicks + WakeUp.Cost)
+        bool pays = most > WakeUp.Delay + WakeUp.Cost;
+        isTooLate = !pays && most > ShareTicks + WakeUp.Cost;
+        if (isTooLate || most <= ShareTicks + WakeUp.Cost)
         {
-            return 0;
-        }
-
-        if (most <= WakeUp.Delay + WakeUp.Cost)
-        {
-            WakeUp.NoteRefusal();
             return 0;
         }
 
         // Each is to find as much to do as it takes to come.
         float each = WakeUp.Delay + ShareTicks;
         return (int)Math.Clamp(work / each, 1, Math.Min(processors - 1, items));
+    }
+
+    /// <summary>As the one above, and has it noted where nobody is asked because of the delay.</summary>
+    internal readonly int AskFor(int items)
+    {
+        int helpers = HelpersFor(items, out bool isTooLate);
+        if (isTooLate)
+        {
+            WakeUp.NoteRefusal();
+        }
+
+        return helpers;
     }
 
     /// <summary>Hands over what was learned.</summary>

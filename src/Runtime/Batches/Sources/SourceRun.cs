@@ -502,7 +502,11 @@ internal abstract class SourceRun : ItemsRun
     private bool IsShared => !_isInline && _places > 1 && (_mean == 0 || _mean > SharedTicks);
 
     /// <summary>Gets whether a place is free and the source can be asked; under the lock.</summary>
-    private bool MayRead() => !_isEnded && !_isReading && _taken < _places;
+    private bool MayRead()
+    {
+        Debug.Assert(Monitor.IsEntered(_gate), "What is seen holds under the lock.");
+        return !_isEnded && !_isReading && _taken < _places;
+    }
 
     /// <summary>Gets whether one more participant would find something to do, and none is on the way; under the lock.</summary>
     private bool WantsOneMore() => !_isInvited && MayRead();
@@ -510,6 +514,7 @@ internal abstract class SourceRun : ItemsRun
     /// <summary>Gets whether the caller has brought the run to its end; under the lock.</summary>
     private bool CheckOver()
     {
+        Debug.Assert(Monitor.IsEntered(_gate), "One caller brings the run to its end.");
         if (!_isEnded || _taken != 0 || _isOver)
         {
             return false;

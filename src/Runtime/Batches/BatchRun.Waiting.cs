@@ -1,0 +1,105 @@
+using System;
+using System.Runtime.ExceptionServices;
+using System.Threading;
+
+namespace ClosureGen.Runtime;
+
+/// <content>How the caller of a blocking run waits for the items that others are at.</content>
+internal abstract partial class BatchRun
+{
+    private volatile bool _signalled;
+
+    // What the context of the caller's thread has thrown in place of a wait.
+    private ExceptionDispatchInfo? _refusal;
+
+    /// <summary>
+    /// As the one below, and goes on waiting when the thread is interrupted or a <see cref="SynchronizationContext"/>
+    /// that waits for it throws: others use what the caller owns.
+    /// </summary>
+    private bool WaitForOthers(ref bool isSignalled, ref bool isInterrupted)
+    {
+        while (_refusal is null)
+        {
+            try
+            {
+                return WaitForOthers(ref isSignalled);
+            }
+            catch (ThreadInterruptedException)
+            {
+                isInterrupted = true;
+            }
+            catch (Exception exception)
+            {
+                _refusal = ExceptionDispatchInfo.Capture(exception);
+            }
+        }
+
+        // No context has a part in this. What was refused was the wait for the signal.
+        Interrupts.SpinUntil(static run => ((BatchRun)run)._signalled || ((BatchRun)run)._claims.HasRest, this);
+        return !_signalled;
+    }
+
+    /// <summary>Waits until no item is left that others are at, or until there are items to claim again.</summary>
+    /// <param name="isSignalled">
+    /// Whether a signal was asked for: then it has to be waited for, or it might come to a later run.
+    /// </param>
+    /// <returns>False when the run has ended.</returns>
+    private bool WaitForOthers(ref bool isSignalled)
+    {
+        SpinWait spinner = default;
+        while (!isSignalled && spinner.Count < 20)
+        {
+            if (_claims.IsFinished)
+            {
+                return false;
+            }
+
+            if (_claims.HasRest)
+            {
+                return true;
+            }
+
+            spinner.SpinOnce(sleep1Threshold: -1);
+        }
+
+        if (!isSignalled && !_claims.WantSignal())
+        {
+            return false;
+        }
+
+        isSignalled = true;
+        using (Interrupts.Lock(_gate))
+        {
+            while (!_signalled && !_claims.HasRest)
+            {
+                Monitor.Wait(_gate);
+            }
+
+            return !_signalled;
+        }
+    }
+
+    private void Signal()
+    {
+        if (!_blocking)
+        {
+            Complete(Settle());
+            return;
+        }
+
+        using (Interrupts.Lock(_gate))
+        {
+            _signalled = true;
+            Monitor.PulseAll(_gate);
+        }
+    }
+
+    private void ForgetWait()
+    {
+        _signalled = false;
+        if (_refusal is not null)
+        {
+            _refusal = null;
+        }
+    }
+}

@@ -1,0 +1,21 @@
+using System;
+using System.Collections.Generic;
+
+namespace ClosureGen;
+
+/// <content>What newer frameworks do in another way: see Surface/Items.Reading.cs.</content>
+public readonly partial struct Items<T>
+{
+    /// <summary>Throws: there are no sources here, whose items are read elsewhere.</summary>
+    private ReadOnlySpan<T> ReadCell(int count)
+    {
+        ThrowShrunk(count, _length);
+        return default;
+    }
+
+    private static ReadOnlySpan<T> SpanOf(List<T> items)
+    {
+        int count = items.Count;
+        return new ReadOnlySpan<T>(ListArray<T>.Of(items), 0, count);
+    }
+}

@@ -1,0 +1,76 @@
+using System;
+using System.Linq;
+using Xunit;
+
+namespace ClosureGen.Docs.Tests;
+
+/// <summary>Folders of the runtime name each other only as docs/architecture.md says.</summary>
+public sealed class FolderTests
+{
+    // From the bottom up. A name that is not here needs a reason that the page can give.
+    private static readonly (string Folder, string Names)[] Allowed =
+    [
+        ("Threads", "Completion"),
+        ("Contexts", "Threads"),
+        ("Pooling", "Threads"),
+        ("Completion", "Contexts Dispatching Lanes Pooling Surface Threads"),
+        ("Queues", "Completion Contexts Pooling Threads"),
+        ("Dispatching", "Contexts Lanes Pooling Seam Surface Threads"),
+        ("Observability", "Dispatching Lanes Surface Threads"),
+        ("Lanes", "Completion Contexts Dispatching Observability Pooling Queues Seam Surface Threads"),
+        ("Batches", "Completion Contexts Dispatching Observability Pooling Seam Surface Threads"),
+        ("Seam", "Batches Completion Contexts Dispatching Lanes Observability Pooling Queues Surface Threads"),
+        ("Surface", "Batches Completion Dispatching Lanes Seam Threads"),
+    ];
+
+    public static TheoryData<string> Folders { get; } = [.. RuntimeFolders.Names];
+
+    [Theory]
+    [MemberData(nameof(Folders))]
+    public void A_folder_names_what_it_may(string folder)
+    {
+        string allowed = Assert.Single(Allowed, row => row.Folder == folder).Names;
+        RuntimeFolders.Use[] uses = [.. RuntimeFolders.Uses.Where(use => use.From == folder)];
+        string[] forbidden = [.. uses.Where(use => !allowed.Split(' ').Contains(use.To)).Select(use => use.Place)];
+        Assert.True(
+            forbidden.Length == 0,
+            $"src/Runtime/{folder} may name {allowed}. Take these names away, or allow them here and in "
+                + $"docs/architecture.md:\n{string.Join('\n', forbidden)}"
+        );
+        Assert.Equal(allowed, string.Join(' ', uses.Select(use => use.To).Distinct().Order(StringComparer.Ordinal)));
+    }
+
+    [Theory]
+    [InlineData("Pooling", "DispatchState? State;", "DispatchState")]
+    [InlineData("Pooling", "object Queue => DispatchQueue.Own;", "DispatchQueue")]
+    [InlineData("Queues", "bool Has(PooledSource source) => source.Next is null;", "Next")]
+    [InlineData("Threads", "Lane? Lane;", "Lane")]
+    public void A_forbidden_name_is_found(string folder, string member, string name)
+    {
+        string file = $"{folder}/Added.cs";
+        string text = $"#nullable enable\nnamespace ClosureGen.Runtime {{ class Added {{ internal {member} }} }}";
+        string allowed = Assert.Single(Allowed, row => row.Folder == folder).Names;
+        Assert.Contains(
+            RuntimeFolders.Find(file, text),
+            use => use.Place == $"{file} names {name}" && !allowed.Split(' ').Contains(use.To)
+        );
+    }
+
+    [Fact]
+    public void The_page_has_the_same_table()
+    {
+        string[] rows =
+        [
+            .. Page.Read("docs/architecture.md")
+                .Lines.SkipWhile(static line => line != "## Which folder names which")
+                .Where(static line => line.StartsWith("| `", StringComparison.Ordinal))
+                .Take(Allowed.Length),
+        ];
+        Assert.Equal(
+            Allowed.Select(static row =>
+                $"| `{row.Folder}` | {string.Join(", ", row.Names.Split(' ').Select(static name => $"`{name}`"))} |"
+            ),
+            rows
+        );
+    }
+}
