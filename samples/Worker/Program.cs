@@ -11,9 +11,8 @@ var settings = new Settings { Readings = Number("--readings", 200_000), Jobs = N
 
 if (args.Contains("--closures"))
 {
-    (int items, string item, string old) = settings.Jobs == 0
-        ? (settings.Readings, "reading", "Task.Run")
-        : (settings.Jobs, "job", "Delegates");
+    (int items, string item, string old) =
+        settings.Jobs == 0 ? (settings.Readings, "reading", "Task.Run") : (settings.Jobs, "job", "Delegates");
     Cost cost = await Cost.OfAsync(() => RunAsync(settings));
     Console.WriteLine(cost.Line("ClosureGen", items, item));
     cost = await Cost.OfAsync(() => RunAsync(settings with { Closures = true }));

@@ -1,12 +1,8 @@
 namespace Worker.Jobs;
 
 /// <summary>Queues jobs until there are enough or the host stops.</summary>
-internal sealed class JobSource(
-    IJobQueue queue,
-    JobBook book,
-    IHostApplicationLifetime lifetime,
-    Settings settings
-) : BackgroundService
+internal sealed class JobSource(IJobQueue queue, JobBook book, IHostApplicationLifetime lifetime, Settings settings)
+    : BackgroundService
 {
     protected override async Task ExecuteAsync(CancellationToken stoppingToken)
     {

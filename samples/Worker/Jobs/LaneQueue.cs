@@ -10,7 +10,8 @@ internal sealed partial class LaneQueue(JobBook book, Settings settings) : IJobQ
 
     public Task StartAsync(CancellationToken cancellationToken) => Task.CompletedTask;
 
-    public Task StopAsync(CancellationToken cancellationToken) => _lane.DisposeAsync().AsTask().WaitAsync(cancellationToken);
+    public Task StopAsync(CancellationToken cancellationToken) =>
+        _lane.DisposeAsync().AsTask().WaitAsync(cancellationToken);
 
     [NoCapture(OnError = nameof(Failed))]
     private Task DoAsync(int job) => book.DoAsync(job);

@@ -113,7 +113,12 @@ public sealed partial class SourceEdgeTests
             Assert.Equal($"{step}", Assert.IsType<FormatException>(Assert.Single(thrown.InnerExceptions)).Message);
             Assert.Equal(_seen.Count, thrown.Data["ClosureGen.Started"]);
             Assert.Equal(step == Step.Make ? 0 : 1, source.Disposed);
-            Assert.Equal(step == Step.Make ? 0 : step == Step.Current ? 1 : 3, _seen.Count + (step == Step.Current ? 1 : 0));
+            Assert.Equal(
+                step == Step.Make ? 0
+                    : step == Step.Current ? 1
+                    : 3,
+                _seen.Count + (step == Step.Current ? 1 : 0)
+            );
             _seen.Clear();
         }
     }
@@ -122,7 +127,12 @@ public sealed partial class SourceEdgeTests
     [MemberData(nameof(VerbNames))]
     public async Task A_source_that_gives_up_by_itself_has_failed(string verb)
     {
-        var source = new Scripted { Count = 3, FailsAt = Step.Move, Failure = new OperationCanceledException() };
+        var source = new Scripted
+        {
+            Count = 3,
+            FailsAt = Step.Move,
+            Failure = new OperationCanceledException(),
+        };
         AggregateException thrown = await Assert.ThrowsAsync<AggregateException>(() =>
             RunAsync(verb, source, 1).Limited()
         );

@@ -183,7 +183,8 @@ public sealed partial class LaneEdgeTests
         await lane.PostAsync(_recorder.DoWithTokenWork(null, dead), TestContext.Current.CancellationToken);
         Assert.False(lane.TryPost(_recorder.DoWithTokenWork(null, dead)));
         Assert.Equal(2, lane.Count);
-        Task waits = lane.PostAsync(_recorder.DoWithTokenWork(null, dead), TestContext.Current.CancellationToken).AsTask();
+        Task waits = lane.PostAsync(_recorder.DoWithTokenWork(null, dead), TestContext.Current.CancellationToken)
+            .AsTask();
         Assert.False(waits.IsCompleted);
         gate.Set();
         await waits.Limited();
