@@ -7,6 +7,7 @@ internal sealed partial class Audit : IHostedService
 {
     private readonly ConcurrentDictionary<string, int> _offers = [];
     private int _closuresWaiting;
+    private int _archived;
 
     /// <summary>Gets how many offers were noted.</summary>
     public int Count => _offers.Values.Sum();
@@ -14,7 +15,16 @@ internal sealed partial class Audit : IHostedService
     /// <summary>Notes an offer, some time later.</summary>
     public void Note(Offer offer) => WriteWork(offer).Post();
 
-    /// <summary>The same in the old way: its errors go nowhere, and who wants to wait for it has to count.</summary>
+    /// <summary>Archives a symbol so many times, some time later.</summary>
+    public void Archive(string symbol, int times)
+    {
+        for (int i = 0; i < times; i++)
+        {
+            ArchiveWork(symbol).Post();
+        }
+    }
+
+    /// <summary>Notes an offer in the old way: its errors go nowhere, and who wants to wait for it has to count.</summary>
     public void NoteWithClosure(Offer offer)
     {
         Interlocked.Increment(ref _closuresWaiting);
@@ -43,7 +53,7 @@ internal sealed partial class Audit : IHostedService
             await Task.Delay(10, cancellationToken);
         }
 
-        Console.WriteLine($"Drained: {Count} offers noted");
+        Console.WriteLine($"Drained: {Count} offers noted, {_archived} archived");
     }
 
     [NoCapture]
@@ -57,5 +67,13 @@ internal sealed partial class Audit : IHostedService
         }
 
         _offers.AddOrUpdate(offer.Symbol, 1, static (_, count) => count + 1);
+    }
+
+    [NoCapture]
+    private async Task ArchiveAsync(string symbol)
+    {
+        // What a slow network would do.
+        await Task.Delay(TimeSpan.FromSeconds(1));
+        Interlocked.Increment(ref _archived);
     }
 }

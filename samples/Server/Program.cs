@@ -1,5 +1,5 @@
 // A server that asks sixteen venues for a price in each request, and notes the offer after it has answered.
-// GET /offer/{symbol}, GET /metrics. --closures does both with Task.Run, and tells first what the two ways cost.
+// GET /offer/{symbol}, GET /metrics, POST /archive/{symbol}/{times}. --closures does both with Task.Run, and tells first what the two ways cost.
 using Samples;
 using Server;
 
@@ -46,6 +46,7 @@ app.MapGet(
         return offer;
     }
 );
+app.MapPost("/archive/{symbol}/{times}", (string symbol, int times, Audit audit) => audit.Archive(symbol, times));
 app.MapGet("/metrics", (Metrics metrics) => metrics.Text());
 await app.RunAsync();
 

@@ -1,26 +1,37 @@
 // A service behind a channel: what has come in is worked on by all threads. --closures does it with Task.Run as well, and
 // tells what both ways cost, the host included.
 // --readings N says how many come in; Ctrl+C stops the producer, and the rest is worked on.
+// --jobs N does jobs in the background instead, one after the other: with a lane, or with a channel of delegates.
 using System.Threading.Channels;
 using Samples;
 using Worker;
+using Worker.Jobs;
 
-int place = Array.IndexOf(args, "--readings");
-var settings = new Settings { Readings = place < 0 ? 200_000 : int.Parse(args[place + 1]) };
+var settings = new Settings { Readings = Number("--readings", 200_000), Jobs = Number("--jobs", 0) };
 
 if (args.Contains("--closures"))
 {
+    (int items, string item, string old) =
+        settings.Jobs == 0 ? (settings.Readings, "reading", "Task.Run") : (settings.Jobs, "job", "Delegates");
     Cost cost = await Cost.OfAsync(() => RunAsync(settings));
-    Console.WriteLine(cost.Line("ClosureGen", settings.Readings, "reading"));
+    Console.WriteLine(cost.Line("ClosureGen", items, item));
     cost = await Cost.OfAsync(() => RunAsync(settings with { Closures = true }));
-    Console.WriteLine(cost.Line("Task.Run", settings.Readings, "reading"));
+    Console.WriteLine(cost.Line(old, items, item));
 }
 else
 {
     await RunAsync(settings);
 }
 
-static async Task RunAsync(Settings settings)
+int Number(string option, int otherwise)
+{
+    int place = Array.IndexOf(args, option);
+    return place < 0 ? otherwise : int.Parse(args[place + 1]);
+}
+
+static Task RunAsync(Settings settings) => settings.Jobs == 0 ? RunReadingsAsync(settings) : JobHost.RunAsync(settings);
+
+static async Task RunReadingsAsync(Settings settings)
 {
     HostApplicationBuilder builder = Host.CreateApplicationBuilder();
     builder.Logging.SetMinimumLevel(LogLevel.Warning);

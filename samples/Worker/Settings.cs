@@ -12,6 +12,12 @@ internal sealed record Settings
     /// <summary>Gets the most readings that are worked on together.</summary>
     public int Together { get; init; } = 256;
 
-    /// <summary>Gets whether each reading is given to <see cref="Task.Run(Action)"/>.</summary>
+    /// <summary>Gets the jobs to queue, or 0 for readings.</summary>
+    public int Jobs { get; init; }
+
+    /// <summary>Gets how many jobs may wait.</summary>
+    public int Waiting { get; init; } = 100;
+
+    /// <summary>Gets whether readings are given to <see cref="Task.Run(Action)"/>, and jobs are delegates.</summary>
     public bool Closures { get; init; }
 }

@@ -36,6 +36,17 @@ public sealed class ServerTests
     }
 
     [Fact]
+    public async Task LosesNoPostThatIsInFlightWhenItIsStopped()
+    {
+        using Sample server = Sample.Start("Server", "--urls", "http://127.0.0.1:0");
+        using HttpClient client = await ClientOf(server);
+        using HttpResponseMessage answer = await client.PostAsync("/archive/ABC/10000", content: null, Token);
+        answer.EnsureSuccessStatusCode();
+        await server.StopAsync();
+        Assert.Contains("10000 archived", server.Text, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task ShowsItsMetrics()
     {
         using Sample server = Sample.Start("Server", "--urls", "http://127.0.0.1:0");

@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Allocations.Tests.Measuring;
@@ -8,6 +9,8 @@ namespace ClosureGen.Allocations.Tests.Handlers;
 /// <summary>Handlers of a class, one for each shape of arguments and results.</summary>
 internal sealed partial class Desk(Tally tally)
 {
+    private static readonly FormatException Refusal = new();
+
     private readonly Order _order = new Order(7);
 
     internal static Desk[] Many(Tally tally, int count)
@@ -63,6 +66,28 @@ internal sealed partial class Desk(Tally tally)
     internal void Check(Order order, int depth) => tally.Add();
 
     private void CheckFailed(Exception exception, Order order, int depth) => tally.Add();
+
+    /// <summary>Always the same exception: what a throw allocates is its stack trace.</summary>
+    [NoCapture(OnError = nameof(RefuseFailed))]
+    internal void Refuse(Order order) => throw Refusal;
+
+    private void RefuseFailed(Exception exception, Order order) => tally.Add();
+
+    /// <summary>What <see cref="Refuse"/> does, as deep as a post calls it, without a post.</summary>
+    internal void RefuseAndCatch()
+    {
+        try
+        {
+            Call();
+        }
+        catch (FormatException)
+        {
+            tally.Add();
+        }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        void Call() => Refuse(_order);
+    }
 
     [NoCapture]
     internal void Shelve(int row) => tally.Add();

@@ -9,6 +9,13 @@ internal static class Allocates
 {
     internal static Task NothingAsync(Load load, Action? enter = null) => BytesAsync(0, load, enter);
 
+    /// <summary>Less than a byte an item: what a run allocates for itself, over many items.</summary>
+    internal static async Task LessThanAByteAsync(Load load)
+    {
+        Windows windows = await Meter.MeasureAsync(load, expected: 0, tolerance: 1);
+        Assert.True(windows.IsSteady, $"Expected less than 1 B an item in the steady state, measured {windows}");
+    }
+
     /// <summary>As much as another load, which is measured first, under the default contexts.</summary>
     internal static async Task AsMuchAsAsync(Load reference, Load load, Action? enter = null)
     {

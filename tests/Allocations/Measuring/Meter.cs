@@ -12,17 +12,19 @@ internal static class Meter
     /// <param name="expected">The bytes an item that are expected; NaN for whatever the windows agree on.</param>
     /// <param name="enter">What puts the thread's contexts in force.</param>
     /// <param name="patience">How long to wait for the steady state, if not as long as usual.</param>
+    /// <param name="tolerance">How far from that they may be.</param>
     /// <returns>What was measured.</returns>
     internal static Task<Windows> MeasureAsync(
         Load load,
         double expected,
         Action? enter = null,
-        TimeSpan? patience = null
+        TimeSpan? patience = null,
+        double tolerance = Windows.Tolerance
     ) =>
         OnThread(() =>
         {
             enter?.Invoke();
-            var windows = new Windows(load.ItemsPerRound, expected, patience);
+            var windows = new Windows(load.ItemsPerRound, expected, patience, tolerance);
             do
             {
                 windows.Begin();

@@ -37,6 +37,7 @@ internal sealed class Windows
     private readonly long _began = Stopwatch.GetTimestamp();
     private readonly double _expected;
     private readonly TimeSpan _patience;
+    private readonly double _tolerance;
     private readonly int _itemsPerRound;
     private long _bytes;
 
@@ -44,8 +45,10 @@ internal sealed class Windows
     /// <param name="itemsPerRound">The items that a round runs.</param>
     /// <param name="expected">What the windows shall show; <see cref="double.NaN"/> for: whatever they agree on.</param>
     /// <param name="patience">How long to wait for it, if not as long as usual.</param>
-    internal Windows(int itemsPerRound, double expected, TimeSpan? patience = null)
+    /// <param name="tolerance">How far from what is expected they may be.</param>
+    internal Windows(int itemsPerRound, double expected, TimeSpan? patience = null, double tolerance = Tolerance)
     {
+        _tolerance = tolerance;
         _itemsPerRound = itemsPerRound;
         _expected = expected;
         _patience = patience ?? Patience;
@@ -111,7 +114,7 @@ internal sealed class Windows
         double expected = double.IsNaN(_expected) ? _bytesPerItem[^1] : _expected;
         for (int i = 1; i <= InARow; i++)
         {
-            if (Math.Abs(_bytesPerItem[^i] - expected) >= Tolerance)
+            if (Math.Abs(_bytesPerItem[^i] - expected) >= _tolerance)
             {
                 return false;
             }

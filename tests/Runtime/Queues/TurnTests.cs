@@ -40,6 +40,11 @@ public sealed class TurnTests
     [InlineData(OneWorkerScenarios.LaneTurns, "the item from outside waits for at most 128: True")]
     [InlineData(OneWorkerScenarios.LaneLong, "the item from outside waits for at most 16: True")]
     [InlineData(OneWorkerScenarios.LaneName, "left over: ")]
+    [InlineData(
+        OneWorkerScenarios.LanesNeverDry,
+        "the item from outside waits for one turn of each: True",
+        "the lanes have run more than they had at first: True"
+    )]
     public async Task One_worker_runs_what_it_has_dispatched(string scenario, params string[] lines)
     {
         int exitCode;

@@ -49,7 +49,7 @@ public sealed class LaneStressTests
     [Fact]
     public async Task Whatever_is_accepted_ends_when_a_lane_is_completed_at_any_time()
     {
-        int rounds = StressLength.Rounds(150, 1_000);
+        int rounds = StressLength.Rounds(200, 1_000);
         var random = new Random(5);
         for (int round = 0; round < rounds; round++)
         {

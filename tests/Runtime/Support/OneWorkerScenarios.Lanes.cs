@@ -9,6 +9,7 @@ internal static partial class OneWorkerScenarios
     internal const string LaneTurns = "lane-turns";
     internal const string LaneLong = "lane-long";
     internal const string LaneName = "lane-name";
+    internal const string LanesNeverDry = "lanes-never-dry";
 
     private const int LaneItems = 200;
 
@@ -42,6 +43,47 @@ internal static partial class OneWorkerScenarios
             },
             null
         );
+    }
+
+    /// <summary>Has lanes whose items post the next one, and counts those that run before an item from outside.</summary>
+    private static void PostToLanesThatNeverRunDry(CountdownEvent over)
+    {
+        const int Lanes = 64;
+        const int Turn = 64;
+        int ran = 0;
+        bool isOver = false;
+        over.AddCount(Lanes + 1);
+        for (int i = 0; i < Lanes; i++)
+        {
+            PostNext(new Lane());
+        }
+
+        ThreadPool.UnsafeQueueUserWorkItem(
+            _ =>
+            {
+                Console.WriteLine($"the item from outside waits for one turn of each: {ran <= Lanes * Turn}");
+                Console.WriteLine($"the lanes have run more than they had at first: {ran > Lanes}");
+                isOver = true;
+                over.Signal();
+            },
+            null
+        );
+
+        void PostNext(Lane lane) =>
+            lane.Post(
+                s_recorder.DoWork(() =>
+                {
+                    ran++;
+                    if (isOver)
+                    {
+                        over.Signal();
+                    }
+                    else
+                    {
+                        PostNext(lane);
+                    }
+                })
+            );
     }
 
     /// <summary>Has a handler change the thread, and looks what the next one finds.</summary>

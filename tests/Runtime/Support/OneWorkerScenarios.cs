@@ -73,6 +73,9 @@ internal static partial class OneWorkerScenarios
             case LaneLong:
                 PostToLanes(over, static () => Thread.Sleep(2), most: 8);
                 break;
+            case LanesNeverDry:
+                PostToLanesThatNeverRunDry(over);
+                break;
             case LaneName:
                 PostNameToLane(over);
                 break;

@@ -1,0 +1,466 @@
+using System;
+using System.Collections;
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using System.Threading.Channels;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>Sources that misbehave, and arguments at their limits.</summary>
+public sealed partial class SourceEdgeTests
+{
+    private readonly ConcurrentQueue<int> _seen = [];
+    private Func<int, Task> _body = static _ => Task.CompletedTask;
+
+    [NoCapture]
+    internal void See(int item)
+    {
+        _seen.Enqueue(item);
+        _body(item).GetAwaiter().GetResult();
+    }
+
+    [NoCapture]
+    internal async Task SeeLaterAsync(int item)
+    {
+        _seen.Enqueue(item);
+        await _body(item);
+    }
+
+    [NoCapture]
+    internal void SeeAny(object? item) => _seen.Enqueue(item is string text ? text.Length : -1);
+
+    [NoCapture]
+    internal Task SeeNothing(int item) => null!;
+
+    [NoCapture(BindToken = false)]
+    internal void SeeWithToken(int item, CancellationToken cancellationToken)
+    {
+        _seen.Enqueue(item);
+        Assert.True(cancellationToken.IsCancellationRequested);
+    }
+
+    [Fact]
+    public void No_source_is_refused_by_the_items_name()
+    {
+        Assert.Throws<ArgumentNullException>("item", () => SeeEach((IEnumerable<int>)null!));
+        Assert.Throws<ArgumentNullException>("item", () => SeeEach((IAsyncEnumerable<int>)null!));
+        Assert.Throws<ArgumentNullException>("item", () => SeeEach((ChannelReader<int>)null!));
+        Assert.Throws<ArgumentNullException>("item", () => SeeLaterEach((IEnumerable<int>)null!));
+        Assert.Throws<ArgumentNullException>("item", () => SeeLaterEach((IAsyncEnumerable<int>)null!));
+        Assert.Throws<ArgumentNullException>("item", () => SeeLaterEach((ChannelReader<int>)null!));
+    }
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(-2)]
+    [InlineData(int.MinValue)]
+    public void A_degree_of_nothing_is_refused_before_anything_is_read(int degree)
+    {
+        var source = new Scripted();
+        IEnumerable<int> items = source;
+        IAsyncEnumerable<int> later = source;
+        Assert.Throws<ArgumentOutOfRangeException>(() => SeeEach(items).Run(degree));
+        Assert.Throws<ArgumentOutOfRangeException>(() => Ignore(SeeEach(items).RunAsync(degree)));
+        Assert.Throws<ArgumentOutOfRangeException>(() => Ignore(SeeEach(later).RunAsync(degree)));
+        Assert.Throws<ArgumentOutOfRangeException>(() => Ignore(SeeLaterEach(later).RunAsync(degree)));
+        Assert.Throws<ArgumentOutOfRangeException>(() =>
+            Ignore(SeeEach(later).RunAsync(degree, new CancellationToken(canceled: true)))
+        );
+        Assert.Equal(0, source.Made);
+    }
+
+    [Theory]
+    [MemberData(nameof(VerbNames))]
+    public async Task An_empty_source_is_made_and_let_go(string verb)
+    {
+        foreach (int degree in (int[])[1, -1, int.MaxValue])
+        {
+            var source = new Scripted { Count = 0 };
+            await RunAsync(verb, source, degree).Limited();
+            Assert.Equal((1, 1), (source.Made, source.Disposed));
+        }
+
+        Assert.Empty(_seen);
+    }
+
+    [Theory]
+    [MemberData(nameof(VerbNames))]
+    public async Task Each_run_reads_anew(string verb)
+    {
+        var source = new Scripted { Count = 5 };
+        await RunAsync(verb, source, int.MaxValue).Limited();
+        await RunAsync(verb, source, 1).Limited();
+        Assert.Equal((2, 2), (source.Made, source.Disposed));
+        Assert.Equal(Enumerable.Range(0, 5).SelectMany(static item => new[] { item, item }), _seen.Order());
+    }
+
+    [Theory]
+    [MemberData(nameof(VerbNames))]
+    public async Task What_a_source_throws_anywhere_is_its_only_failure(string verb)
+    {
+        foreach (Step step in (Step[])[Step.Make, Step.Move, Step.MoveLater, Step.Current, Step.Dispose])
+        {
+            var source = new Scripted { Count = 3, FailsAt = step };
+            AggregateException thrown = await Assert.ThrowsAsync<AggregateException>(() =>
+                RunAsync(verb, source, 2).Limited()
+            );
+            Assert.Equal($"{step}", Assert.IsType<FormatException>(Assert.Single(thrown.InnerExceptions)).Message);
+            Assert.Equal(_seen.Count, thrown.Data["ClosureGen.Started"]);
+            Assert.Equal(step == Step.Make ? 0 : 1, source.Disposed);
+            Assert.Equal(
+                step == Step.Make ? 0
+                    : step == Step.Current ? 1
+                    : 3,
+                _seen.Count + (step == Step.Current ? 1 : 0)
+            );
+            _seen.Clear();
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(VerbNames))]
+    public async Task A_source_that_gives_up_by_itself_has_failed(string verb)
+    {
+        var source = new Scripted
+        {
+            Count = 3,
+            FailsAt = Step.Move,
+            Failure = new OperationCanceledException(),
+        };
+        AggregateException thrown = await Assert.ThrowsAsync<AggregateException>(() =>
+            RunAsync(verb, source, 1).Limited()
+        );
+        Assert.Same(source.Failure, Assert.Single(thrown.InnerExceptions));
+        Assert.Equal(1, source.Disposed);
+    }
+
+    [Theory]
+    [MemberData(nameof(VerbNames))]
+    public async Task A_cancelled_run_whose_source_cannot_be_let_go_has_failed(string verb)
+    {
+        using var cancellation = new CancellationTokenSource();
+        _body = item =>
+        {
+            if (item == 5)
+            {
+                cancellation.Cancel();
+            }
+
+            return Task.CompletedTask;
+        };
+        var source = new Scripted { FailsAt = Step.Dispose };
+        AggregateException thrown = await Assert.ThrowsAsync<AggregateException>(() =>
+            RunAsync(verb, source, 1, cancellation.Token).Limited()
+        );
+        Assert.Equal("Dispose", Assert.Single(thrown.InnerExceptions).Message);
+        Assert.Equal(6, _seen.Count);
+    }
+
+    [Theory]
+    [MemberData(nameof(VerbNames))]
+    public async Task A_source_that_does_not_listen_is_waited_for_and_its_item_runs(string verb)
+    {
+        using var cancellation = new CancellationTokenSource();
+        var source = new Scripted { Count = 4, Deaf = true };
+        _body = item =>
+        {
+            if (item == 1)
+            {
+                // While the next item is on its way, or before it is asked for.
+                cancellation.Cancel();
+            }
+
+            return Task.CompletedTask;
+        };
+        OperationCanceledException thrown = await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
+            RunAsync(verb, source, 2, cancellation.Token).Limited()
+        );
+        Assert.Equal(cancellation.Token, thrown.CancellationToken);
+        Assert.Equal(source.Given, _seen.Count);
+        Assert.Equal(1, source.Disposed);
+        Assert.Equal(0, source.DisposedInMove);
+    }
+
+    [Fact]
+    public async Task A_source_that_ends_because_it_is_cancelled_has_ended()
+    {
+        using var cancellation = new CancellationTokenSource();
+        await SeeEach(Listening(cancellation)).RunAsync(1, cancellation.Token).Limited();
+        Assert.Equal([1], _seen);
+    }
+
+    [Fact]
+    public async Task No_more_is_taken_than_there_are_places()
+    {
+        var source = new Scripted { Count = 40 };
+        int ended = 0;
+        int wrong = 0;
+        _body = async _ =>
+        {
+            wrong += source.Given - Volatile.Read(ref ended) > 3 ? 1 : 0;
+            await Task.Delay(1);
+            Interlocked.Increment(ref ended);
+        };
+        await SeeLaterEach((IAsyncEnumerable<int>)source).RunAsync(3).Limited();
+        await SeeLaterEach((IEnumerable<int>)source).RunAsync(3).Limited();
+        Assert.Equal((80, 0), (ended, wrong));
+    }
+
+    [Fact]
+    public async Task A_sequence_that_is_a_list_at_run_time_is_read_where_it_is()
+    {
+        SeeAnyEach((IEnumerable<object>)new[] { "a", "bb" }).Run(1);
+        SeeAnyEach((IEnumerable<object>)new List<string> { "ccc" }).Run(1);
+        IEnumerable<int> array = new[] { 1 };
+        IEnumerable<int> segment = new ArraySegment<int>([0, 2, 3, 0], 1, 2);
+        IEnumerable<int> immutable = ImmutableArray.Create(4);
+        await SeeEach(array).RunAsync(1);
+        await SeeEach(segment).RunAsync(1);
+        await SeeLaterEach(immutable).RunAsync(1);
+        Assert.Equal([1, 2, 3, 1, 2, 3, 4], _seen);
+
+        SeeEach((IEnumerable<int>)Array.Empty<int>()).Run();
+        SeeEach((IEnumerable<int>)new ArraySegment<int>([])).Run();
+        await SeeLaterEach((IEnumerable<int>)new List<int>()).RunAsync();
+        Assert.Equal(7, _seen.Count);
+    }
+
+    [Fact]
+    public async Task A_handler_without_a_task_fails_and_keeps_no_place()
+    {
+        AggregateException thrown = await Assert.ThrowsAsync<AggregateException>(() =>
+            SeeNothingEach(Enumerable.Range(0, 9).Select(static item => item)).RunAsync(1).Limited()
+        );
+        Assert.IsType<InvalidOperationException>(Assert.Single(thrown.InnerExceptions));
+    }
+
+    [Fact]
+    public async Task A_token_that_stays_an_argument_does_not_stop_the_run()
+    {
+        var dead = new CancellationToken(canceled: true);
+        await SeeWithTokenEach((IAsyncEnumerable<int>)new Scripted { Count = 3 }, dead).RunAsync(1).Limited();
+        SeeWithTokenEach((IEnumerable<int>)new Scripted { Count = 3 }, dead).Run(2);
+        Assert.Equal(6, _seen.Count);
+        Assert.Throws<OperationCanceledException>(() =>
+            SeeWithTokenEach((IEnumerable<int>)new Scripted { Count = 3 }, dead).Run(2, dead)
+        );
+        Assert.Equal(6, _seen.Count);
+    }
+
+    [Fact]
+    public async Task A_handler_may_feed_the_channel_that_it_is_fed_from()
+    {
+        var channel = Channel.CreateUnbounded<int>();
+        _body = item =>
+        {
+            if (item < 1_000)
+            {
+                Assert.True(channel.Writer.TryWrite(item + 1));
+            }
+            else
+            {
+                channel.Writer.Complete();
+            }
+
+            return Task.CompletedTask;
+        };
+        channel.Writer.TryWrite(0);
+        await SeeLaterEach(channel.Reader).RunAsync(4).Limited();
+        Assert.Equal(Enumerable.Range(0, 1_001), _seen);
+
+        channel = Channel.CreateBounded<int>(1);
+        channel.Writer.Complete(new FormatException());
+        AggregateException thrown = await Assert.ThrowsAsync<AggregateException>(() =>
+            SeeEach(channel.Reader).RunAsync(4).Limited()
+        );
+        Assert.IsType<FormatException>(Assert.Single(thrown.InnerExceptions));
+    }
+
+    [Fact]
+    public void A_run_within_a_handler_of_a_run_ends()
+    {
+        _body = item =>
+        {
+            if (item == 0)
+            {
+                SeeAnyEach(Enumerable.Range(0, 10).Select(static _ => "four")).Run(3);
+            }
+
+            return Task.CompletedTask;
+        };
+        SeeEach(Enumerable.Repeat(0, 10).Select(static item => item)).Run(2);
+        Assert.Equal(10, _seen.Count(static item => item == 0));
+        Assert.Equal(100, _seen.Count(static item => item == 4));
+    }
+
+    public static TheoryData<string> VerbNames => ["Run", "RunAsync", "async source", "async handler", "async both"];
+
+    private static void Ignore(ValueTask run) => GC.KeepAlive(run.IsCompleted);
+
+    private static async IAsyncEnumerable<int> Listening(
+        CancellationTokenSource cancellation,
+        [EnumeratorCancellation] CancellationToken stop = default
+    )
+    {
+        yield return 1;
+        await cancellation.CancelAsync();
+        if (!stop.IsCancellationRequested)
+        {
+            yield return 2;
+        }
+    }
+
+    private async Task RunAsync(string verb, Scripted source, int degree, CancellationToken token = default)
+    {
+        IEnumerable<int> items = source;
+        IAsyncEnumerable<int> later = source;
+        switch (verb)
+        {
+            case "Run":
+                await Task.Run(() => SeeEach(items).Run(degree, token), CancellationToken.None);
+                break;
+            case "RunAsync":
+                await SeeEach(items).RunAsync(degree, token);
+                break;
+            case "async source":
+                await SeeEach(later).RunAsync(degree, token);
+                break;
+            case "async handler":
+                await SeeLaterEach(items).RunAsync(degree, token);
+                break;
+            default:
+                await SeeLaterEach(later).RunAsync(degree, token);
+                break;
+        }
+    }
+
+    private enum Step
+    {
+        None,
+        Make,
+        Move,
+        MoveLater,
+        Current,
+        Dispose,
+    }
+
+    /// <summary>Numbers from 0, and a failure at one step.</summary>
+    private sealed class Scripted : IEnumerable<int>, IAsyncEnumerable<int>
+    {
+        internal int Made;
+        internal int Given;
+        internal int Disposed;
+        internal int DisposedInMove;
+
+        internal int Count { get; init; } = int.MaxValue;
+
+        internal Step FailsAt { get; init; }
+
+        internal bool Deaf { get; init; }
+
+        internal Exception? Failure { get; init; }
+
+        public IEnumerator<int> GetEnumerator() => Make(default);
+
+        IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+
+        public IAsyncEnumerator<int> GetAsyncEnumerator(CancellationToken cancellationToken = default) =>
+            Make(cancellationToken);
+
+        private Enumerator Make(CancellationToken cancellationToken)
+        {
+            Made++;
+            FailIf(Step.Make);
+            return new Enumerator(this, cancellationToken);
+        }
+
+        private void FailIf(Step step)
+        {
+            if (FailsAt == step)
+            {
+                throw Failure ?? new FormatException($"{step}");
+            }
+        }
+
+        private sealed class Enumerator(Scripted source, CancellationToken token)
+            : IEnumerator<int>,
+                IAsyncEnumerator<int>
+        {
+            private int _at = -1;
+            private int _isMoving;
+
+            public int Current
+            {
+                get
+                {
+                    source.FailIf(Step.Current);
+                    return _at;
+                }
+            }
+
+            object IEnumerator.Current => Current;
+
+            public bool MoveNext()
+            {
+                bool moves = ++_at < source.Count;
+                if (!moves)
+                {
+                    source.FailIf(Step.Move);
+                    source.FailIf(Step.MoveLater);
+                }
+
+                Interlocked.Add(ref source.Given, moves ? 1 : 0);
+                return moves;
+            }
+
+            public ValueTask<bool> MoveNextAsync()
+            {
+                if (_at + 1 >= source.Count)
+                {
+                    source.FailIf(Step.Move);
+                }
+
+                return MoveLaterAsync();
+            }
+
+            private async ValueTask<bool> MoveLaterAsync()
+            {
+                Volatile.Write(ref _isMoving, 1);
+                await Task.Yield();
+                if (source.Deaf)
+                {
+                    await Task.Delay(5, CancellationToken.None);
+                }
+                else
+                {
+                    token.ThrowIfCancellationRequested();
+                }
+
+                bool moves = MoveNext();
+                Volatile.Write(ref _isMoving, 0);
+                return moves;
+            }
+
+            public void Reset() => throw new NotSupportedException();
+
+            public void Dispose()
+            {
+                source.DisposedInMove += _isMoving;
+                source.Disposed++;
+                source.FailIf(Step.Dispose);
+            }
+
+            public ValueTask DisposeAsync()
+            {
+                Dispose();
+                return default;
+            }
+        }
+    }
+}

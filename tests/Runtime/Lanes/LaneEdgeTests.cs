@@ -1,0 +1,289 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>Lanes at their limits, inside each other, and completed at awkward moments.</summary>
+[Collection(nameof(GlobalState))]
+public sealed partial class LaneEdgeTests
+{
+    private readonly Recorder _recorder = new();
+    private readonly AsyncRecorder _asyncRecorder = new();
+
+    [Theory]
+    [InlineData(int.MaxValue, int.MaxValue)]
+    [InlineData(1, int.MaxValue)]
+    [InlineData(int.MaxValue, 1)]
+    public async Task The_largest_numbers_are_numbers(int capacity, int maxConcurrency)
+    {
+        var lane = new Lane(capacity, maxConcurrency);
+        for (int i = 0; i < 500; i++)
+        {
+            await lane.PostAsync(_recorder.DoWork(null), TestContext.Current.CancellationToken).Limited();
+            await lane.PostAsync(_asyncRecorder.DoWork(static async () => await Task.Yield())).Limited();
+        }
+
+        await lane.DisposeAsync().Limited();
+        Assert.Equal((500, 500), (_recorder.Calls, _asyncRecorder.Calls));
+    }
+
+    [Theory]
+    [InlineData(int.MinValue, 1, "capacity")]
+    [InlineData(0, int.MaxValue, "capacity")]
+    [InlineData(-1, -1, "maxConcurrency")]
+    [InlineData(-1, int.MinValue, "maxConcurrency")]
+    public void Numbers_that_make_no_lane_are_refused(int capacity, int maxConcurrency, string name) =>
+        Assert.Throws<ArgumentOutOfRangeException>(name, () => new Lane(capacity, maxConcurrency));
+
+    [Fact]
+    public async Task A_handler_may_complete_its_lane_and_finds_it_complete()
+    {
+        var lane = new Lane(capacity: 2);
+        bool posted = true;
+        bool wasOver = true;
+        Exception? thrown = null;
+        Task? dispatched = null;
+        using var gate = new ManualResetEventSlim();
+        lane.Post(
+            _recorder.DoWork(() =>
+            {
+                gate.LimitedWait();
+                lane.Complete();
+                posted = lane.TryPost(_recorder.DoWork(null));
+                thrown = Record.Exception(() => lane.Post(_recorder.DoWork(null)));
+                dispatched = _recorder.DoWork(null).Dispatch(lane).AsTask();
+                wasOver = lane.Completion.IsCompleted;
+            })
+        );
+        lane.Post(_recorder.DoWork(null));
+        gate.Set();
+        await lane.Completion.Limited();
+        Assert.Equal((false, false, 2), (posted, wasOver, _recorder.Calls));
+        Assert.IsType<InvalidOperationException>(thrown);
+        await Assert.ThrowsAsync<InvalidOperationException>(() => dispatched!.Limited());
+        Assert.True(dispatched!.IsFaulted);
+    }
+
+    [Fact]
+    public async Task A_full_lane_refuses_its_own_handler_and_tells_whoever_deals_with_its_errors()
+    {
+        using var errors = new ErrorListener();
+        var lane = new Lane(capacity: 1);
+        using var gate = new ManualResetEventSlim();
+        lane.Post(
+            _recorder.DoWork(() =>
+            {
+                gate.LimitedWait();
+                lane.Post(_recorder.DoWork(null));
+            })
+        );
+        Limits.Until(() => lane.Count == 0);
+        lane.Post(_recorder.DoWork(null));
+        gate.Set();
+        await lane.DisposeAsync().Limited();
+        Assert.IsType<InvalidOperationException>(Assert.Single(errors.Reported));
+        Assert.Equal(2, _recorder.Calls);
+    }
+
+    [Fact]
+    public async Task Disposing_from_all_sides_ends_once_for_all()
+    {
+        for (int round = 0; round < 50; round++)
+        {
+            var lane = new Lane(capacity: 4, maxConcurrency: 1 + (round % 3));
+            int ended = 0;
+            Task[] posts =
+            [
+                .. Enumerable
+                    .Range(0, 8)
+                    .Select(_ => lane.PostAsync(_recorder.DoWork(() => Interlocked.Increment(ref ended))).AsTask()),
+            ];
+            Task[] ends = [.. Enumerable.Range(0, 4).Select(_ => Task.Run(() => lane.DisposeAsync().AsTask()))];
+            await Task.WhenAll(ends).Limited();
+            await Task.WhenAll(posts.Select(static post => Task.WhenAny(post))).Limited();
+            Assert.Equal(posts.Count(static post => post.IsCompletedSuccessfully), ended);
+            Assert.All(
+                posts.Where(static post => !post.IsCompletedSuccessfully),
+                static post => Assert.IsType<InvalidOperationException>(post.Exception!.InnerException)
+            );
+            Assert.True(lane.Completion.IsCompletedSuccessfully);
+        }
+    }
+
+    [Fact]
+    public async Task Within_lanes_other_lanes_may_be_awaited()
+    {
+        Lane[] lanes = [.. Enumerable.Range(0, 20).Select(static _ => new Lane(capacity: 1))];
+        Assert.Equal(20, await DescendWork(lanes, 0).Dispatch(lanes[0]).Limited());
+        foreach (Lane lane in lanes)
+        {
+            await lane.DisposeAsync().Limited();
+        }
+    }
+
+    [NoCapture]
+    internal async Task<int> DescendAsync(Lane[] lanes, int at) =>
+        at + 1 == lanes.Length ? 1 : 1 + await DescendWork(lanes, at + 1).Dispatch(lanes[at + 1]);
+
+    [Fact]
+    public async Task A_handler_that_blocks_holds_its_own_lane_only()
+    {
+        using var gate = new ManualResetEventSlim();
+        var blocked = new Lane();
+        blocked.Post(_recorder.DoWork(gate.LimitedWait));
+        Limits.Until(() => _recorder.Calls == 1);
+        blocked.Post(_recorder.DoWork(null));
+        Lane[] others = [.. Enumerable.Range(0, 20).Select(static _ => new Lane(capacity: 2))];
+        foreach (Lane lane in others)
+        {
+            for (int i = 0; i < 100; i++)
+            {
+                await lane.PostAsync(_asyncRecorder.DoWork(static () => Task.CompletedTask)).Limited();
+            }
+
+            await lane.DisposeAsync().Limited();
+        }
+
+        Assert.Equal((1, 2_000), (_recorder.Calls, _asyncRecorder.Calls));
+        gate.Set();
+        await blocked.DisposeAsync().Limited();
+        Assert.Equal(2, _recorder.Calls);
+    }
+
+    [Fact]
+    public async Task The_token_of_a_post_has_no_effect_once_it_is_accepted()
+    {
+        var lane = new Lane(capacity: 1);
+        using var gate = new ManualResetEventSlim();
+        using var source = new CancellationTokenSource();
+        await lane.PostAsync(_recorder.DoWork(gate.LimitedWait), source.Token);
+        Limits.Until(() => lane.Count == 0);
+        await lane.PostAsync(_recorder.DoWork(null), source.Token);
+        await source.CancelAsync();
+        Assert.Equal(1, lane.Count);
+        gate.Set();
+        await lane.DisposeAsync().Limited();
+        Assert.Equal(2, _recorder.Calls);
+    }
+
+    [Fact]
+    public async Task A_dead_own_token_takes_room_and_a_turn_in_every_verb()
+    {
+        using var errors = new ErrorListener();
+        var dead = new CancellationToken(canceled: true);
+        var lane = new Lane(capacity: 2);
+        using var gate = new ManualResetEventSlim();
+        lane.Post(_recorder.DoWork(gate.LimitedWait));
+        Limits.Until(() => lane.Count == 0);
+        Assert.True(lane.TryPost(_asyncRecorder.DoWithTokenWork(static () => Task.CompletedTask, dead)));
+        await lane.PostAsync(_recorder.DoWithTokenWork(null, dead), TestContext.Current.CancellationToken);
+        Assert.False(lane.TryPost(_recorder.DoWithTokenWork(null, dead)));
+        Assert.Equal(2, lane.Count);
+        Task waits = lane.PostAsync(_recorder.DoWithTokenWork(null, dead), TestContext.Current.CancellationToken)
+            .AsTask();
+        Assert.False(waits.IsCompleted);
+        gate.Set();
+        await waits.Limited();
+        await lane.DisposeAsync().Limited();
+        Assert.Equal((1, 0), (_recorder.Calls, _asyncRecorder.Calls));
+        Assert.Empty(errors.Reported);
+    }
+
+    [Fact]
+    public async Task Cancelling_while_room_comes_free_runs_each_or_tells_so()
+    {
+        for (int round = 0; round < 200; round++)
+        {
+            var lane = new Lane(capacity: 1);
+            using var source = new CancellationTokenSource();
+            int ran = 0;
+            var posts = new List<Task>();
+            var dispatches = new List<Task>();
+            for (int i = 0; i < 6; i++)
+            {
+                posts.Add(lane.PostAsync(_recorder.DoWork(() => ran++), source.Token).AsTask());
+                dispatches.Add(_recorder.DoWork(() => ran++).Dispatch(lane, source.Token).AsTask());
+            }
+
+            Thread.SpinWait(round * 20);
+            await source.CancelAsync();
+            Task all = Task.WhenAll(posts.Concat(dispatches));
+            await Task.WhenAny(all).Limited();
+            await lane.DisposeAsync().Limited();
+            Assert.All(posts.Concat(dispatches), static task => Assert.False(task.IsFaulted));
+            Assert.Equal(posts.Concat(dispatches).Count(static task => task.IsCompletedSuccessfully), ran);
+        }
+    }
+
+    [Fact]
+    public async Task Pairings_are_taken_in_order_when_several_run()
+    {
+        const int Degree = 3;
+        var lane = new Lane(maxConcurrency: Degree);
+        bool[] began = new bool[1_000];
+        int wrong = 0;
+        for (int i = 0; i < began.Length; i++)
+        {
+            lane.Post(
+                _recorder.DoItemWork(
+                    i,
+                    item =>
+                    {
+                        lock (began)
+                        {
+                            began[item] = true;
+                            wrong += began.AsSpan(0, item).Count(false) >= Degree ? 1 : 0;
+                        }
+                    }
+                )
+            );
+        }
+
+        await lane.DisposeAsync().Limited();
+        Assert.Equal((began.Length, 0), (began.Count(static one => one), wrong));
+    }
+
+    [Fact]
+    public async Task A_pairing_may_be_given_again_and_to_many_lanes()
+    {
+        Recorder.DoPairing pairing = _recorder.DoWork(null);
+        Lane[] lanes = [new(), new(capacity: 1), new(maxConcurrency: 4)];
+        foreach (Lane lane in lanes)
+        {
+            await lane.PostAsync(pairing).Limited();
+            await pairing.Dispatch(lane).Limited();
+            await lane.DisposeAsync().Limited();
+        }
+
+        Assert.Equal(6, _recorder.Calls);
+    }
+
+    [Fact]
+    public async Task What_a_dispatched_one_awaits_once_cannot_be_awaited_twice()
+    {
+        var lane = new Lane();
+        ValueTask<int> dispatch = _recorder.AskWork(static () => 3).Dispatch(lane);
+        Assert.Equal(3, await dispatch);
+        await Assert.ThrowsAsync<InvalidOperationException>(async () => await dispatch);
+        Assert.Equal(4, await _recorder.AskWork(static () => 4).Dispatch(lane));
+        await lane.DisposeAsync().Limited();
+    }
+
+    [Fact]
+    public async Task An_async_handler_that_throws_before_it_awaits_releases_the_lane()
+    {
+        var lane = new Lane();
+        await Assert.ThrowsAsync<FormatException>(() =>
+            _asyncRecorder.HandWork(static () => throw new FormatException()).Dispatch(lane).Limited()
+        );
+        using var errors = new ErrorListener();
+        lane.Post(_asyncRecorder.HandValueWork(static () => throw new FormatException()));
+        await _asyncRecorder.DoWork(static () => Task.CompletedTask).Dispatch(lane).Limited();
+        Assert.Single(errors.Reported);
+        await lane.DisposeAsync().Limited();
+    }
+}
