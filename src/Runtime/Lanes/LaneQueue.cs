@@ -26,9 +26,9 @@ namespace ClosureGen.Runtime;
 /// Where there is one runner and nobody waits for room, the runner takes out all items at once, and puts back what its turn
 /// leaves: see <see cref="LaneTurn"/>. So items cost one lock each, and not two.
 /// </para>
-/// <para>Waiters for room are a ring, the last linked to the first. While there are any, the queue is full: the step that takes an item admits one.</para>
+/// <para>While anybody waits for room, the queue is full: the step that takes an item admits one.</para>
 /// </remarks>
-internal struct LaneQueue<TMemory>
+internal partial struct LaneQueue<TMemory>
     where TMemory : struct, ISharedMemory
 {
     private const long Locked = 1;
@@ -340,53 +340,6 @@ internal struct LaneQueue<TMemory>
         }
 
         TMemory.Write(ref _last, item);
-    }
-
-    private void AddWaiter(LaneWaiter waiter)
-    {
-        if (TMemory.Read(ref _waiters) is { } found)
-        {
-            LaneWaiter last = Unsafe.As<LaneWaiter>(found);
-            LaneWaiter first = Unsafe.As<LaneWaiter>(TMemory.Read(ref last.Next)!);
-            TMemory.Write(ref waiter.Next, first);
-            TMemory.Write(ref waiter.Previous, last);
-            TMemory.Write(ref last.Next, waiter);
-            TMemory.Write(ref first.Previous, waiter);
-        }
-        else
-        {
-            TMemory.Write(ref waiter.Next, waiter);
-            TMemory.Write(ref waiter.Previous, waiter);
-        }
-
-        TMemory.Write(ref _waiters, waiter);
-    }
-
-    private LaneWaiter TakeWaiter()
-    {
-        LaneWaiter first = Unsafe.As<LaneWaiter>(TMemory.Read(ref TMemory.Read(ref _waiters)!.Next)!);
-        RemoveWaiter(first);
-        return first;
-    }
-
-    private void RemoveWaiter(LaneWaiter waiter)
-    {
-        LaneWaiter next = Unsafe.As<LaneWaiter>(TMemory.Read(ref waiter.Next)!);
-        LaneWaiter previous = Unsafe.As<LaneWaiter>(TMemory.Read(ref waiter.Previous)!);
-        TMemory.Write(ref waiter.Next, null);
-        TMemory.Write(ref waiter.Previous, null);
-        if (ReferenceEquals(next, waiter))
-        {
-            TMemory.Write(ref _waiters, null);
-            return;
-        }
-
-        TMemory.Write(ref previous.Next, next);
-        TMemory.Write(ref next.Previous, previous);
-        if (ReferenceEquals(TMemory.Read(ref _waiters), waiter))
-        {
-            TMemory.Write(ref _waiters, previous);
-        }
     }
 
     /// <summary>Counts a runner where there may be one more.</summary>

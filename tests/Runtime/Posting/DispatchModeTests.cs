@@ -233,6 +233,30 @@ public sealed partial class DispatchModeTests : IDisposable
     }
 
     [Fact]
+    public void Scopes_nest_and_may_end_in_any_order()
+    {
+        var time = new ManualTime();
+        IDisposable outer = DispatchMode.Inline(time);
+        IDisposable inner = DispatchMode.Inline();
+        NoteWork(1).PostAfter(TimeSpan.FromHours(1));
+        time.Advance(TimeSpan.FromHours(1));
+        Assert.Single(_seen);
+        outer.Dispose();
+        outer.Dispose();
+        Assert.True(DispatchMode.IsInline);
+        inner.Dispose();
+        Assert.False(DispatchMode.IsInline);
+
+        IDisposable first = DispatchMode.InlineEverywhere();
+        IDisposable second = DispatchMode.InlineEverywhere();
+        first.Dispose();
+        Assert.True(IsInlineElsewhere());
+        second.Dispose();
+        second.Dispose();
+        Assert.False(IsInlineElsewhere());
+    }
+
+    [Fact]
     public void Delayed_posts_go_by_the_scopes_clock()
     {
         var time = new ManualTime();

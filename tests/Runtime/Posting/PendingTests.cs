@@ -117,6 +117,21 @@ public sealed partial class PendingTests : IDisposable
         Assert.Equal(2, _ended);
     }
 
+    [Fact]
+    public async Task A_dead_token_ends_the_wait_only_if_there_is_one()
+    {
+        var dead = new CancellationToken(canceled: true);
+        Assert.True(Pending.WhenIdleAsync(dead).IsCompletedSuccessfully);
+        WaitWork(1).Post();
+        Task[] idle = [.. Enumerable.Range(0, 20).Select(_ => Pending.WhenIdleAsync(dead))];
+        Assert.All(idle, static wait => Assert.True(wait.IsCanceled));
+        Task[] waits = [.. Enumerable.Range(0, 20).Select(static _ => Idle())];
+        Assert.All(waits, static wait => Assert.False(wait.IsCompleted));
+        _open.SetResult();
+        await Task.WhenAll(waits);
+        Assert.Equal(1, _ended);
+    }
+
     [Theory]
     [InlineData(false)]
     [InlineData(true)]

@@ -1,0 +1,91 @@
+using System;
+using System.Collections.Generic;
+using System.Threading.Channels;
+using System.Threading.Tasks;
+using ClosureGen.Ratio.Measuring;
+using ClosureGen.Ratio.Scenarios.Subjects;
+
+namespace ClosureGen.Ratio.Scenarios;
+
+/// <summary>Items that come one by one, with a handler that is complete when it returns, and with one that yields.</summary>
+internal sealed class SourcesScenario : Scenario
+{
+    private const string ForEach = "Parallel.ForEachAsync";
+    private const string Ours = "ClosureGen Each";
+    private const int Items = 10_000;
+    private const int Degree = 2;
+
+    private static readonly ParallelOptions Options = new ParallelOptions { MaxDegreeOfParallelism = Degree };
+
+    public override string Name => "sources";
+
+    public override string Description => "10,000 items of a source, two at a time, by the source and the handler";
+
+    public override IReadOnlyList<Case> Cases { get; } =
+    [
+        new Case("sequence, complete", Items),
+        new Case("sequence, yields", Items),
+        new Case("async, complete", Items),
+        new Case("async, yields", Items),
+        new Case("channel, complete", Items),
+        new Case("channel, yields", Items),
+    ];
+
+    public override IReadOnlyList<string> Baselines { get; } = [ForEach];
+
+    public override string Caption(Regime regime) =>
+        regime == Regime.L ? "There is one worker." : "The producer is no pool thread, all workers are free.";
+
+    public override IReadOnlyList<Contender> Contenders(Setting setting)
+    {
+        YieldingHandler handler = new YieldingHandler(setting.Case.Label.EndsWith("yields", StringComparison.Ordinal));
+        Order[] orders = Order.Many(Items);
+        return setting.Case.Label.Split(',')[0] switch
+        {
+            "sequence" => Compare(
+                () => Parallel.ForEachAsync(Sequence(orders), Options, (order, _) => handler.Move(order)),
+                () => handler.MoveEach(Sequence(orders)).RunAsync(Degree)
+            ),
+            "async" => Compare(
+                () => Parallel.ForEachAsync(Later(orders), Options, (order, _) => handler.Move(order)),
+                () => handler.MoveEach(Later(orders)).RunAsync(Degree)
+            ),
+            _ => Compare(
+                () => Parallel.ForEachAsync(Channel(orders).ReadAllAsync(), Options, (order, _) => handler.Move(order)),
+                () => handler.MoveEach(Channel(orders)).RunAsync(Degree)
+            ),
+        };
+    }
+
+    private static Contender[] Compare(Func<Task> forEach, Func<ValueTask> ours) =>
+        [Contender.Awaited(ForEach, () => new ValueTask(forEach())), Contender.Awaited(Ours, ours)];
+
+    private static IEnumerable<Order> Sequence(Order[] orders)
+    {
+        foreach (Order order in orders)
+        {
+            yield return order;
+        }
+    }
+
+    private static async IAsyncEnumerable<Order> Later(Order[] orders)
+    {
+        await Task.Yield();
+        foreach (Order order in orders)
+        {
+            yield return order;
+        }
+    }
+
+    private static ChannelReader<Order> Channel(Order[] orders)
+    {
+        Channel<Order> channel = System.Threading.Channels.Channel.CreateUnbounded<Order>();
+        foreach (Order order in orders)
+        {
+            channel.Writer.TryWrite(order);
+        }
+
+        channel.Writer.Complete();
+        return channel.Reader;
+    }
+}

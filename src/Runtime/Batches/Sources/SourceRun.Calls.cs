@@ -1,0 +1,111 @@
+using System;
+using System.Collections.Generic;
+using System.Threading.Tasks;
+
+namespace ClosureGen.Runtime;
+
+/// <content>Calls that continue when their handler has returned.</content>
+internal abstract partial class SourceRun
+{
+    /// <summary>Has a call keep its place until its task has completed.</summary>
+    internal void Await(ItemRange range, ValueTask task)
+    {
+        PendingCall call = TakeSpareCall() ?? new PendingCall.OfVoid(this);
+        BeginCall(range, call);
+        try
+        {
+            ((PendingCall.OfVoid)call).Await(task);
+        }
+        catch (Exception exception)
+        {
+            EndRefused(call.Index, exception);
+        }
+    }
+
+    /// <inheritdoc cref="Await(ItemRange, ValueTask)"/>
+    internal void Await<TResult>(ItemRange range, ValueTask<TResult> task)
+    {
+        PendingCall call = TakeSpareCall() ?? new PendingCall.OfResult<TResult>(this);
+        BeginCall(range, call);
+        try
+        {
+            ((PendingCall.OfResult<TResult>)call).Await(task);
+        }
+        catch (Exception exception)
+        {
+            EndRefused(call.Index, exception);
+        }
+    }
+
+    /// <summary>Ends a call whose task has completed, on the thread that completed it. No handler is called here.</summary>
+    internal void EndCall(PendingCall call)
+    {
+        try
+        {
+            call.TakeOutcome();
+        }
+        catch (Exception exception)
+        {
+            NoteItem(call.Index, exception);
+        }
+
+        CountEnded();
+        bool queue;
+        bool isOver;
+        using (Interrupts.Lock(_gate))
+        {
+            (_spareCalls ??= new Stack<PendingCall>()).Push(call);
+            _taken--;
+            isOver = CheckOver();
+            queue = WantsOneMore();
+            _isInvited |= queue;
+        }
+
+        Follow(isOver, queue, preferLocal: true);
+    }
+
+    private PendingCall? TakeSpareCall()
+    {
+        using (Interrupts.Lock(_gate))
+        {
+            return _spareCalls is { } spare && spare.TryPop(out PendingCall? call) ? call : null;
+        }
+    }
+
+    private void BeginCall(ItemRange range, PendingCall call)
+    {
+        CountStarted();
+        call.Index = range.Offset;
+        range.IsLeft = true;
+    }
+
+    private void EndRefused(int index, Exception exception)
+    {
+        NoteItem(index, exception);
+        CountEnded();
+        bool isOver;
+        using (Interrupts.Lock(_gate))
+        {
+            _taken--;
+            isOver = CheckOver();
+        }
+
+        Follow(isOver, queue: false, preferLocal: false);
+    }
+
+    private void CountStarted()
+    {
+        if (Metering.CountsStarts && _handler is not null)
+        {
+            Metering.Meter?.CountStart(_handler, reused: false);
+        }
+    }
+
+    private void CountEnded()
+    {
+        if (Metering.CountsEnds && _handler is not null)
+        {
+            Metering.Meter?.CountEnd(_handler);
+        }
+    }
+}
