@@ -143,7 +143,7 @@ public class OlderFrameworksTests(PackedFeed feed) : IClassFixture<PackedFeed>
         // older runtime. All else is the same.
         Assert.Equal(
             "",
-            FirstMissing(texts[1], texts[2].Replace(", global::System.Diagnostics.StackTraceHidden]", "]"))
+            FirstMissing(texts[1], texts[2].Replace(", CgDiagnostics::StackTraceHidden]", "]"))
         );
         Assert.Contains("StackTraceHidden", texts[2], StringComparison.Ordinal);
 

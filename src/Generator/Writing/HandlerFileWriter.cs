@@ -25,7 +25,12 @@ internal static class HandlerFileWriter
             #nullable disable warnings // null analysis would slow every build: ClosureGen's tests do it
             """
         );
-        WriteAliases(head, file, text);
+        WriteExternAliases(head, file, text);
+        foreach (string directive in Aliases.Directives(text))
+        {
+            head.WriteLine(directive);
+        }
+
         WriteSuppressions(head, file);
         head.WriteLine();
         return SourceText.From(head + text, Encoding.UTF8);
@@ -62,7 +67,7 @@ internal static class HandlerFileWriter
         }
     }
 
-    private static void WriteAliases(SourceWriter writer, HandlerFileModel file, string text)
+    private static void WriteExternAliases(SourceWriter writer, HandlerFileModel file, string text)
     {
         foreach (string alias in file.Handlers[0].Handler.ExternAliases)
         {
