@@ -168,9 +168,7 @@ public class BindingTests
 
         string[] bound = Bind((LanguageVersion)language);
         Assert.Equal(
-            Rows.Select(row =>
-                $"{row.Call} -> {(language >= CSharp13 ? row.SinceCSharp13 : null) ?? row.Binds}"
-            ),
+            Rows.Select(row => $"{row.Call} -> {(language >= CSharp13 ? row.SinceCSharp13 : null) ?? row.Binds}"),
             Rows.Select((row, index) => $"{row.Call} -> {bound[index]}")
         );
     }
@@ -204,8 +202,7 @@ public class BindingTests
         ];
     }
 
-    private static string MethodAt(SemanticModel model, int position) =>
-        model.GetEnclosingSymbol(position)!.Name;
+    private static string MethodAt(SemanticModel model, int position) => model.GetEnclosingSymbol(position)!.Name;
 
     private static string FirstParameter(IMethodSymbol method) =>
         method.Parameters.FirstOrDefault()?.Type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat) ?? "";

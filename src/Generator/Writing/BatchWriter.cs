@@ -78,7 +78,13 @@ internal static class BatchWriter
         string degree = isBounded ? "maxDegreeOfParallelism" : unbounded;
         string token = handler.Token?.Field ?? "cancellationToken";
         string cref = verb + (result is null ? "{TBatch}" : "{TBatch, TResult}");
-        VerbsWriter.WriteVerb(writer, cref, "public " + member, parameters, $"{verb}<{types}>({batch}, {degree}, {token})");
+        VerbsWriter.WriteVerb(
+            writer,
+            cref,
+            "public " + member,
+            parameters,
+            $"{verb}<{types}>({batch}, {degree}, {token})"
+        );
     }
 
     /// <summary>Prints what the runtime asks of a batch beside the loop.</summary>

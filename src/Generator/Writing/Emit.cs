@@ -20,7 +20,7 @@ internal static class Emit
     private const int MaxWidth = 120;
 
     // Of code that says little in many words: names with their namespaces.
-    private const int MaxCodeWidth = 150;
+    private const int MaxCodeWidth = 160;
 
     private static readonly string Marked =
         Aliases.Compiler
@@ -42,8 +42,7 @@ internal static class Emit
         (handler.ContainingType.Known & FrameworkAttributes.StackTraceHidden) != 0 ? HiddenAttributes : Attributes;
 
     /// <summary>What has a method compiled into its one caller.</summary>
-    internal const string Inlined =
-        $"[global::System.Runtime.CompilerServices.MethodImpl({Runtime}ItemRange.Inlined)]";
+    internal const string Inlined = $"[global::System.Runtime.CompilerServices.MethodImpl({Runtime}ItemRange.Inlined)]";
 
     internal static string Marks(HandlerModel handler) =>
         string.Concat(handler.MemberAttributes.Select(mark => "\n" + mark));

@@ -26,12 +26,7 @@ internal static class HandlerMethodsWriter
                 // Inference and overload resolution see through no conversion: the exact types are offered too.
                 // Of these, a collection expression takes the array where the language lets one say so.
                 WriteEach(writer, named, Emit.ArrayOf(type), GeneratedMembers.EachOfArray);
-                WriteEach(
-                    writer,
-                    named,
-                    $"{Aliases.Collections}List<{type}>",
-                    GeneratedMembers.EachOfList
-                );
+                WriteEach(writer, named, $"{Aliases.Collections}List<{type}>", GeneratedMembers.EachOfList);
             }
 
             foreach ((GeneratedMembers member, string source) in ItemSources.All)
@@ -247,7 +242,9 @@ internal static class HandlerMethodsWriter
         )
         {
             // Unless the handler itself says that, and for what reason.
-            writer.WriteLine($"[{Emit.CodeAnalysis}{Requirement}(\"A list of '{item.Name}' does not say which members are kept.\")]");
+            writer.WriteLine(
+                $"[{Emit.CodeAnalysis}{Requirement}(\"A list of '{item.Name}' does not say which members are kept.\")]"
+            );
         }
     }
 
