@@ -60,10 +60,7 @@ public class PublishTests(PackedFeed feed)
             folder,
             ["publish", "-o", "out", .. linker.Length > 0 ? new[] { $"-p:CppCompilerAndLinker={linker}" } : []]
         );
-        Assert.SkipWhen(
-            exitCode != 0 && Regex.IsMatch(text, "error (NU1101|NU1102|NU1301|NETSDK108[234]).*(Microsoft|runtime)"),
-            $"What publishes {framework} with {kind} cannot be restored here:\n{text}"
-        );
+        SkipWithoutPlatform(exitCode, text, $"{framework} with {kind}");
         Assert.True(exitCode == 0, text);
         Assert.DoesNotContain("warning", text, StringComparison.OrdinalIgnoreCase);
 
@@ -72,6 +69,66 @@ public class PublishTests(PackedFeed feed)
         Assert.True(exitCode == 0, text);
         Assert.Equal(Expected, text.ReplaceLineEndings("\n").TrimEnd('\n').Split('\n'));
     }
+
+    /// <summary>What a first handler adds to a native program that has tasks already.</summary>
+    [Fact]
+    public async Task AHandlerAddsLittleToANativeProgram()
+    {
+        const int Bytes = 120 * 1000;
+
+        Slow.SkipUnlessAskedFor();
+        Assert.SkipWhen(Linker().Length == 0, "There is no clang and no gcc here, which link native programs.");
+        long closure = await NativeSize(
+            "Closure",
+            """
+            using System;
+            using System.Threading.Tasks;
+            int depth = args.Length;
+            await Task.Run(() => Console.WriteLine(depth));
+            """
+        );
+        long handler = await NativeSize(
+            "Handler",
+            """
+            using System;
+            using ClosureGen;
+            await new Handlers().SayWork(args.Length).Dispatch();
+            internal sealed partial class Handlers
+            {
+                [NoCapture]
+                public void Say(int depth) => Console.WriteLine(depth);
+            }
+            """
+        );
+        Assert.InRange(handler - closure, 1, Bytes);
+    }
+
+    private async Task<long> NativeSize(string name, string program)
+    {
+        string folder = new Project(name)
+        {
+            NeedsPlatform = true,
+            Properties = $"""
+                <PublishAot>true</PublishAot>
+                <RuntimeIdentifier>{RuntimeInformation.RuntimeIdentifier}</RuntimeIdentifier>
+                <InvariantGlobalization>true</InvariantGlobalization>
+                """,
+            Files = { ["Program.cs"] = program },
+        }.Write(feed, "NativeSize");
+        (int exitCode, string text) = await Command.Dotnet(
+            folder,
+            ["publish", "-o", "out", $"-p:CppCompilerAndLinker={Linker()}"]
+        );
+        SkipWithoutPlatform(exitCode, text, "a native program");
+        Assert.True(exitCode == 0, text);
+        return new FileInfo(Path.Combine(folder, "out", OperatingSystem.IsWindows() ? name + ".exe" : name)).Length;
+    }
+
+    private static void SkipWithoutPlatform(int exitCode, string text, string what) =>
+        Assert.SkipWhen(
+            exitCode != 0 && Regex.IsMatch(text, "error (NU1101|NU1102|NU1301|NETSDK108[234]).*(Microsoft|runtime)"),
+            $"What publishes {what} cannot be restored here:\n{text}"
+        );
 
     private static string Linker() =>
         new[] { "clang", "gcc" }.FirstOrDefault(name =>

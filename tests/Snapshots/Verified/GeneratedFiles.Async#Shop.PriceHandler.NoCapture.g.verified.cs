@@ -4,6 +4,14 @@
 // for one call and a batch for many, with the verbs; and in these the pooled objects that do the work.
 #nullable enable annotations
 #nullable disable warnings // null analysis would slow every build: ClosureGen's tests do it
+using Cg = global::ClosureGen;
+using CgRuntime = global::ClosureGen.Runtime;
+using CgCompiler = global::System.CodeDom.Compiler;
+using CgCollections = global::System.Collections.Generic;
+using CgDiagnostics = global::System.Diagnostics;
+using CgAnalysis = global::System.Diagnostics.CodeAnalysis;
+using CgThreading = global::System.Threading;
+using CgTasks = global::System.Threading.Tasks;
 
 // For analyzers of banned APIs: the generator chooses what is named here, not the project.
 #pragma warning disable RS0030
@@ -21,107 +29,104 @@ partial class PriceHandler
     // ---- RepriceAsync(Order, int) ----
 
     /// <summary>Pairs <c>RepriceAsync(Order, int)</c> with its arguments.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     public RepricePairing RepriceWork(global::Shop.Order order, int depth) => new(this, order, depth);
 
     /// <summary>Pairs <c>RepriceAsync(Order, int)</c> with many of <c>order</c>.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-    public RepriceBatch RepriceEach(global::ClosureGen.Items<global::Shop.Order> order, int depth) => new(global::ClosureGen.Runtime.Verbs.One(this), order, depth);
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    public RepriceBatch RepriceEach(Cg::Items<global::Shop.Order> order, int depth) => new(CgRuntime::Verbs.One(this), order, depth);
 
     /// <summary>The same for each <c>order</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    public global::ClosureGen.ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(global::System.Collections.Generic.IEnumerable<global::Shop.Order> order, int depth)
-        => new(new(global::ClosureGen.Runtime.Verbs.One(this), global::ClosureGen.Runtime.Verbs.Lazy(order, nameof(order)), depth), order, nameof(order));
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public Cg::ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(CgCollections::IEnumerable<global::Shop.Order> order, int depth)
+        => new(new(CgRuntime::Verbs.One(this), CgRuntime::Verbs.Lazy(order, nameof(order)), depth), order, nameof(order));
 
     /// <summary>The same for each <c>order</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    public global::ClosureGen.ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(global::System.Collections.Generic.IAsyncEnumerable<global::Shop.Order> order, int depth)
-        => new(new(global::ClosureGen.Runtime.Verbs.One(this), default, depth), order, nameof(order));
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public Cg::ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(CgCollections::IAsyncEnumerable<global::Shop.Order> order, int depth)
+        => new(new(CgRuntime::Verbs.One(this), default, depth), order, nameof(order));
 
     /// <summary>The same for each <c>order</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    public global::ClosureGen.ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(global::System.Threading.Channels.ChannelReader<global::Shop.Order> order, int depth)
-        => new(new(global::ClosureGen.Runtime.Verbs.One(this), default, depth), order, nameof(order));
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public Cg::ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(CgThreading::Channels.ChannelReader<global::Shop.Order> order, int depth)
+        => new(new(CgRuntime::Verbs.One(this), default, depth), order, nameof(order));
 
     /// <summary>Pairs <c>handlers[i]</c> with <c>order[i]</c> in calls of <c>RepriceAsync(Order, int)</c>.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-    public static RepriceBatch RepricePairs(global::ClosureGen.Items<global::Shop.PriceHandler> handlers, global::ClosureGen.Items<global::Shop.Order> order, int depth)
-        => new(global::ClosureGen.Runtime.Verbs.Many(handlers), order, depth);
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    public static RepriceBatch RepricePairs(Cg::Items<global::Shop.PriceHandler> handlers, Cg::Items<global::Shop.Order> order, int depth)
+        => new(CgRuntime::Verbs.Many(handlers), order, depth);
 
     /// <summary>A call of <c>RepriceAsync(Order, int)</c> by value: it may be kept, and started again.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
-    public readonly struct RepricePairing : global::ClosureGen.Runtime.ICall<global::System.Threading.Tasks.ValueTask>
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    public readonly struct RepricePairing : CgRuntime::ICall<CgTasks::ValueTask>
     {
         private readonly global::Shop.PriceHandler _handler; private readonly global::Shop.Order _order; private readonly int _depth;
 
         internal RepricePairing(global::Shop.PriceHandler handler, global::Shop.Order order, int depth) { _handler = handler; _order = order; _depth = depth; }
 
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.StartNew{TCall}"/>
-        public global::System.Threading.Tasks.Task StartNew(
-            global::System.Threading.CancellationToken cancellationToken = default,
-            global::System.Threading.Tasks.TaskScheduler? scheduler = null,
-            global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
-            => global::ClosureGen.Runtime.Verbs.StartNew(in this, cancellationToken, scheduler, creationOptions);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
-        public global::System.Threading.Tasks.ValueTask Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.Dispatch(in this, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall}"/>
-        public global::System.Threading.Tasks.ValueTask Dispatch(global::ClosureGen.Lane lane, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.DispatchTo(in this, lane, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
-        public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
-        public void PostTo(global::System.Threading.SynchronizationContext context) => global::ClosureGen.Runtime.Verbs.PostTo(in this, context, default);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostAfter{TCall}"/>
-        public void PostAfter(global::System.TimeSpan dueTime, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.PostAfter(in this, dueTime, cancellationToken);
+        /// <inheritdoc cref="CgRuntime::Verbs.StartNew{TCall}"/>
+        public CgTasks::Task StartNew(
+            CgThreading::CancellationToken cancellationToken = default,
+            CgTasks::TaskScheduler? scheduler = null,
+            CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
+            => CgRuntime::Verbs.StartNew(in this, cancellationToken, scheduler, creationOptions);
+        /// <inheritdoc cref="CgRuntime::Verbs.Dispatch{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default) => CgRuntime::Verbs.Dispatch(in this, cancellationToken);
+        /// <inheritdoc cref="CgRuntime::Verbs.DispatchTo{TCall}"/>
+        public CgTasks::ValueTask Dispatch(Cg::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+            => CgRuntime::Verbs.DispatchTo(in this, lane, cancellationToken);
+        /// <inheritdoc cref="CgRuntime::Verbs.Post{TCall}"/>
+        public void Post() => CgRuntime::Verbs.Post(in this, default);
+        /// <inheritdoc cref="CgRuntime::Verbs.PostTo{TCall}"/>
+        public void PostTo(CgThreading::SynchronizationContext context) => CgRuntime::Verbs.PostTo(in this, context, default);
+        /// <inheritdoc cref="CgRuntime::Verbs.PostAfter{TCall}"/>
+        public void PostAfter(global::System.TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
+            => CgRuntime::Verbs.PostAfter(in this, dueTime, cancellationToken);
 
-        global::System.Threading.Tasks.ValueTask global::ClosureGen.Runtime.ICall<global::System.Threading.Tasks.ValueTask>.Invoke()
-            => global::ClosureGen.Runtime.Verbs.Await(_handler.RepriceAsync(_order, _depth));
-        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.Rent(out global::ClosureGen.Runtime.StateCache cache)
+        CgTasks::ValueTask CgRuntime::ICall<CgTasks::ValueTask>.Invoke() => CgRuntime::Verbs.Await(_handler.RepriceAsync(_order, _depth));
+        CgRuntime::DispatchState CgRuntime::ICall.Rent(out CgRuntime::StateCache cache)
             => RepriceState.Rent(_handler, in this, ref RepriceState.t_cache, out cache);
-        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new RepriceState();
+        CgRuntime::DispatchState CgRuntime::ICall.New() => new RepriceState();
 
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class RepriceState : global::ClosureGen.Runtime.AsyncCallState<RepricePairing>
+        private sealed class RepriceState : CgRuntime::AsyncCallState<RepricePairing>
         {
-            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's own
+            [global::System.ThreadStatic] internal static CgRuntime::StateCache? t_cache; // each thread's own
             protected override string Handler => "Shop.PriceHandler.RepriceAsync(Order, int)";
         }
     }
 
     /// <summary>Many calls of <c>RepriceAsync(Order, int)</c>: no two are promised to run at the same time.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
-    public readonly struct RepriceBatch : global::ClosureGen.Runtime.IBatch
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    public readonly struct RepriceBatch : CgRuntime::IBatch
     {
-        private readonly global::ClosureGen.Items<global::Shop.PriceHandler> _handlers; private readonly global::ClosureGen.Items<global::Shop.Order> _order;
-        private readonly int _depth;
+        private readonly Cg::Items<global::Shop.PriceHandler> _handlers; private readonly Cg::Items<global::Shop.Order> _order; private readonly int _depth;
 
-        internal RepriceBatch(global::ClosureGen.Items<global::Shop.PriceHandler> handlers, global::ClosureGen.Items<global::Shop.Order> order, int depth)
+        internal RepriceBatch(Cg::Items<global::Shop.PriceHandler> handlers, Cg::Items<global::Shop.Order> order, int depth)
         { _handlers = handlers; _order = order; _depth = depth; }
 
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunTasksAsync{TBatch}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync(global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.RunTasksAsync(in this, global::System.Environment.ProcessorCount, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunTasksAsync{TBatch}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.RunTasksAsync(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="CgRuntime::Verbs.RunTasksAsync{TBatch}"/>
+        public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
+            => CgRuntime::Verbs.RunTasksAsync(in this, global::System.Environment.ProcessorCount, cancellationToken);
+        /// <inheritdoc cref="CgRuntime::Verbs.RunTasksAsync{TBatch}"/>
+        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+            => CgRuntime::Verbs.RunTasksAsync(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's own
-        int global::ClosureGen.Runtime.IBatch.CountItems() => global::ClosureGen.Runtime.Verbs.Count(_handlers, _order.Count);
-        ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref global::ClosureGen.Runtime.Verbs.RunsOf<RepriceBatch>(ref t_runs, "Shop.PriceHandler.RepriceAsync(Order, int)");
+        [global::System.ThreadStatic] private static CgRuntime::StateCache? t_runs;
+        int CgRuntime::IBatch.CountItems() => CgRuntime::Verbs.Count(_handlers, _order.Count);
+        ref CgRuntime::StateCache? CgRuntime::IBatch.Runs() => ref CgRuntime::Verbs.RunsOf<RepriceBatch>(ref t_runs, "Shop.PriceHandler.RepriceAsync(Order, int)");
 
         // One call for a range of items; range.Next is the one that runs.
-        [global::System.Runtime.CompilerServices.MethodImpl(global::ClosureGen.Runtime.ItemRange.Inlined)]
-        void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
+        [global::System.Runtime.CompilerServices.MethodImpl(CgRuntime::ItemRange.Inlined)]
+        void CgRuntime::IBatch.Run(CgRuntime::ItemRange range)
         {
             var order = _order.Read(range.Count);
             int depth = _depth;
-            if (global::ClosureGen.Runtime.Verbs.OneOf(_handlers) is { } handler)
+            if (CgRuntime::Verbs.OneOf(_handlers) is { } handler)
             {
                 for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                 {
-                    var task = global::ClosureGen.Runtime.Verbs.Await(handler.RepriceAsync(order[i], depth));
+                    var task = CgRuntime::Verbs.Await(handler.RepriceAsync(order[i], depth));
                     if (!task.IsCompleted) // then the item ends when the task completes
                     {
                         range.Await(i, task);
@@ -136,8 +141,8 @@ partial class PriceHandler
                 var handlers = _handlers.Read(range.Count);
                 for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                 {
-                    var task = global::ClosureGen.Runtime.Verbs.Await(handlers[i].RepriceAsync(order[i], depth));
-                    if (!task.IsCompleted) // then the item ends when the task completes
+                    var task = CgRuntime::Verbs.Await(handlers[i].RepriceAsync(order[i], depth));
+                    if (!task.IsCompleted)
                     {
                         range.Await(i, task);
                         continue;
@@ -152,110 +157,106 @@ partial class PriceHandler
     // ---- ScoreAsync(Order) ----
 
     /// <summary>Pairs <c>ScoreAsync(Order)</c> with its arguments.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     public static ScorePairing ScoreWork(global::Shop.Order order) => new(order);
 
     /// <summary>Pairs <c>ScoreAsync(Order)</c> with many of <c>order</c>.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-    public static ScoreBatch ScoreEach(global::ClosureGen.Items<global::Shop.Order> order) => new(order);
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    public static ScoreBatch ScoreEach(Cg::Items<global::Shop.Order> order) => new(order);
 
     /// <summary>The same for each <c>order</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    public static global::ClosureGen.ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(global::System.Collections.Generic.IEnumerable<global::Shop.Order> order)
-        => new(new(global::ClosureGen.Runtime.Verbs.Lazy(order, nameof(order))), order, nameof(order));
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public static Cg::ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(CgCollections::IEnumerable<global::Shop.Order> order)
+        => new(new(CgRuntime::Verbs.Lazy(order, nameof(order))), order, nameof(order));
 
     /// <summary>The same for each <c>order</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    public static global::ClosureGen.ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(global::System.Collections.Generic.IAsyncEnumerable<global::Shop.Order> order)
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public static Cg::ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(CgCollections::IAsyncEnumerable<global::Shop.Order> order)
         => new(new(default), order, nameof(order));
 
     /// <summary>The same for each <c>order</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    public static global::ClosureGen.ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(global::System.Threading.Channels.ChannelReader<global::Shop.Order> order)
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public static Cg::ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(CgThreading::Channels.ChannelReader<global::Shop.Order> order)
         => new(new(default), order, nameof(order));
 
     /// <summary>A call of <c>ScoreAsync(Order)</c> by value: it may be kept, and started again.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
-    public readonly struct ScorePairing : global::ClosureGen.Runtime.ICall<global::System.Threading.Tasks.ValueTask<int>>
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    public readonly struct ScorePairing : CgRuntime::ICall<CgTasks::ValueTask<int>>
     {
         private readonly global::Shop.Order _order;
 
         internal ScorePairing(global::Shop.Order order) => _order = order;
 
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.StartNew{TCall, TResult}"/>
-        public global::System.Threading.Tasks.Task<int> StartNew(
-            global::System.Threading.CancellationToken cancellationToken = default,
-            global::System.Threading.Tasks.TaskScheduler? scheduler = null,
-            global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
-            => global::ClosureGen.Runtime.Verbs.StartNew<ScorePairing, int>(in this, cancellationToken, scheduler, creationOptions);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall, TResult}"/>
-        public global::System.Threading.Tasks.ValueTask<int> Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.Dispatch<ScorePairing, int>(in this, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall, TResult}"/>
-        public global::System.Threading.Tasks.ValueTask<int> Dispatch(global::ClosureGen.Lane lane, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.DispatchTo<ScorePairing, int>(in this, lane, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
-        public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
-        public void PostTo(global::System.Threading.SynchronizationContext context) => global::ClosureGen.Runtime.Verbs.PostTo(in this, context, default);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostAfter{TCall}"/>
-        public void PostAfter(global::System.TimeSpan dueTime, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.PostAfter(in this, dueTime, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.AddTo{TCall, TResult}"/>
-        public global::ClosureGen.BatchResult<int> AddTo(global::ClosureGen.DispatchBatch batch) => global::ClosureGen.Runtime.Verbs.AddTo<ScorePairing, int>(in this, batch);
+        /// <inheritdoc cref="CgRuntime::Verbs.StartNew{TCall, TResult}"/>
+        public CgTasks::Task<int> StartNew(
+            CgThreading::CancellationToken cancellationToken = default,
+            CgTasks::TaskScheduler? scheduler = null,
+            CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
+            => CgRuntime::Verbs.StartNew<ScorePairing, int>(in this, cancellationToken, scheduler, creationOptions);
+        /// <inheritdoc cref="CgRuntime::Verbs.Dispatch{TCall, TResult}"/>
+        public CgTasks::ValueTask<int> Dispatch(CgThreading::CancellationToken cancellationToken = default)
+            => CgRuntime::Verbs.Dispatch<ScorePairing, int>(in this, cancellationToken);
+        /// <inheritdoc cref="CgRuntime::Verbs.DispatchTo{TCall, TResult}"/>
+        public CgTasks::ValueTask<int> Dispatch(Cg::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+            => CgRuntime::Verbs.DispatchTo<ScorePairing, int>(in this, lane, cancellationToken);
+        /// <inheritdoc cref="CgRuntime::Verbs.Post{TCall}"/>
+        public void Post() => CgRuntime::Verbs.Post(in this, default);
+        /// <inheritdoc cref="CgRuntime::Verbs.PostTo{TCall}"/>
+        public void PostTo(CgThreading::SynchronizationContext context) => CgRuntime::Verbs.PostTo(in this, context, default);
+        /// <inheritdoc cref="CgRuntime::Verbs.PostAfter{TCall}"/>
+        public void PostAfter(global::System.TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
+            => CgRuntime::Verbs.PostAfter(in this, dueTime, cancellationToken);
+        /// <inheritdoc cref="CgRuntime::Verbs.AddTo{TCall, TResult}"/>
+        public Cg::BatchResult<int> AddTo(Cg::DispatchBatch batch) => CgRuntime::Verbs.AddTo<ScorePairing, int>(in this, batch);
 
-        global::System.Threading.Tasks.ValueTask<int> global::ClosureGen.Runtime.ICall<global::System.Threading.Tasks.ValueTask<int>>.Invoke()
-            => global::Shop.PriceHandler.ScoreAsync(_order);
-        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.Rent(out global::ClosureGen.Runtime.StateCache cache)
-            => ScoreState.Rent(in this, ref ScoreState.t_cache, out cache);
-        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new ScoreState();
+        CgTasks::ValueTask<int> CgRuntime::ICall<CgTasks::ValueTask<int>>.Invoke() => global::Shop.PriceHandler.ScoreAsync(_order);
+        CgRuntime::DispatchState CgRuntime::ICall.Rent(out CgRuntime::StateCache cache) => ScoreState.Rent(in this, ref ScoreState.t_cache, out cache);
+        CgRuntime::DispatchState CgRuntime::ICall.New() => new ScoreState();
 
-        // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class ScoreState : global::ClosureGen.Runtime.AsyncCallState<ScorePairing, int>
+        private sealed class ScoreState : CgRuntime::AsyncCallState<ScorePairing, int>
         {
-            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's own
+            [global::System.ThreadStatic] internal static CgRuntime::StateCache? t_cache;
             protected override string Handler => "Shop.PriceHandler.ScoreAsync(Order)";
         }
     }
 
     /// <summary>Many calls of <c>ScoreAsync(Order)</c>: no two are promised to run at the same time.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
-    public readonly struct ScoreBatch : global::ClosureGen.Runtime.IBatch
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    public readonly struct ScoreBatch : CgRuntime::IBatch
     {
-        private readonly global::ClosureGen.Items<global::Shop.Order> _order;
+        private readonly Cg::Items<global::Shop.Order> _order;
 
-        internal ScoreBatch(global::ClosureGen.Items<global::Shop.Order> order) => _order = order;
+        internal ScoreBatch(Cg::Items<global::Shop.Order> order) => _order = order;
 
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunTasksAsync{TBatch}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync(global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.RunTasksAsync(in this, global::System.Environment.ProcessorCount, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunTasksAsync{TBatch}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.RunTasksAsync(in this, maxDegreeOfParallelism, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunTasksAsync{TBatch, TResult}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync(global::System.Memory<int> results, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.RunTasksAsync(in this, results, global::System.Environment.ProcessorCount, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunTasksAsync{TBatch, TResult}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync(
+        /// <inheritdoc cref="CgRuntime::Verbs.RunTasksAsync{TBatch}"/>
+        public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
+            => CgRuntime::Verbs.RunTasksAsync(in this, global::System.Environment.ProcessorCount, cancellationToken);
+        /// <inheritdoc cref="CgRuntime::Verbs.RunTasksAsync{TBatch}"/>
+        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+            => CgRuntime::Verbs.RunTasksAsync(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="CgRuntime::Verbs.RunTasksAsync{TBatch, TResult}"/>
+        public CgTasks::ValueTask RunAsync(global::System.Memory<int> results, CgThreading::CancellationToken cancellationToken = default)
+            => CgRuntime::Verbs.RunTasksAsync(in this, results, global::System.Environment.ProcessorCount, cancellationToken);
+        /// <inheritdoc cref="CgRuntime::Verbs.RunTasksAsync{TBatch, TResult}"/>
+        public CgTasks::ValueTask RunAsync(
             global::System.Memory<int> results,
             int maxDegreeOfParallelism,
-            global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.RunTasksAsync(in this, results, maxDegreeOfParallelism, cancellationToken);
+            CgThreading::CancellationToken cancellationToken = default)
+            => CgRuntime::Verbs.RunTasksAsync(in this, results, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's own
-        int global::ClosureGen.Runtime.IBatch.CountItems() => _order.Count;
-        ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref global::ClosureGen.Runtime.Verbs.RunsOf<ScoreBatch>(ref t_runs, "Shop.PriceHandler.ScoreAsync(Order)");
+        [global::System.ThreadStatic] private static CgRuntime::StateCache? t_runs;
+        int CgRuntime::IBatch.CountItems() => _order.Count;
+        ref CgRuntime::StateCache? CgRuntime::IBatch.Runs() => ref CgRuntime::Verbs.RunsOf<ScoreBatch>(ref t_runs, "Shop.PriceHandler.ScoreAsync(Order)");
 
-        // One call for a range of items; range.Next is the one that runs.
-        [global::System.Runtime.CompilerServices.MethodImpl(global::ClosureGen.Runtime.ItemRange.Inlined)]
-        void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
+        [global::System.Runtime.CompilerServices.MethodImpl(CgRuntime::ItemRange.Inlined)]
+        void CgRuntime::IBatch.Run(CgRuntime::ItemRange range)
         {
             var order = _order.Read(range.Count);
             var results = range.Results<int>();
             for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
             {
                 var task = global::Shop.PriceHandler.ScoreAsync(order[i]);
-                if (!task.IsCompleted) // then the item ends when the task completes
+                if (!task.IsCompleted)
                 {
                     range.Await(i, task);
                     continue;
