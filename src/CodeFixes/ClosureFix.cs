@@ -10,12 +10,15 @@ using Microsoft.CodeAnalysis.CodeFixes;
 namespace ClosureGen.CodeFixes;
 
 /// <summary>
-/// Rewrites a dispatch site that allocates, in the first form that keeps what the program does. Offers nothing where
-/// there is none.
+/// Rewrites a dispatch site that allocates, in the first form that keeps what the program does. Where there is none, it
+/// says why.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ClosureFix))]
 public sealed class ClosureFix : CodeFixProvider
 {
+    /// <summary>The rewrites that Fix All repeats. Those with another key are for one site.</summary>
+    internal const string Key = nameof(ClosureFix);
+
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } =
         SiteFamily.All.Select(static family => family.Id).ToImmutableArray();
@@ -26,39 +29,65 @@ public sealed class ClosureFix : CodeFixProvider
     /// <inheritdoc/>
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
-        Document document = context.Document;
         foreach (Diagnostic diagnostic in context.Diagnostics)
         {
-            int position = diagnostic.Location.SourceSpan.Start;
-            string? title = await ClosureFixer
-                .DescribeAsync(document, position, context.CancellationToken)
-                .ConfigureAwait(false);
-            if (title is null)
+            string? reason = await OfferAsync(context, diagnostic, SiteOffer.Same).ConfigureAwait(false);
+            if (diagnostic.Id == SiteFamily.TaskRun.Id)
+            {
+                await OfferAsync(context, diagnostic, SiteOffer.Batch).ConfigureAwait(false);
+            }
+
+            if (reason is null)
             {
                 continue;
             }
 
-            // What is offered is planned; the compiler is asked when it is taken.
+            if (reason == Reasons.AddPackage(context.Document.Project))
+            {
+                await OfferAsync(context, diagnostic, SiteOffer.StateWithoutPackage).ConfigureAwait(false);
+            }
+
+            Document document = context.Document;
+            context.RegisterCodeFix(
+                CodeAction.Create("Not rewritten: " + reason, _ => Task.FromResult(document), Key + "Reason"),
+                diagnostic
+            );
+        }
+    }
+
+    /// <summary>Offers a rewrite. What is offered is planned; the compiler is asked when it is taken.</summary>
+    /// <returns>Why the site would be left; null if something is offered.</returns>
+    private static async Task<string?> OfferAsync(CodeFixContext context, Diagnostic diagnostic, SiteOffer offer)
+    {
+        Document document = context.Document;
+        int position = diagnostic.Location.SourceSpan.Start;
+        var request = new FixRequest(
+            document.Project.Solution,
+            document.Project.Id,
+            (_, start) => start == position,
+            document.Id,
+            offer
+        );
+        (string? title, string? reason) = await ClosureFixer
+            .DescribeAsync(request, context.CancellationToken)
+            .ConfigureAwait(false);
+        if (title is not null)
+        {
             context.RegisterCodeFix(
                 CodeAction.Create(
                     title,
                     async cancellationToken =>
                         (
                             await ClosureFixer
-                                .FixAsync(
-                                    document.Project.Solution,
-                                    document.Project.Id,
-                                    (_, start) => start == position,
-                                    document.Id,
-                                    runAnalyzers: false,
-                                    cancellationToken
-                                )
+                                .FixAsync(request, runAnalyzers: false, cancellationToken)
                                 .ConfigureAwait(false)
                         ).Solution,
-                    nameof(ClosureFix)
+                    offer == SiteOffer.Same ? Key : Key + offer
                 ),
                 diagnostic
             );
         }
+
+        return reason;
     }
 }

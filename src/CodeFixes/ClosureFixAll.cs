@@ -23,6 +23,12 @@ internal sealed class ClosureFixAll : FixAllProvider
 
     public override async Task<CodeAction?> GetFixAsync(FixAllContext context)
     {
+        // What may change the meaning, and why a site is left, is for one site.
+        if (context.CodeActionEquivalenceKey != ClosureFix.Key)
+        {
+            return null;
+        }
+
         Dictionary<ProjectId, HashSet<(DocumentId Document, int Start)>> sites = await SitesAsync(context)
             .ConfigureAwait(false);
         return sites.Count == 0

@@ -128,26 +128,82 @@ public class ProjectTests
     [Fact]
     public async Task GetsAStateWhereClosureGenHasNothing()
     {
-        string[] core = ["mscorlib", "System.Runtime", "System.Private.CoreLib"];
-        string old = Path.Combine(Directory.CreateTempSubdirectory("rewrites-").FullName, "mscorlib.dll");
+        Document document = OpenOnFramework("mscorlib", "4.0.0.0", target: null);
+        FixResult result = await Fix(document.Project);
+        Assert.Equal("state", Assert.Single(result.Sites).Form);
+        Assert.Contains(
+            "ThreadPool.QueueUserWorkItem(static state => ((string)state).ToString(), text)",
+            await Text(result.Solution, document.Id),
+            StringComparison.Ordinal
+        );
+    }
+
+    /// <summary>The package has a runtime for .NET Standard 2.0 and .NET Framework 4.6.2, and so for what is newer.</summary>
+    [Theory]
+    [InlineData("System.Runtime", "4.1.0.0", null, false)]
+    [InlineData("System.Runtime", "4.2.0.0", null, true)]
+    [InlineData("System.Runtime", "6.0.0.0", null, true)]
+    [InlineData("netstandard", "2.0.0.0", null, true)]
+    [InlineData("mscorlib", "2.0.0.0", null, false)]
+    [InlineData("mscorlib", "4.0.0.0", ".NETFramework,Version=v4.6.1", false)]
+    [InlineData("mscorlib", "4.0.0.0", ".NETFramework,Version=v4.6.2", true)]
+    [InlineData("mscorlib", "4.0.0.0", ".NETFramework,Version=v4.8", true)]
+    public async Task NamesTheCommandWhereThePackageCanBeAdded(
+        string core,
+        string version,
+        string? target,
+        bool canBeAdded
+    )
+    {
+        FixResult result = await Fix(OpenOnFramework(core, version, target).Project);
+        FixedSite site = Assert.Single(result.Sites);
+        Assert.Equal(canBeAdded ? null : "state", site.Form);
+        Assert.Equal(
+            canBeAdded
+                ? "The project does not reference ClosureGen: run 'dotnet add \"Program\" package ClosureGen'."
+                : null,
+            site.Reason
+        );
+    }
+
+    /// <summary>Opens a program that sees no framework but a small one, which says that it is another.</summary>
+    private static Document OpenOnFramework(string core, string version, string? target)
+    {
+        string path = Path.Combine(Directory.CreateTempSubdirectory("rewrites-").FullName, core + ".dll");
         CSharpCompilation framework = CSharpCompilation.Create(
-            "mscorlib",
-            [CSharpSyntaxTree.ParseText(OldFramework, cancellationToken: TestContext.Current.CancellationToken)],
+            core,
+            [
+                CSharpSyntaxTree.ParseText(
+                    $"[assembly: System.Reflection.AssemblyVersion(\"{version}\")]\n" + OldFramework,
+                    cancellationToken: TestContext.Current.CancellationToken
+                ),
+            ],
             options: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)
         );
         Assert.Empty(
             framework
-                .Emit(old, cancellationToken: TestContext.Current.CancellationToken)
+                .Emit(path, cancellationToken: TestContext.Current.CancellationToken)
                 .Diagnostics.Where(static found => found.Severity == DiagnosticSeverity.Error)
         );
         var id = ProjectId.CreateNewId();
         Project project = new AdhocWorkspace()
-            .CurrentSolution.AddProject(id, core[0], "Program", LanguageNames.CSharp)
+            .CurrentSolution.AddProject(id, "Program", "Program", LanguageNames.CSharp)
             .GetProject(id)!
-            .WithMetadataReferences([MetadataReference.CreateFromFile(old)])
+            .WithMetadataReferences([MetadataReference.CreateFromFile(path)])
             .WithParseOptions(new CSharpParseOptions(LanguageVersion.Latest))
             .WithCompilationOptions(new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
-        Document document = project.AddDocument(
+        if (target is not null)
+        {
+            project = project
+                .AddDocument(
+                    "Program.AssemblyAttributes.cs",
+                    $"[assembly: System.Runtime.Versioning.TargetFrameworkAttribute(\"{target}\")]",
+                    filePath: "/src/obj/Program.AssemblyAttributes.cs"
+                )
+                .Project;
+        }
+
+        return project.AddDocument(
             "Jobs.cs",
             """
             using System.Threading;
@@ -158,13 +214,6 @@ public class ProjectTests
             }
             """,
             filePath: "/src/Jobs.cs"
-        );
-        FixResult result = await Fix(document.Project);
-        Assert.Equal("state", Assert.Single(result.Sites).Form);
-        Assert.Contains(
-            "ThreadPool.QueueUserWorkItem(static state => ((string)state).ToString(), text)",
-            await Text(result.Solution, document.Id),
-            StringComparison.Ordinal
         );
     }
 
@@ -186,6 +235,14 @@ public class ProjectTests
             public class Type { }
             public enum AttributeTargets { All }
             public class AttributeUsageAttribute : Attribute { public AttributeUsageAttribute(AttributeTargets targets) { } public bool AllowMultiple { get; set; } public bool Inherited { get; set; } }
+        }
+        namespace System.Reflection
+        {
+            public class AssemblyVersionAttribute : Attribute { public AssemblyVersionAttribute(string version) { } }
+        }
+        namespace System.Runtime.Versioning
+        {
+            public class TargetFrameworkAttribute : Attribute { public TargetFrameworkAttribute(string name) { } }
         }
         namespace System.Threading
         {

@@ -34,9 +34,20 @@ public static class ClosureFixer
         DocumentId? document = null,
         bool runAnalyzers = true,
         CancellationToken cancellationToken = default
+    ) =>
+        await FixAsync(
+                new FixRequest(solution, project, includes ?? (static (_, _) => true), document),
+                runAnalyzers,
+                cancellationToken
+            )
+            .ConfigureAwait(false);
+
+    internal static async Task<FixResult> FixAsync(
+        FixRequest request,
+        bool runAnalyzers,
+        CancellationToken cancellationToken
     )
     {
-        var request = new FixRequest(solution, project, includes ?? (static (_, _) => true), document);
         var banned = new Dictionary<SiteKey, Dictionary<SiteForm, string>>();
         var check = new FixCheck(request, runAnalyzers);
         while (true)
@@ -64,21 +75,19 @@ public static class ClosureFixer
     }
 
     /// <summary>Says how a site would be rewritten, without asking the compiler.</summary>
-    /// <param name="document">The site's document.</param>
-    /// <param name="position">Where the lambda or method group begins.</param>
+    /// <param name="request">The site.</param>
     /// <param name="cancellationToken">Stops the work.</param>
-    /// <returns>What an editor calls it; null if the site would be left.</returns>
-    internal static async Task<string?> DescribeAsync(
-        Document document,
-        int position,
+    /// <returns>What an editor calls it, or why the site would be left.</returns>
+    internal static async Task<(string? Title, string? Reason)> DescribeAsync(
+        FixRequest request,
         CancellationToken cancellationToken
     )
     {
-        Project project = document.Project;
-        var request = new FixRequest(project.Solution, project.Id, (_, start) => start == position, document.Id);
         var attempt = new FixAttempt(request, new Dictionary<SiteKey, Dictionary<SiteForm, string>>());
         await attempt.RunAsync(cancellationToken).ConfigureAwait(false);
-        return attempt.Applied.Count == 0 ? null : attempt.Applied[0].Rewrite.Title;
+        return attempt.Applied.Count > 0
+            ? (attempt.Applied[0].Rewrite.Title, null)
+            : (null, attempt.Sites.Values.FirstOrDefault()?.Reason);
     }
 
     private static void Ban(Dictionary<SiteKey, Dictionary<SiteForm, string>> banned, Complaint complaint)

@@ -124,7 +124,7 @@ internal sealed class FixAttempt
     }
 
     /// <summary>Plans a rewrite. A fault in this costs the one site, and not the whole run.</summary>
-    private static SiteRewrite Plan(
+    private SiteRewrite Plan(
         Document document,
         SemanticModel model,
         DispatchSite site,
@@ -136,7 +136,16 @@ internal sealed class FixAttempt
     {
         try
         {
-            return SitePlanner.Plan(document, model, site, verbs, linesAbove, banned, cancellationToken);
+            return SitePlanner.Plan(
+                document,
+                model,
+                site,
+                verbs,
+                _request.Offer,
+                linesAbove,
+                banned,
+                cancellationToken
+            );
         }
         catch (Exception exception) when (exception is not OperationCanceledException)
         {

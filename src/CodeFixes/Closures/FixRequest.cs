@@ -17,10 +17,12 @@ internal sealed class FixRequest
         Solution solution,
         ProjectId project,
         Func<DocumentId, int, bool> includes,
-        DocumentId? only = null
+        DocumentId? only = null,
+        SiteOffer offer = SiteOffer.Same
     )
     {
         _only = only;
+        Offer = offer;
         Solution = solution;
         _includes = includes;
         Project first = solution.GetProject(project)!;
@@ -34,6 +36,8 @@ internal sealed class FixRequest
     }
 
     internal Solution Solution { get; }
+
+    internal SiteOffer Offer { get; }
 
     /// <summary>Gets the project once for each target framework.</summary>
     internal ImmutableArray<ProjectId> Flavors { get; }

@@ -18,11 +18,17 @@ internal sealed class PairedCall
     private readonly string _type;
     private readonly ImmutableArray<string> _parameters;
 
-    internal PairedCall(IMethodSymbol handler, string name, TextChange change)
+    internal PairedCall(IMethodSymbol handler, string name, TextChange change, bool isEach = false)
     {
         IMethodSymbol method = Definition(handler);
         _type = method.ContainingType.ToDisplayString(Format);
         _parameters = ParametersOf(method);
+        if (isEach)
+        {
+            // Items in place of one item.
+            _parameters = _parameters.SetItem(0, $"global::ClosureGen.Items<{_parameters[0]}>");
+        }
+
         Name = name;
         Change = change;
     }

@@ -1,3 +1,5 @@
+using Microsoft.CodeAnalysis;
+
 namespace ClosureGen.CodeFixes.Closures;
 
 /// <summary>Why a site is left as it is: each in one sentence.</summary>
@@ -123,8 +125,30 @@ internal static class Reasons
 
     internal const string TypeParameters = "A type parameter of the enclosing function cannot be declared again.";
 
-    internal static string AddPackage(string project) =>
-        $"The project does not reference ClosureGen: run 'dotnet add \"{project}\" package ClosureGen'.";
+    internal const string CurrentIdOfLoop = "The method asks for the current task, and a run has none.";
+
+    internal const string LoopResult = "The result of the loop is used, and Run returns nothing.";
+
+    internal const string LoopOptions =
+        "The loop has options other than a constant degree and, in Parallel.For, a token that are written in the call.";
+
+    internal const string NotALocal =
+        "The loop does not go over all of an array or a List<T> in a local variable or a parameter.";
+
+    internal const string ListShared =
+        "The list may be reached from elsewhere, and a run must not have its items changed.";
+
+    internal const string NotTheItem =
+        "The item is not the method's first argument as it is, or the method takes its position.";
+
+    internal const string SourceUsed =
+        "The lambda uses what the loop goes over, or its variable, for more than the item.";
+
+    internal const string SourceMayBeNull =
+        "What the loop goes over may be null, and another exception would be thrown.";
+
+    internal static string AddPackage(Project project) =>
+        $"The project does not reference ClosureGen: run 'dotnet add \"{project.FilePath ?? project.Name}\" package ClosureGen'.";
 
     internal static string WrittenInside(string name) => $"'{name}' is written in the lambda.";
 

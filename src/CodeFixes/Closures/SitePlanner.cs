@@ -20,6 +20,7 @@ internal static class SitePlanner
     /// <param name="model">Its semantic model.</param>
     /// <param name="site">The site.</param>
     /// <param name="verbs">Whether the project, for each of its frameworks, has ClosureGen.</param>
+    /// <param name="offer">Which rewrites are asked for.</param>
     /// <param name="linesAbove">How many lines earlier rewrites have added above the site.</param>
     /// <param name="banned">Forms that were tried, and what the compiler said.</param>
     /// <param name="cancellationToken">Stops the planning.</param>
@@ -28,6 +29,7 @@ internal static class SitePlanner
         SemanticModel model,
         DispatchSite site,
         VerbSupport verbs,
+        SiteOffer offer,
         int linesAbove,
         IReadOnlyDictionary<SiteForm, string> banned,
         CancellationToken cancellationToken
@@ -35,7 +37,10 @@ internal static class SitePlanner
     {
         if (SiteContext.Of(document, model, site, cancellationToken) is not { } context)
         {
-            return SiteRewrite.Refused(SiteForm.State, Reasons.NoCall);
+            return SiteRewrite.Refused(
+                SiteForm.State,
+                site.Family == SiteFamily.Parallel ? Reasons.NoVerb : Reasons.NoCall
+            );
         }
 
         context.LinesAbove = linesAbove;
@@ -46,7 +51,7 @@ internal static class SitePlanner
 
         // Why the most general form does not do is what helps.
         SiteRewrite? last = null;
-        foreach ((SiteForm form, Func<SiteRewrite> plan) in Forms(context, verbs, cancellationToken))
+        foreach ((SiteForm form, Func<SiteRewrite> plan) in Forms(context, verbs, offer, cancellationToken))
         {
             if (banned.TryGetValue(form, out string? message))
             {
@@ -67,20 +72,29 @@ internal static class SitePlanner
     private static IEnumerable<(SiteForm Form, Func<SiteRewrite> Plan)> Forms(
         SiteContext context,
         VerbSupport verbs,
+        SiteOffer offer,
         CancellationToken cancellationToken
     )
     {
         SiteFamily family = context.Site.Family;
         bool hasVerb = family == SiteFamily.TaskRun || family == SiteFamily.StartNew || family == SiteFamily.ThreadPool;
-        if (!hasVerb)
+        if (offer == SiteOffer.Batch)
         {
             yield return (
-                SiteForm.State,
+                SiteForm.Direct,
                 () =>
-                    family == SiteFamily.Parallel
-                        ? SiteRewrite.Refused(SiteForm.State, Reasons.NoVerb)
-                        : StateForm.Plan(context, cancellationToken)
+                    verbs == VerbSupport.Referenced
+                        ? BatchForm.Plan(context, cancellationToken)
+                        : SiteRewrite.Refused(SiteForm.Direct, Reasons.NoVerb)
             );
+        }
+        else if (family == SiteFamily.Parallel)
+        {
+            yield return (SiteForm.Direct, () => ParallelForm.Plan(context, verbs, cancellationToken));
+        }
+        else if (!hasVerb)
+        {
+            yield return (SiteForm.State, () => StateForm.Plan(context, cancellationToken));
         }
         else if (verbs == VerbSupport.Referenced)
         {
@@ -89,12 +103,11 @@ internal static class SitePlanner
         }
         else
         {
-            Project project = context.Document.Project;
             yield return (
                 SiteForm.Extracted,
                 () =>
-                    verbs == VerbSupport.Missing
-                        ? SiteRewrite.Refused(SiteForm.Extracted, Reasons.AddPackage(project.FilePath ?? project.Name))
+                    verbs == VerbSupport.Missing && offer != SiteOffer.StateWithoutPackage
+                        ? SiteRewrite.Refused(SiteForm.Extracted, Reasons.AddPackage(context.Document.Project))
                     : family == SiteFamily.TaskRun ? SiteRewrite.Refused(SiteForm.Extracted, Reasons.Unsupported)
                     : StateForm.Plan(context, cancellationToken)
             );

@@ -38,10 +38,39 @@ internal static class Verbs
         : MayReference(compilation) ? VerbSupport.Missing
         : VerbSupport.Unsupported;
 
-    /// <summary>Tells whether a project's framework is one that ClosureGen is built for.</summary>
+    /// <summary>
+    /// Tells whether a project's framework is one that the package has a runtime for: .NET 5 and later, .NET Core 2.0,
+    /// .NET Standard 2.0, .NET Framework 4.6.2.
+    /// </summary>
     private static bool MayReference(Compilation compilation)
     {
         AssemblyIdentity core = compilation.GetSpecialType(SpecialType.System_Object).ContainingAssembly.Identity;
-        return core.Name is "System.Runtime" or "System.Private.CoreLib" && core.Version >= new Version(8, 0);
+        return core.Name switch
+        {
+            // .NET Standard 1 and .NET Core 1 have an older one.
+            "System.Runtime" => core.Version >= new Version(4, 2),
+            "System.Private.CoreLib" => true,
+            "netstandard" => core.Version >= new Version(2, 0),
+            // All versions of .NET Framework 4 have the same assembly version.
+            "mscorlib" => FrameworkVersion(compilation) >= new Version(4, 6, 2),
+            _ => false,
+        };
+    }
+
+    /// <summary>Gets the version of .NET Framework that the build says it compiles for; 0.0 if it says none.</summary>
+    private static Version FrameworkVersion(Compilation compilation)
+    {
+        const string name = ".NETFramework,Version=v";
+        string? target =
+            compilation
+                .Assembly.GetAttributes()
+                .FirstOrDefault(static data => data.AttributeClass?.Name == "TargetFrameworkAttribute")
+                ?.ConstructorArguments.FirstOrDefault()
+                .Value as string;
+        return
+            target?.StartsWith(name, StringComparison.Ordinal) == true
+            && Version.TryParse(target.Substring(name.Length), out Version? version)
+            ? version
+            : new Version(0, 0);
     }
 }

@@ -27,6 +27,9 @@ public enum Verb
     EachRunAsync,
     PairsRunAsync,
     BatchRunAsync,
+
+    /// <summary><c>Dispatch</c> to a lane of its own.</summary>
+    DispatchToLane,
 }
 
 /// <summary>Calls any verb on any kind of handler.</summary>
@@ -90,6 +93,16 @@ internal static class Verbs
                 .DoValueTaskPairs(workers, items)
                 .RunAsync(cancellationToken),
             (Verb.PairsRunAsync, _) => Worker.AskValueTaskPairs(workers, items).RunAsync(cancellationToken),
+            (Verb.DispatchToLane, Returns.Nothing) => worker.DoWork(Item).Dispatch(new Lane(), cancellationToken),
+            (Verb.DispatchToLane, Returns.Result) => worker.AskWork(Item).Dispatch(new Lane(), cancellationToken),
+            (Verb.DispatchToLane, Returns.Task) => worker.DoTaskWork(Item).Dispatch(new Lane(), cancellationToken),
+            (Verb.DispatchToLane, Returns.TaskOfResult) => worker
+                .AskTaskWork(Item)
+                .Dispatch(new Lane(), cancellationToken),
+            (Verb.DispatchToLane, Returns.ValueTask) => worker
+                .DoValueTaskWork(Item)
+                .Dispatch(new Lane(), cancellationToken),
+            (Verb.DispatchToLane, _) => worker.AskValueTaskWork(Item).Dispatch(new Lane(), cancellationToken),
             (Verb.BatchRunAsync, _) => RunBatch(worker, returns, cancellationToken),
             _ => throw new ArgumentOutOfRangeException(nameof(verb), verb, null),
         };

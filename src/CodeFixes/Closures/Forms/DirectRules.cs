@@ -51,7 +51,7 @@ internal static class DirectRules
             : null;
     }
 
-    private static string? RefuseReceiver(SiteContext context, HandlerCall call, CancellationToken cancellationToken)
+    internal static string? RefuseReceiver(SiteContext context, HandlerCall call, CancellationToken cancellationToken)
     {
         if (call.Receiver is BaseExpressionSyntax)
         {
@@ -89,9 +89,10 @@ internal static class DirectRules
             : Reasons.MayBeNull;
     }
 
-    private static string? RefuseArguments(SiteContext context, HandlerCall call)
+    /// <summary>Finds an argument that is another one later, aside from the item of a loop.</summary>
+    internal static string? RefuseArguments(SiteContext context, HandlerCall call, IArgumentOperation? item = null)
     {
-        foreach (IArgumentOperation argument in call.Arguments)
+        foreach (IArgumentOperation argument in call.Arguments.Where(argument => argument != item))
         {
             if (argument.Parameter is not { RefKind: RefKind.None or RefKind.In })
             {
@@ -119,7 +120,7 @@ internal static class DirectRules
         return null;
     }
 
-    private static bool IsInChecked(SiteContext context) =>
+    internal static bool IsInChecked(SiteContext context) =>
         context.Function is not null
         && context
             .Function.Ancestors()

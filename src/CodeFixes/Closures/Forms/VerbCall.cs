@@ -166,15 +166,7 @@ internal sealed class VerbCall
     private static VerbCall Queue(SiteContext context)
     {
         ExpressionSyntax call = context.Call.Expression;
-        bool isStatement =
-            call.Parent is ExpressionStatementSyntax
-            || call.Parent
-                is ArrowExpressionClauseSyntax
-                {
-                    Parent: MethodDeclarationSyntax { ReturnType: PredefinedTypeSyntax returned }
-                }
-                && returned.Keyword.IsKind(SyntaxKind.VoidKeyword);
-        return !isStatement
+        return !IsStatement(call)
             ? new VerbCall(Reasons.QueueResult)
             : new VerbCall(refusal: null)
             {
@@ -183,6 +175,16 @@ internal sealed class VerbCall
                 FlowsContext = context.Call.Method.Name == "QueueUserWorkItem",
             };
     }
+
+    /// <summary>Tells whether nobody takes what a call returns.</summary>
+    internal static bool IsStatement(ExpressionSyntax call) =>
+        call.Parent is ExpressionStatementSyntax
+        || call.Parent
+            is ArrowExpressionClauseSyntax
+            {
+                Parent: MethodDeclarationSyntax { ReturnType: PredefinedTypeSyntax returned }
+            }
+            && returned.Keyword.IsKind(SyntaxKind.VoidKeyword);
 
     /// <summary>Tells whether a task is awaited where it is made, and its awaiter asks it for nothing else.</summary>
     private static bool IsAwaited(SiteContext context, ExpressionSyntax call)

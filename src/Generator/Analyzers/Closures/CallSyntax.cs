@@ -13,7 +13,7 @@ namespace ClosureGen.Generator.Analyzers.Closures;
 internal static class CallSyntax
 {
     /// <summary>Kinds of collection expressions, which compilers before C# 12 have no names for.</summary>
-    private const SyntaxKind CollectionExpression = (SyntaxKind)9076;
+    internal const SyntaxKind CollectionExpression = (SyntaxKind)9076;
     private const SyntaxKind ExpressionElement = (SyntaxKind)9077;
     private const SyntaxKind SpreadElement = (SyntaxKind)9078;
 
