@@ -51,6 +51,7 @@ public sealed partial class StateCache
     private readonly StatePool _pool;
     private PooledObject?[] _places = new PooledObject?[FirstLength];
     private DispatchQueue? _queue;
+    private PostCounts? _postCounts;
     private Position _own;
 
     internal StateCache(StatePool pool)
@@ -70,6 +71,9 @@ public sealed partial class StateCache
 
     /// <summary>Gets the queue of the thread, which has it at hand here: a look at another thread static field takes 2 ns.</summary>
     internal DispatchQueue Queue => _queue ??= DispatchQueue.Own;
+
+    /// <summary>Gets the thread's counts of posts, for the same reason.</summary>
+    internal PostCounts PostCounts => _postCounts ??= PostCounts.Own;
 
     /// <summary>Takes an object out, or tells the caller to make one and to <see cref="Add{T}"/> it.</summary>
     /// <returns>A cleared object, or null when none is at hand.</returns>

@@ -92,7 +92,8 @@ public abstract partial class DispatchState : PooledSource
     /// <summary>Runs the handler on the thread pool; nobody awaits it. Allocates nothing.</summary>
     /// <param name="cache">The cache that the calling thread has rented the state from.</param>
     /// <param name="cancellationToken">Cancelled before the handler's turn, it drops the dispatch.</param>
-    internal void Post(StateCache cache, CancellationToken cancellationToken) => Post(cache.Queue, cancellationToken);
+    internal void Post(StateCache cache, CancellationToken cancellationToken) =>
+        Post(cache.Queue, cache.PostCounts, cancellationToken);
 
     /// <summary>Starts a task that runs the handler; of a handler with a result a <see cref="Task{TResult}"/>.</summary>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="creationOptions"/> has an undefined flag.</exception>
@@ -288,7 +289,7 @@ public abstract partial class DispatchState : PooledSource
     /// <summary>Captures what the handler sees: null for the default context.</summary>
     private ExecutionContext? CaptureContext() => _flowsContext ? Contexts.Capture() : null;
 
-    private void Post(DispatchQueue queue, CancellationToken cancellationToken)
+    private void Post(DispatchQueue queue, PostCounts counts, CancellationToken cancellationToken)
     {
         if (IsCanceledAtStart(cancellationToken))
         {
@@ -296,7 +297,7 @@ public abstract partial class DispatchState : PooledSource
         }
         else
         {
-            PostCounts.Accept(PostIndex);
+            counts.AcceptHere(PostIndex);
             Queue(queue, cancellationToken, detached: true, isPost: true);
         }
     }
