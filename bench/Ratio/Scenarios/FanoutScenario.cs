@@ -62,14 +62,14 @@ internal sealed class FanoutScenario : Scenario
         ];
     }
 
-    private static Contender Requested(string name, Size size, Func<Request, Task> run)
+    private static Contender Requested(string name, Size size, Func<FanoutRequest, Task> run)
     {
         CountdownEvent pending = new CountdownEvent(size.Requests);
-        Request[] requests = [.. Enumerable.Range(0, size.Requests).Select(_ => new Request(size, run, pending))];
+        FanoutRequest[] requests = [.. Enumerable.Range(0, size.Requests).Select(_ => new FanoutRequest(size.Items, size.Microseconds, size.LastFirst, run, pending))];
         return Contender.Blocking(name, () => Issue(requests, size.PerSecond, pending));
     }
 
-    private static void Issue(Request[] requests, double perSecond, CountdownEvent pending)
+    private static void Issue(FanoutRequest[] requests, double perSecond, CountdownEvent pending)
     {
         pending.Reset();
         long start = Stopwatch.GetTimestamp();
@@ -94,100 +94,7 @@ internal sealed class FanoutScenario : Scenario
         public string Label =>
             string.Create(
                 CultureInfo.InvariantCulture,
-                $"{Items} x {Microseconds} us, {(LastFirst ? "last" : "first")} awaited first, {PerSecond}/s"
+                $"{Items} x {Microseconds} us {(LastFirst ? "last" : "first")} awaited first {PerSecond}/s"
             );
-    }
-
-    private sealed class Request : IThreadPoolWorkItem
-    {
-        private readonly WorkHandler _handler = new WorkHandler();
-        private readonly WorkHandler[] _handlers;
-        private readonly Order[] _orders;
-        private readonly int[] _steps;
-        private readonly Task[] _tasks;
-        private readonly ValueTask[] _dispatches;
-        private readonly bool _lastFirst;
-        private readonly Func<Request, Task> _run;
-        private readonly CountdownEvent _pending;
-
-        public Request(Size size, Func<Request, Task> run, CountdownEvent pending)
-        {
-            _orders = Order.Many(size.Items);
-            _handlers = [.. _orders.Select(_ => _handler)];
-            _steps = [Work.Steps(size.Microseconds)];
-            _tasks = new Task[size.Items];
-            _dispatches = new ValueTask[size.Items];
-            _lastFirst = size.LastFirst;
-            _run = run;
-            _pending = pending;
-        }
-
-        public async void Execute()
-        {
-            await _run(this).ConfigureAwait(false);
-            _pending.Signal();
-        }
-
-        public Task WhenAllAsync()
-        {
-            Run();
-            return Task.WhenAll(_tasks);
-        }
-
-        public async Task TasksInOrderAsync()
-        {
-            Run();
-            for (int i = 0; i < _tasks.Length; i++)
-            {
-                await _tasks[Place(i)].ConfigureAwait(false);
-            }
-        }
-
-        public async Task DispatchAsync()
-        {
-            for (int i = 0; i < _orders.Length; i++)
-            {
-                _dispatches[i] = _handler.HandleWork(_orders[i], _steps).Dispatch();
-            }
-
-            for (int i = 0; i < _dispatches.Length; i++)
-            {
-                await _dispatches[Place(i)].ConfigureAwait(false);
-            }
-        }
-
-        public Task StartNewAsync()
-        {
-            for (int i = 0; i < _orders.Length; i++)
-            {
-                _tasks[i] = _handler.HandleWork(_orders[i], _steps).StartNew();
-            }
-
-            return Task.WhenAll(_tasks);
-        }
-
-        public async Task BatchAsync()
-        {
-            using DispatchBatch batch = DispatchBatch.Rent();
-            foreach (Order order in _orders)
-            {
-                batch.Add(_handler.HandleWork(order, _steps));
-            }
-
-            await batch.RunAsync().ConfigureAwait(false);
-        }
-
-        public Task PairsAsync() => WorkHandler.HandlePairs(_handlers, _orders, _steps).RunAsync().AsTask();
-
-        private void Run()
-        {
-            for (int i = 0; i < _orders.Length; i++)
-            {
-                Order order = _orders[i];
-                _tasks[i] = Task.Run(() => _handler.Handle(order, _steps));
-            }
-        }
-
-        private int Place(int i) => _lastFirst ? _dispatches.Length - 1 - i : i;
     }
 }

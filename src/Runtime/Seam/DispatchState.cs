@@ -79,11 +79,15 @@ public abstract partial class DispatchState : PooledSource
         ValueTaskSourceOnCompletedFlags flags
     )
     {
-        Lane? lane = _place == 0 ? null : LaneOf(token);
-        OnCompletedCore(continuation, state, token, flags);
-
-        // Noted when it can be refused, which completes it; it may have completed by now, and the lane finds out.
-        lane?.NoteAwait(this, token, state);
+        if (_place == 0)
+        {
+            // Nothing of this method is needed behind the call, which is a jump then.
+            OnCompletedCore(continuation, state, token, flags);
+        }
+        else
+        {
+            OnCompletedInLane(continuation, state, token, flags);
+        }
     }
 
     /// <summary>Gets the token among the handler's own arguments, or none. Asked while the state holds the pairing.</summary>

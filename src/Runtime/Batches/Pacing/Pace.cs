@@ -121,6 +121,12 @@ internal struct Pace
     internal readonly int HelpersFor(int items)
     {
         float work = items * _mean;
+        if (work <= ShareTicks)
+        {
+            // Most runs of short items end here, before what follows has cost them a nanosecond or two.
+            return 0;
+        }
+
         int processors = Environment.ProcessorCount;
         float most = Math.Min(work - (work / processors), work - _mean);
         if (most <= ShareTicks + WakeUp.Cost)
