@@ -65,7 +65,12 @@ internal sealed class FanoutScenario : Scenario
     private static Contender Requested(string name, Size size, Func<FanoutRequest, Task> run)
     {
         CountdownEvent pending = new CountdownEvent(size.Requests);
-        FanoutRequest[] requests = [.. Enumerable.Range(0, size.Requests).Select(_ => new FanoutRequest(size.Items, size.Microseconds, size.LastFirst, run, pending))];
+        FanoutRequest[] requests =
+        [
+            .. Enumerable
+                .Range(0, size.Requests)
+                .Select(_ => new FanoutRequest(size.Items, size.Microseconds, size.LastFirst, run, pending)),
+        ];
         return Contender.Blocking(name, () => Issue(requests, size.PerSecond, pending));
     }
 

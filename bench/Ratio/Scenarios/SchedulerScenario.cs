@@ -24,7 +24,8 @@ internal sealed class SchedulerScenario : Scenario
 
     public override string Name => "scheduler";
 
-    public override string Description => "so many in flight, made and awaited in a task of a scheduler that runs one at a time";
+    public override string Description =>
+        "so many in flight, made and awaited in a task of a scheduler that runs one at a time";
 
     public override IReadOnlyList<Case> Cases { get; } = [.. Sizes.Select(static size => new Case(size.Label, Items))];
 
@@ -57,13 +58,7 @@ internal sealed class SchedulerScenario : Scenario
             name,
             () =>
                 new ValueTask(
-                    Task
-                        .Factory.StartNew(
-                            run,
-                            CancellationToken.None,
-                            TaskCreationOptions.DenyChildAttach,
-                            scheduler
-                        )
+                    Task.Factory.StartNew(run, CancellationToken.None, TaskCreationOptions.DenyChildAttach, scheduler)
                         .Unwrap()
                 )
         );
@@ -80,7 +75,8 @@ internal sealed class SchedulerScenario : Scenario
         private readonly Task[] _tasks = new Task[inFlight];
         private readonly ValueTask[] _dispatches = new ValueTask[inFlight];
 
-        public Task RunClosuresAsync() => AwaitTasksAsync(static (handler, order, i) => Task.Run(() => handler.Reprice(order, i)));
+        public Task RunClosuresAsync() =>
+            AwaitTasksAsync(static (handler, order, i) => Task.Run(() => handler.Reprice(order, i)));
 
         public Task StartClosuresAsync() =>
             AwaitTasksAsync(
