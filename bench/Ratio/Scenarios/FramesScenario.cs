@@ -48,7 +48,7 @@ internal sealed class FramesScenario : Scenario
             Contender.Blocking("plain loop", () => handler.Loop(orders, steps)),
             Contender.Blocking(ParallelFor, () => handler.ParallelFor(orders, steps)),
             Contender.Blocking("ClosureGen Each", () => handler.Each(orders, steps)),
-            Contender.Awaited("ClosureGen EachAsync", () => awaited.EachAsync(orders, steps)),
+            Contender.Awaited("ClosureGen RunAsync", () => awaited.EachAsync(orders, steps)),
         ];
     }
 

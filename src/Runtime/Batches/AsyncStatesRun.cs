@@ -37,7 +37,10 @@ internal sealed class AsyncStatesRun : AsyncBatchRun
             if (states.TryTake(i, out DispatchState? state, out CancellationToken ownToken))
             {
                 state.RunAsItem(this, range, i);
-                before.PutBack();
+                if (!before.IsInForce)
+                {
+                    before.PutBack();
+                }
             }
             else
             {

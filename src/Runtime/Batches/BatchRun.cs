@@ -90,7 +90,12 @@ internal abstract partial class BatchRun : ItemsRun
     {
         CallerContext caller = CallerContext.Capture();
         ExecutionContext? flowing = caller.Flowing;
-        SuppressedContext = caller.Suppressed;
+        if (caller.Suppressed is { } suppressed)
+        {
+            // A write of null would cost as much: the barrier does not know what it is given.
+            SuppressedContext = suppressed;
+        }
+
         if (!FlowsContext)
         {
             Contexts.PutInForce(Contexts.Default);

@@ -39,7 +39,13 @@ internal sealed class StatesRun : BatchRun
         {
             if (states.TryTake(i, out DispatchState? state, out CancellationToken ownToken))
             {
-                RunState(state, ownToken, flows, before);
+                RunState(state, ownToken, flows);
+
+                // What is thrown ends the thread's part in the run, which puts back what was there before that.
+                if (flows && !before.IsInForce)
+                {
+                    before.PutBack();
+                }
             }
             else
             {
@@ -56,7 +62,7 @@ internal sealed class StatesRun : BatchRun
     /// Runs a pairing in the contexts that the thread had before the first one. A context that is kept from flowing cannot
     /// be seen to have changed, so each pairing gets a scope of its own there.
     /// </summary>
-    private void RunState(DispatchState state, CancellationToken ownToken, bool flows, in CallerContext before)
+    private void RunState(DispatchState state, CancellationToken ownToken, bool flows)
     {
         try
         {
@@ -73,13 +79,6 @@ internal sealed class StatesRun : BatchRun
         {
             // Neither a failure nor a reason to start no others.
             NoteAcknowledged(ownToken);
-        }
-        finally
-        {
-            if (flows)
-            {
-                before.PutBack();
-            }
         }
     }
 }

@@ -47,6 +47,11 @@ internal readonly struct CallerContext
     internal ExecutionContext? Flowing =>
         _flowSuppressed || ReferenceEquals(_context, Contexts.Default) ? null : _context;
 
+    /// <summary>Gets whether the thread has what it had, where its flow was not suppressed.</summary>
+    internal bool IsInForce =>
+        ReferenceEquals(ExecutionContext.Capture(), _context)
+        && ReferenceEquals(SynchronizationContext.Current, _synchronizationContext);
+
     /// <summary>Puts the contexts back, on the thread that they were captured on.</summary>
     internal void PutBack()
     {

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -31,21 +32,36 @@ internal sealed class PostCounts
 
     private PostCounts(Thread? thread) => _thread = thread;
 
+    /// <summary>Gets the calling thread's counts.</summary>
+    internal static PostCounts Own => t_own ?? Register();
+
+    /// <summary>Gets the calling thread's counts, which its cache refers to.</summary>
+    internal static PostCounts Of(StateCache cache)
+    {
+        Debug.Assert(cache.OtherCompanion is null || cache.OtherCompanion == Own, "A cache belongs to one thread.");
+        return Unsafe.As<PostCounts>(cache.OtherCompanion ??= Own);
+    }
+
     /// <summary>Counts a post that will end.</summary>
     /// <param name="handler">What <see cref="IndexOf"/> returned.</param>
     internal static void Accept(int handler)
     {
         Debug.Assert(handler > 0, "0 is no handler's number.");
-        PostCounts own = t_own ?? Register();
-        Add(ref own._accepted, handler, 1);
+        PostCounts own = Own;
+        Count(ref own._accepted, handler);
     }
+
+    /// <inheritdoc cref="Accept(int)"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void AcceptHere(int handler) => Count(ref _accepted, handler);
 
     /// <summary>Counts a post that has ended, with all that becomes of its error.</summary>
     /// <param name="handler">What <see cref="IndexOf"/> returned.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void End(int handler)
     {
-        PostCounts own = t_own ?? Register();
-        Add(ref own._ended, handler, 1);
+        PostCounts own = Own;
+        Count(ref own._ended, handler);
     }
 
     /// <summary>Gets the number by which a handler is counted, never 0.</summary>
@@ -120,6 +136,22 @@ internal sealed class PostCounts
         return t_own = own;
     }
 
+    // Every post passes here twice.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void Count(ref long[] field, int handler)
+    {
+        long[] counts = field;
+        if ((uint)handler < (uint)counts.Length)
+        {
+            Volatile.Write(ref counts[handler], counts[handler] + 1);
+        }
+        else
+        {
+            Add(ref field, handler, 1);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Add(ref long[] field, int handler, long count)
     {
         long[] counts = field;

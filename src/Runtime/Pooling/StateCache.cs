@@ -74,6 +74,9 @@ public sealed partial class StateCache
     /// </summary>
     internal object? Companion { get; set; }
 
+    /// <summary>Gets or sets a second one.</summary>
+    internal object? OtherCompanion { get; set; }
+
     /// <summary>Takes an object out, or tells the caller to make one and to <see cref="Add{T}"/> it.</summary>
     /// <returns>A cleared object, or null when none is at hand.</returns>
     internal PooledObject? Rent()

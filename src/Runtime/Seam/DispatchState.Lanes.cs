@@ -1,6 +1,7 @@
 using System;
 using System.Runtime.ExceptionServices;
 using System.Threading;
+using System.Threading.Tasks.Sources;
 
 namespace ClosureGen.Runtime;
 
@@ -191,6 +192,20 @@ public abstract partial class DispatchState
     /// <summary>Notes the lane, if the handler may hold it when its call has returned.</summary>
     /// <returns>Whether it may.</returns>
     private protected virtual bool BeginInLane(Lane lane) => false;
+
+    private void OnCompletedInLane(
+        Action<object?> continuation,
+        object? state,
+        short token,
+        ValueTaskSourceOnCompletedFlags flags
+    )
+    {
+        Lane? lane = LaneOf(token);
+        OnCompletedCore(continuation, state, token, flags);
+
+        // Noted when it can be refused, which completes it; it may have completed by now, and the lane finds out.
+        lane?.NoteAwait(this, token, state);
+    }
 
     /// <summary>Gets the lane in which the operation of <paramref name="token"/> is awaited.</summary>
     private Lane? LaneOf(short token) => Serves(token) ? Attached?.Lane : null;

@@ -60,7 +60,7 @@ public abstract partial class DispatchState
 
         if (dueTime == TimeSpan.Zero)
         {
-            Post(DispatchQueue.Own, cancellationToken);
+            Post(DispatchQueue.Own, PostCounts.Own, cancellationToken);
         }
         else if (IsCanceledAtStart(cancellationToken))
         {

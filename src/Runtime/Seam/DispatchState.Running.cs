@@ -74,10 +74,69 @@ public abstract partial class DispatchState
     private protected virtual void RunDetached()
     {
         int handler = PostIndex;
+        CancellationToken cancellationToken = OwnToken;
+        if (_handlesErrors || cancellationToken.IsCancellationRequested)
+        {
+            RunDetachedWithMore(handler, cancellationToken);
+            return;
+        }
+
+        EnterKeptContext();
+        try
+        {
+            if (!InvokeHandler())
+            {
+                return;
+            }
+
+            EndPosted();
+        }
+        catch (Exception exception)
+        {
+            EndPosted();
+            try
+            {
+                if (!IsDealtWith(exception, cancellationToken))
+                {
+                    throw;
+                }
+            }
+            finally
+            {
+                PostCounts.End(handler);
+            }
+
+            return;
+        }
+
+        if (Metering.CountsEnds)
+        {
+            EndCounted(handler);
+            return;
+        }
+
+        PostCounts.End(handler);
+    }
+
+    private void EndCounted(int handler)
+    {
+        try
+        {
+            CountEnd();
+        }
+        finally
+        {
+            PostCounts.End(handler);
+        }
+    }
+
+    /// <summary>As above where there is more to do: that is not to cost the others anything.</summary>
+    private void RunDetachedWithMore(int handler, CancellationToken cancellationToken)
+    {
         bool finished = true;
         try
         {
-            finished = CallPosted();
+            finished = CallPosted(cancellationToken);
         }
         finally
         {
@@ -88,46 +147,24 @@ public abstract partial class DispatchState
         }
     }
 
-    private bool CallPosted()
+    private bool CallPosted(CancellationToken cancellationToken)
     {
-        CancellationToken cancellationToken = OwnToken;
         if (cancellationToken.IsCancellationRequested)
         {
             DropPosted();
             return true;
         }
 
-        if (_handlesErrors)
-        {
-            return RunHandlingErrors(cancellationToken);
-        }
+        return RunHandlingErrors(cancellationToken);
+    }
 
-        EnterKeptContext();
-        try
-        {
-            if (!InvokeHandler())
-            {
-                return false;
-            }
-
-            EndPosted();
-        }
-        catch (Exception exception)
-        {
-            EndPosted();
-
-            // The state is somebody else's by now: only locals count, and what is the same for all its class serves.
-            CountThrown(exception, cancellationToken);
-            CountEnd();
-            if (!Acknowledges(exception, cancellationToken) && !DispatchErrors.Report(exception, Handler))
-            {
-                throw;
-            }
-
-            return true;
-        }
-
+    /// <summary>Tells those who are to hear of it what a posted handler has thrown.</summary>
+    /// <returns>Whether the caller need not throw it again.</returns>
+    private bool IsDealtWith(Exception exception, CancellationToken cancellationToken)
+    {
+        // The state is somebody else's by now: only locals count, and what is the same for all its class serves.
+        CountThrown(exception, cancellationToken);
         CountEnd();
-        return true;
+        return Acknowledges(exception, cancellationToken) || DispatchErrors.Report(exception, Handler);
     }
 }

@@ -79,11 +79,15 @@ public abstract partial class DispatchState : PooledSource
         ValueTaskSourceOnCompletedFlags flags
     )
     {
-        Lane? lane = _place == 0 ? null : LaneOf(token);
-        OnCompletedCore(continuation, state, token, flags);
-
-        // Noted when it can be refused, which completes it; it may have completed by now, and the lane finds out.
-        lane?.NoteAwait(this, token, state);
+        if (_place == 0)
+        {
+            // Nothing of this method is needed behind the call, which is a jump then.
+            OnCompletedCore(continuation, state, token, flags);
+        }
+        else
+        {
+            OnCompletedInLane(continuation, state, token, flags);
+        }
     }
 
     /// <summary>Gets the token among the handler's own arguments, or none. Asked while the state holds the pairing.</summary>
@@ -93,7 +97,7 @@ public abstract partial class DispatchState : PooledSource
     /// <param name="cache">The cache that the calling thread has rented the state from.</param>
     /// <param name="cancellationToken">Cancelled before the handler's turn, it drops the dispatch.</param>
     internal void Post(StateCache cache, CancellationToken cancellationToken) =>
-        Post(DispatchQueue.Of(cache), cancellationToken);
+        Post(DispatchQueue.Of(cache), PostCounts.Of(cache), cancellationToken);
 
     /// <summary>Starts a task that runs the handler; of a handler with a result a <see cref="Task{TResult}"/>.</summary>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="creationOptions"/> has an undefined flag.</exception>
@@ -289,7 +293,7 @@ public abstract partial class DispatchState : PooledSource
     /// <summary>Captures what the handler sees: null for the default context.</summary>
     private ExecutionContext? CaptureContext() => _flowsContext ? Contexts.Capture() : null;
 
-    private void Post(DispatchQueue queue, CancellationToken cancellationToken)
+    private void Post(DispatchQueue queue, PostCounts counts, CancellationToken cancellationToken)
     {
         if (IsCanceledAtStart(cancellationToken))
         {
@@ -297,7 +301,7 @@ public abstract partial class DispatchState : PooledSource
         }
         else
         {
-            PostCounts.Accept(PostIndex);
+            counts.AcceptHere(PostIndex);
             Queue(queue, cancellationToken, detached: true, isPost: true);
         }
     }

@@ -123,6 +123,12 @@ internal struct Pace
     internal readonly int HelpersFor(int items, out bool isTooLate)
     {
         float work = items * _mean;
+        if (work <= ShareTicks)
+        {
+            // Most runs of short items end here, before what follows has cost them a nanosecond or two.
+            return 0;
+        }
+
         int processors = Environment.ProcessorCount;
         float most = Math.Min(work - (work / processors), work - _mean);
         bool pays = most > WakeUp.Delay + WakeUp.Cost;
