@@ -18,7 +18,7 @@ public static class FolderArguments
         new("folder")
         {
             Description =
-                "Folders to read, whole. Default: the repository that the sample stands in, without .git, bin and obj.",
+                "Folders to read, whole. Default: the repository of the sample, without .git, bin and obj.",
             Arity = ArgumentArity.ZeroOrMore,
         };
 

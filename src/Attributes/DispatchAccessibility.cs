@@ -21,6 +21,6 @@ public enum DispatchAccessibility
     /// </summary>
     Protected = 3,
 
-    /// <summary>From the containing type alone.</summary>
+    /// <summary>From the containing type only.</summary>
     Private = 4,
 }

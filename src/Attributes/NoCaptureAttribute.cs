@@ -14,14 +14,15 @@ namespace ClosureGen;
 public sealed class NoCaptureAttribute : Attribute
 {
     /// <summary>
-    /// Gets or sets the stem of the generated names, in place of one made from the method's name; null by default. It
-    /// must be what a C# name can begin with (CGEN017).
+    /// Gets or sets the stem of the generated names, instead of one made from the method's name; null by default. It
+    /// must be a valid start of a C# identifier (CGEN017).
     /// </summary>
     public string? Name { get; set; }
 
     /// <summary>
-    /// Gets or sets from where the generated members can be used; by default from where the method itself can. Wider
-    /// than the method offers a private body for dispatch only. It must be one of the enumeration (CGEN029).
+    /// Gets or sets from where the generated members can be used; by default from where the method itself can. A wider
+    /// value lets callers dispatch a method that they cannot call. It must be a <see cref="DispatchAccessibility"/>
+    /// value (CGEN029).
     /// </summary>
     public DispatchAccessibility Accessibility { get; set; }
 
@@ -42,8 +43,9 @@ public sealed class NoCaptureAttribute : Attribute
     /// It takes an <see cref="Exception"/>, or one followed by the handler's parameters.
     /// </summary>
     /// <remarks>
-    /// It is called where the handler failed, in the context of the code that posted it. What it throws itself is unhandled.
-    /// An awaited dispatch, a task or a batch hands its exception to whoever awaits it and never calls this method.
+    /// It is called where the handler failed, in the context of the code that posted it. An exception that it throws is
+    /// unhandled. An awaited dispatch, a task or a batch throws its exception at the code that awaits it and never
+    /// calls this method.
     /// </remarks>
     public string? OnError { get; set; }
 

@@ -50,7 +50,7 @@ public class EditorTests
     [InlineData("await Task.Run(() => Job.Do(a));", "Make 'Do' a handler and dispatch it")]
     [InlineData(
         "Task.CompletedTask.ContinueWith(_ => a);",
-        "Pass what the lambda captures as a state (24 of 88 bytes are left)"
+        "Pass the lambda's captures as a state (24 of 88 bytes are left)"
     )]
     [InlineData("await Task.Run(() => a++);", null)]
     public async Task OffersTheFormThatKeepsTheMeaning(string site, string? title)

@@ -11,10 +11,10 @@ namespace ClosureGen.Runtime;
 /// </summary>
 /// <remarks>
 /// <para>
-/// A call whose task is complete when the handler returns is an item like any other. One that goes on takes its
-/// participant's seat and keeps it until its task has completed: the degree of parallelism is how many seats there are.
-/// The participant goes on with another seat, or leaves. Whoever completes a task calls no handler: it gives the seat
-/// back and queues an entry of the run, if there are items and nobody attends to them.
+/// A call whose task is complete when the handler returns is an item like any other. A pending call takes its
+/// participant's seat and keeps it until its task has completed: the degree of parallelism is the number of seats. The
+/// participant continues with another seat, or leaves. The thread that completes a task calls no handler: it gives the
+/// seat back and queues an entry of the run, if there are items and nobody attends to them.
 /// </para>
 /// <para>
 /// How many items a participant claims at a time, and whether others are asked to help, follows from what the calls
@@ -156,7 +156,7 @@ internal abstract partial class AsyncBatchRun : ItemsRun
         }
         finally
         {
-            // Those that go on are counted apart. One call takes all of a range's indices that were claimed.
+            // Pending calls are counted apart. One call takes all of a range's indices that were claimed.
             int ended = (hasThrown && range.HasBegun ? 1 : 0) + range.Position - first;
             ended = (IsCut ? Math.Min(ended, 1) : ended) - range.Awaited;
             for (; ended > 0; ended--)

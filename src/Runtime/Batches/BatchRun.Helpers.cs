@@ -15,7 +15,7 @@ internal abstract partial class BatchRun
     private volatile bool _isHelped;
     private long _invitedAt;
 
-    // What the context of the caller's thread has thrown in place of a wait.
+    // What the context of the caller's thread threw instead of waiting.
     private ExceptionDispatchInfo? _refusal;
 
     /// <summary>Chunks shrink towards the end when they are shared.</summary>
@@ -90,7 +90,7 @@ internal abstract partial class BatchRun
         }
         catch (OutOfMemoryException)
         {
-            // The pool's queue cannot grow. All goes on without help, and the watch tries again.
+            // The pool's queue cannot grow. The run continues without help, and the watch tries again.
         }
     }
 
@@ -109,7 +109,7 @@ internal abstract partial class BatchRun
     }
 
     /// <summary>
-    /// As the one below, and goes on waiting when the thread is interrupted or a <see cref="SynchronizationContext"/>
+    /// As the one below, but keeps waiting when the thread is interrupted or a <see cref="SynchronizationContext"/>
     /// that waits for it throws: others use what the caller owns.
     /// </summary>
     private bool WaitForOthers(ref bool isSignalled, ref bool isInterrupted)

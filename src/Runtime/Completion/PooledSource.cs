@@ -32,16 +32,16 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
     private int _word;
     private Attachments? _attachments;
 
-    // Where the default context cannot be found, whoever asks for the object is told, and not the thread that works.
+    // If the default context cannot be found, the code that asks for the object fails, not the thread that works.
     private protected PooledSource() => _ = Contexts.Default;
 
-    /// <summary>Where the operation stands; the low bits of the word, its version above them.</summary>
+    /// <summary>The state of the operation: the low bits of the word, below its version.</summary>
     private enum Phase
     {
         /// <summary>Not completed, nobody waits.</summary>
         Pending = 0,
 
-        /// <summary>An awaiter is writing its continuation; whoever completes waits for it.</summary>
+        /// <summary>An awaiter is writing its continuation; the thread that completes waits for it.</summary>
         Registering = 1,
 
         /// <summary>Not completed as far as anyone may see; a continuation waits.</summary>
@@ -78,7 +78,7 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
     /// <param name="token">The operation's token.</param>
     /// <param name="isRefused">
     /// Whether the token belongs to another operation, or somebody awaits this one already. It is told here and not by
-    /// an exception: callers go on to <c>GetResult</c>, which has one for them. What <c>OnCompleted</c> throws, an async
+    /// an exception: callers then call <c>GetResult</c>, which throws it. What <c>OnCompleted</c> throws, an async
     /// method hands to the thread pool, and what this throws in the callback of <c>AsTask</c> ends the process too.
     /// </param>
     private protected bool IsCompleted(short token, out bool isRefused)
@@ -117,8 +117,8 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
             && Interlocked.CompareExchange(ref _word, With(word, Phase.Registered), word) == word;
     }
 
-    /// <summary>Runs what the object stands for in the thread pool's queue.</summary>
-    /// <returns>Whether it is completed but for its continuation, which may run where it is now.</returns>
+    /// <summary>Runs the operation that the entry in the thread pool's queue is for.</summary>
+    /// <returns>Whether it is completed except for its continuation, which may run on this thread now.</returns>
     private protected abstract bool RunWorkItem();
 
     /// <summary>
@@ -134,7 +134,7 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
     }
 
     /// <summary>Publishes the outcome if nobody waits for it.</summary>
-    /// <returns>Whether it did; else the caller goes on to <see cref="ScheduleContinuation"/>.</returns>
+    /// <returns>Whether it did; else the caller calls <see cref="ScheduleContinuation"/>.</returns>
     private protected bool TryComplete()
     {
         while (true)

@@ -16,7 +16,7 @@ namespace ClosureGen.Runtime;
 /// same object, with items and a seat for it: what it reads after it has claimed is of that run.
 /// </para>
 /// <para>
-/// The caller starts alone, with one item, then two, four and so on. Others are invited when that has taken so long that
+/// The caller starts on its own, with one item, then two, four and so on. Others are invited when that has taken so long that
 /// waking them pays, or at once where items of the last runs did.
 /// </para>
 /// </remarks>
@@ -245,7 +245,7 @@ internal abstract class BatchRun : ItemsRun
 
         if (_isBlocking)
         {
-            // By the caller, who is alone so far.
+            // By the caller, the only participant so far.
             Context = FlowsContext && _lateSeats != 0 ? ExecutionContext.Capture() : null;
             Interlocked.Add(ref _claims, (long)_lateSeats << 32);
         }
@@ -274,7 +274,7 @@ internal abstract class BatchRun : ItemsRun
         }
     }
 
-    /// <summary>Waits, whoever interrupts the thread: others use what the caller owns.</summary>
+    /// <summary>Waits, even if the thread is interrupted: others use what the caller owns.</summary>
     private void WaitForOthers()
     {
         try

@@ -101,7 +101,7 @@ public abstract partial class DispatchState : PooledSource
             throw new ArgumentOutOfRangeException(
                 nameof(creationOptions),
                 creationOptions,
-                "This is none of the options that a task is created with."
+                "The value contains a flag that TaskCreationOptions does not define."
             );
         }
 

@@ -124,7 +124,7 @@ internal sealed class StatePool : ITrimmed
         }
     }
 
-    /// <summary>The same, with one that has so many samples at hand; under the lock.</summary>
+    /// <summary>Does the same with a cache that has so many free samples; under the lock.</summary>
     private bool TryExchange(StateCache dry, int leastAtHand)
     {
         foreach (WeakReference<StateCache> cache in _caches)

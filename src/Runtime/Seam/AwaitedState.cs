@@ -14,7 +14,7 @@ namespace ClosureGen.Runtime;
 /// <remarks>
 /// A task that is complete when the handler returns is taken at once. Otherwise the state waits for it with one
 /// delegate that it makes once and keeps, and comes to its end on the thread that completes the task, whose contexts
-/// it leaves alone. Unlike others the state is not given back before the handler runs, because it may have to wait.
+/// it does not touch. Unlike others the state is not given back before the handler runs, because it may have to wait.
 /// </remarks>
 /// <typeparam name="TResult">The type of the result; <see cref="ValueTuple"/> for none.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -195,7 +195,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     /// <summary>Gives the state back and completes the task that was handed out.</summary>
     private protected abstract void EndPromised(TResult? result, Exception? failure);
 
-    /// <summary>Tells whether a task that the state completes can stand for all that <c>StartNew</c> promises.</summary>
+    /// <summary>Tells whether a task that the state completes can keep all that <c>StartNew</c> promises.</summary>
     /// <remarks>
     /// Not where the task is somebody's child, or is asked for without an option, and so waits for children of its own.
     /// </remarks>
@@ -388,13 +388,13 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         Drop();
     }
 
-    /// <summary>Goes on when the handler's task has completed.</summary>
+    /// <summary>Continues when the handler's task has completed.</summary>
     private void Resume()
     {
         if (!_registration.TryGoOn())
         {
-            // While it is handed over: who does that goes on. Or by a source that has refused it, because somebody else
-            // awaits it too.
+            // While it is handed over: the thread that hands it over continues. Or by a source that has refused it,
+            // because somebody else awaits it too.
             return;
         }
 
@@ -497,7 +497,9 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         }
     }
 
-    /// <summary>Ends a dispatch that may have held a lane: over before its awaiter goes on, who must not hold the lane.</summary>
+    /// <summary>
+    /// Ends a dispatch that may have held a lane: over before its awaiter resumes, because that must not hold the lane.
+    /// </summary>
     private void EndDispatched(TResult? result, Exception? failure, Lane? lane)
     {
         if (lane is null)
@@ -550,8 +552,9 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
             }
         }
 
-        // Not here: whoever completes a task must not get the exceptions of those that wait for it. In the context of
-        // this thread, which is as a rule the handler's. A lane goes on when it has been reported: within the turn.
+        // Not here: the thread that completes a task must not get the exceptions of those that wait for it. In the
+        // context of this thread, which is usually the handler's. A lane continues when it has been reported: within
+        // the turn.
         LateExceptions.Report(failure, Handler, counted, lane);
     }
 

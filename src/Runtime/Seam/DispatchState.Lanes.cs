@@ -261,7 +261,8 @@ public abstract partial class DispatchState
             return;
         }
 
-        // Whoever cancels may be about to call, and does not know for which operation: then the object has no other one.
+        // The canceling thread may be about to call, and does not know for which operation: then the object is not
+        // reused.
         if (!attachments.Registration.Unregister())
         {
             Retire();

@@ -72,7 +72,7 @@ public abstract partial class DispatchState
         }
     }
 
-    // Apart: the closure would be made where nobody counts, too, by one who gives memory up for want of it.
+    // A method of its own: else the closure is allocated even where nobody counts, and when memory has run out.
     private static void QueueCount(string handler, int states) =>
         Interrupts.Queue(_ => Metering.Meter?.CountRetired(handler, states), null);
 

@@ -101,7 +101,7 @@ public abstract partial class DispatchState
             Attached!.RunsInline = false;
         }
 
-        // Whoever counts is called from the pool, too: all other posts wait for this thread.
+        // Listeners that count are called from the pool, too: all other posts wait for this thread.
         if (OwnToken.IsCancellationRequested && !Metering.CountsDrops)
         {
             DropPosted();

@@ -61,7 +61,7 @@ public abstract partial class DispatchState
 
         if (isInLane)
         {
-            // Who awaits it must not hold the lane.
+            // The awaiter must not hold the lane.
             QueueContinuationApart();
             return false;
         }

@@ -130,8 +130,8 @@ public abstract partial class DispatchState : PooledSource
 
     /// <summary>Clears the pairing; called as soon as it has been copied out, or its turn will not come.</summary>
     /// <remarks>
-    /// By the worker, also where the state is awaited: its cache lines are with that core then. Who awaits only reads
-    /// one of them, and writes it once.
+    /// The worker clears it, even if the state is awaited: its cache lines are with that core then. The awaiter only
+    /// reads one of them, and writes it once.
     /// </remarks>
     private protected abstract void Forget();
 
@@ -144,7 +144,7 @@ public abstract partial class DispatchState : PooledSource
 
     /// <summary>Gives the state back at once when there is nothing to start.</summary>
     /// <returns>Whether the token is cancelled already.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">An option is none of a task's.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="creationOptions"/> contains an undefined flag.</exception>
     private protected bool IsCanceledAtStart(
         CancellationToken cancellationToken,
         TaskCreationOptions creationOptions = TaskCreationOptions.None

@@ -85,7 +85,9 @@ public sealed class ItemRange
     /// <summary>Gets or sets the array with the only item, while a thread works on a source.</summary>
     internal object? Cell { get; set; }
 
-    /// <summary>Gets or sets whether the only item goes on when its handler has returned.</summary>
+    /// <summary>
+    /// Gets or sets whether the only item's call is pending: its handler has returned, its task has not completed.
+    /// </summary>
     internal bool IsLeft { get; set; }
 
     /// <summary>Gets or sets the run that the thread is in.</summary>
@@ -101,7 +103,7 @@ public sealed class ItemRange
     /// <summary>Gets the item being run, which is the one that threw when one has thrown.</summary>
     internal int Position => _padded.Chunk.Next;
 
-    /// <summary>Gets or sets whether the thread has left the items, because a call that goes on has its seat.</summary>
+    /// <summary>Gets or sets whether the thread has left the items, because a pending call has its seat.</summary>
     internal bool IsGivenUp { get; set; }
 
     /// <summary>
@@ -126,7 +128,7 @@ public sealed class ItemRange
     /// <summary>Gets or sets whether each item of the chunk has a seat; set before it is opened.</summary>
     internal bool HasSeatEach { get; set; }
 
-    /// <summary>Gets or sets the thread's calls without a result that go on.</summary>
+    /// <summary>Gets or sets the thread's pending calls without a result.</summary>
     internal StateCache? PendingItems { get; set; }
 
     /// <summary>Begins with the items.</summary>

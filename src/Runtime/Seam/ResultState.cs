@@ -32,7 +32,7 @@ public abstract class ResultState<TResult> : ResultSource<TResult>
 
     private protected sealed override bool InvokeHandler()
     {
-        // A posted state has been given back when the handler returns: its result is nobody's.
+        // A posted state has been given back when the handler returns: its result is dropped.
         bool kept = !IsDetached;
         TResult result = Invoke();
         if (kept)

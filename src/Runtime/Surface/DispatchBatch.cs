@@ -8,9 +8,9 @@ namespace ClosureGen;
 
 /// <summary>
 /// Pairings of any handlers with any objects, run together. A handle to a pooled batch: copies are the same batch,
-/// <c>default</c> is a disposed one. Renting, adding and running allocate nothing in steady state, for as many pairings of
-/// a handler as its pool keeps: 16,448. States for more are made anew each time, of 70 to 150 bytes, and beyond 131,072
-/// pairings so is the list, with 8 to 24 bytes for each.
+/// <c>default</c> is a disposed one. Renting, adding and running allocate nothing in steady state, for as many pairings
+/// of a handler as its pool keeps: 16,448. Every pairing beyond that allocates its state, of 70 to 150 bytes; beyond
+/// 131,072 pairings the list is allocated too, with 8 to 24 bytes for each.
 /// </summary>
 /// <remarks>
 /// Pairings of one run are independent: no two are promised to run at the same time. A run consumes what was added:
@@ -56,7 +56,7 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     public static bool operator !=(DispatchBatch left, DispatchBatch right) => !left.Equals(right);
 
     /// <summary>
-    /// Rents an empty batch. Dispose it to give it back. Allocates nothing where one that was given back is at hand.
+    /// Rents an empty batch. Dispose it to give it back. Allocates nothing if the pool has a batch.
     /// </summary>
     /// <returns>A handle, valid until it or a copy of it is disposed.</returns>
     public static DispatchBatch Rent()
@@ -66,8 +66,8 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     }
 
     /// <summary>
-    /// Adds a pairing to the next run; a result is dropped, see <c>AddTo</c> of the pairing for one. Allocates nothing,
-    /// but for lists of more than 131,072 pairings.
+    /// Adds a pairing to the next run and drops its result; the pairing's <c>AddTo</c> keeps it. Allocates nothing,
+    /// except for lists of more than 131,072 pairings.
     /// </summary>
     /// <typeparam name="TPairing">The generated type of the pairing.</typeparam>
     /// <param name="pairing">What <c>{Stem}Work</c> returned; it is copied, and may be added again.</param>

@@ -7,7 +7,7 @@ namespace ClosureGen;
 public static class DispatchErrors
 {
     /// <summary>
-    /// Raised on the pool thread for every exception that leaves a posted handler, but for one that acknowledges its
+    /// Raised on the pool thread for every exception that leaves a posted handler, except one that acknowledges its
     /// cancelled token. When no subscriber sets
     /// <see cref="DispatchErrorEventArgs.Handled"/>, the exception is rethrown there, as one that leaves a callback of
     /// <see cref="System.Threading.ThreadPool.QueueUserWorkItem(System.Threading.WaitCallback)"/>. All subscribers are

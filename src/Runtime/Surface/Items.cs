@@ -187,7 +187,7 @@ public readonly struct Items<T> : IEnumerable<T>
     /// <summary>Views numbers that count up: indices, or what is cut into ranges of them.</summary>
     internal static Items<T> OfRange(int start, int count) => new(IndexRange.Instance, ~start, count);
 
-    /// <summary>Views one handler as what a batch has in place of a list of them.</summary>
+    /// <summary>Views one handler as a list of one.</summary>
     internal static Items<T> OfOne(object handler) => new(handler, 0, OfHandler);
 
     /// <summary>Gets the same items, or an empty array for a default value.</summary>

@@ -152,7 +152,7 @@ public class AwaitedTwiceTests
     )]
     public async Task ReportsRunsOfBatches(string statements) =>
         Assert.EndsWith(
-            "await it once, or keep the 'Task' of one 'AsTask'",
+            "await it once, or keep the 'Task' that 'AsTask' returns",
             await AnalyzerTest.Message(Pairings.With(statements))
         );
 

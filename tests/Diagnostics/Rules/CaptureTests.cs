@@ -69,15 +69,15 @@ public class CaptureTests
 
     /// <summary>A handler that stays in a loop, or has awaited, does more at each call than a closure costs.</summary>
     [Theory]
-    [InlineData("while (true) { Action f = () {|CGEN021:=>|} S(a); }", "in every round of the loop")]
-    [InlineData("do { Action f = () {|CGEN021:=>|} S(a); } while (true);", "in every round of the loop")]
-    [InlineData("for (; Is(() {|CGEN021:=>|} a); ) { }", "in every round of the loop")]
-    [InlineData("for (; ; Is(() {|CGEN021:=>|} a)) { }", "in every round of the loop")]
+    [InlineData("while (true) { Action f = () {|CGEN021:=>|} S(a); }", "in every iteration of the loop")]
+    [InlineData("do { Action f = () {|CGEN021:=>|} S(a); } while (true);", "in every iteration of the loop")]
+    [InlineData("for (; Is(() {|CGEN021:=>|} a); ) { }", "in every iteration of the loop")]
+    [InlineData("for (; ; Is(() {|CGEN021:=>|} a)) { }", "in every iteration of the loop")]
     [InlineData(
         "foreach (int i in new[] { 1 }) { if (i > 0) { Action f = () {|CGEN021:=>|} S(i); } }",
-        "in every round of the loop"
+        "in every iteration of the loop"
     )]
-    [InlineData("while (true) { Action f = L; void {|CGEN021:L|}() => S(a); }", "in every round of the loop")]
+    [InlineData("while (true) { Action f = L; void {|CGEN021:L|}() => S(a); }", "in every iteration of the loop")]
     [InlineData("await Task.Yield(); Action f = () {|CGEN021:=>|} S(a);", "at every call after an await")]
     [InlineData(
         "if (await Task.FromResult(true)) { Action f = () {|CGEN021:=>|} S(a); }",
@@ -89,7 +89,7 @@ public class CaptureTests
     )]
     [InlineData(
         "await foreach (int i in Numbers()) { Action f = () {|CGEN021:=>|} S(i); }",
-        "in every round of the loop"
+        "in every iteration of the loop"
     )]
     public async Task SilentInLoopsAndAfterAwaitsUnlessAskedFor(string body, string time)
     {
@@ -114,19 +114,19 @@ public class CaptureTests
     )]
     [InlineData(
         "Action<int> g = static b => { Action f = () {|CGEN021:=>|} S(b); };",
-        "each time the lambda around it runs"
+        "each time its containing lambda runs"
     )]
     [InlineData(
         "L(1); static void L(int b) { Action f = () {|CGEN021:=>|} S(b); }",
-        "each time the local function around it runs"
+        "each time its containing local function runs"
     )]
     [InlineData(
         "Action<int> g = static b => { while (b > 0) { Action f = () {|CGEN021:=>|} S(b); } };",
-        "in every round of its loop"
+        "in every iteration of its loop"
     )]
     [InlineData(
         "while (a > 1) { Action<int> g = static b => { Action f = () {|CGEN021:=>|} S(b); }; }",
-        "each time the lambda around it runs"
+        "each time its containing lambda runs"
     )]
     public async Task ReportsWhenItAllocates(string body, string time)
     {

@@ -26,7 +26,7 @@ public class ContainingTypeNotPartialTests
     [Fact]
     public async Task NamesEachTypeOfTheChain() =>
         Assert.Equal(
-            "'A.B.D.M()' cannot be dispatched until the types around it are partial: add 'partial' to 'A' and 'D'",
+            "'A.B.D.M()' cannot be dispatched because its containing types are not partial: add 'partial' to 'A' and 'D'",
             await AnalyzerTest.Message(
                 "class A { partial class B { class D { [NoCapture] void {|CGEN001:M|}() { } } } }"
             )

@@ -23,7 +23,7 @@ public class InvalidAccessibilityTests
     [Fact]
     public async Task NamesTheNumber() =>
         Assert.Equal(
-            "'C.M(int)' cannot be dispatched because its Accessibility 77 is none of DispatchAccessibility: use Default, Public, Internal, Protected or Private",
+            "'C.M(int)' cannot be dispatched because its Accessibility 77 is not a 'DispatchAccessibility' value: use Default, Public, Internal, Protected or Private",
             await AnalyzerTest.Message(Source("{|CGEN029:(DispatchAccessibility)77|}"))
         );
 

@@ -83,7 +83,7 @@ public class MadeByAnotherGeneratorTests
     {
         CSharpCompilation compilation = WithBaseOfAnotherGenerator(source);
         Assert.Equal(
-            "'C.M(int)' cannot be dispatched because 'PanelBase' is a base class that another source generator names, and generators do not see each other's work: name it in a file of your own",
+            "'C.M(int)' cannot be dispatched because 'PanelBase' is a base class named only by another source generator, and generators do not see each other's output: name it in a file of your own",
             Assert.Single(await AnalyzerTest.Run(compilation)).GetMessage()
         );
         Assert.Empty(Complaints(compilation));

@@ -271,7 +271,7 @@ public class InvalidNameTests
     [Fact]
     public async Task ShowsTheNameOnOneLine() =>
         Assert.Equal(
-            "'C.M()' cannot be dispatched because its Name \"a\\n\\\"b\\0\" cannot begin a C# name: use letters, digits and '_', and no digit first",
+            "'C.M()' cannot be dispatched because its Name \"a\\n\\\"b\\0\" is not a valid start of a C# identifier: use letters, digits and '_', and do not start with a digit",
             await AnalyzerTest.Message(
                 "partial class C { [NoCapture(Name = {|CGEN017:\"a\\n\\\"b\\0\"|})] void M() { } }"
             )

@@ -89,7 +89,7 @@ public class OnErrorUnusableTests
             await AnalyzerTest.Message(Class("", ""))
         );
         Assert.Equal(
-            "'C.M(int, string)' cannot be dispatched because its OnError 'Failed' needs an object, and a static handler has none: make it 'static'",
+            "'C.M(int, string)' cannot be dispatched because its OnError 'Failed' is an instance method, and the handler is static: make it 'static'",
             await AnalyzerTest.Message(Class("void Failed(Exception exception) { }", "static "))
         );
     }

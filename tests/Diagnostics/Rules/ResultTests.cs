@@ -20,7 +20,7 @@ public class ForeignAwaitableTests
     [Fact]
     public async Task NamesATypeParameterPlainly() =>
         Assert.Equal(
-            "'C.M<T>()' returns 'T', which can be awaited and is not a 'Task' or 'ValueTask' itself: return 'Task', 'Task<T>', 'ValueTask' or 'ValueTask<T>'",
+            "'C.M<T>()' returns 'T', an awaitable that is not a 'Task' or 'ValueTask': return 'Task', 'Task<T>', 'ValueTask' or 'ValueTask<T>'",
             await AnalyzerTest.Message("partial class C { [NoCapture] {|CGEN010:T|} M<T>() where T : Task => null!; }")
         );
 
