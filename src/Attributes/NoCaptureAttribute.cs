@@ -32,20 +32,20 @@ public sealed class NoCaptureAttribute : Attribute
     /// default. When false it sees the default context, with every verb.
     /// </summary>
     /// <remarks>
-    /// What a handler sets there, no other dispatch sees. Items of one <c>Each</c> or <c>Pairs</c> are the exception: later
-    /// ones on the same thread may see it, as in <c>Parallel.For</c>, whether the context flows or not.
+    /// No other dispatch sees what a handler sets there, except for the items of one <c>Each</c> or <c>Pairs</c>: later
+    /// items on the same thread may see it, as in <c>Parallel.For</c>, whether the context flows or not.
     /// </remarks>
     public bool FlowExecutionContext { get; set; } = true;
 
     /// <summary>
-    /// Gets or sets the name of a <c>void</c> method that gets what the handler throws when it was posted; null by default,
-    /// which sends it to <c>DispatchErrors.Unhandled</c>. The containing type must find the method by its name (CGEN040).
-    /// It takes an <see cref="Exception"/>, or one followed by the handler's parameters.
+    /// Gets or sets the name of a <c>void</c> method that receives what a posted handler throws; null by default, which
+    /// sends it to <c>DispatchErrors.Unhandled</c>. The method must be visible by this name in the containing type
+    /// (CGEN040). It takes an <see cref="Exception"/>, or one followed by the handler's parameters.
     /// </summary>
     /// <remarks>
-    /// It is called where the handler failed, in the context of the code that posted it. An exception that it throws is
-    /// unhandled. An awaited dispatch, a task or a batch throws its exception at the code that awaits it and never
-    /// calls this method.
+    /// The method is called where the handler failed, in the context of the code that posted it. An exception that it
+    /// throws is unhandled. An awaited dispatch, a task or a batch throws to the code that awaits it and never calls
+    /// this method.
     /// </remarks>
     public string? OnError { get; set; }
 

@@ -57,7 +57,9 @@ internal abstract partial class AsyncBatchRun
         }
     }
 
-    /// <summary>Makes items claimable again that are the caller's, while the run cannot end before its seat is given back.</summary>
+    /// <summary>
+    /// Makes items claimable again that are the caller's, while the run cannot end before its seat is given back.
+    /// </summary>
     private void PutBack(int start, int end)
     {
         if (start >= end)

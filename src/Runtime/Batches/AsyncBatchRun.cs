@@ -34,8 +34,8 @@ internal abstract partial class AsyncBatchRun : ItemsRun
 
     /// <summary>Runs all items. Allocates nothing beyond what the handlers do.</summary>
     /// <param name="maxDegreeOfParallelism">The most calls that have not finished at a time; -1 for no limit.</param>
-    /// <param name="cancellationToken">Cancelled, no further item starts.</param>
-    /// <returns>A task to be awaited once.</returns>
+    /// <param name="cancellationToken">When canceled, no further item starts.</param>
+    /// <returns>A task to await once.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
     internal ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken)
     {

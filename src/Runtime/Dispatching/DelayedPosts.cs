@@ -82,7 +82,8 @@ internal sealed class DelayedPosts : ITrimmed
         long due = now + (long)((Int128)dueTime.Ticks * _time.TimestampFrequency / TimeSpan.TicksPerSecond);
         using (Interrupts.Lock(_lock))
         {
-            // The thread that drains arms the timer when it is done. First: where it cannot be armed nothing waits, and for nothing it
+            // The thread that drains arms the timer when it is done. First: where it cannot be armed nothing waits, and
+            // for nothing it
             // may come in vain.
             if (due < _armedFor && !_draining)
             {

@@ -50,8 +50,8 @@ internal abstract class AsyncBatchRun : ItemsRun
 
     /// <summary>Runs all items.</summary>
     /// <param name="maxDegreeOfParallelism">The most calls that have not finished at a time; -1 for no limit.</param>
-    /// <param name="cancellationToken">Cancelled, no further item starts.</param>
-    /// <returns>A task to be awaited once.</returns>
+    /// <param name="cancellationToken">When canceled, no further item starts.</param>
+    /// <returns>A task to await once.</returns>
     internal ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken)
     {
         CheckDegreeOrGiveBack(maxDegreeOfParallelism);
@@ -249,7 +249,7 @@ internal sealed class AsyncBatchRun<TBatch> : AsyncBatchRun
     private AsyncBatchRun(bool flowExecutionContext)
         : base(flowExecutionContext) { }
 
-    /// <summary>Rents a run over a batch. Allocates one where the thread's cache has none.</summary>
+    /// <summary>Rents a run over a batch. Allocates one if the thread's cache has none.</summary>
     internal static AsyncBatchRun<TBatch> Rent(in TBatch batch)
     {
         ref TBatch items = ref Unsafe.AsRef(in batch);

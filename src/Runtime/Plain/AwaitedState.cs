@@ -13,7 +13,8 @@ namespace ClosureGen.Runtime;
 /// <remarks>
 /// A task that is complete when the handler returns is taken at once. Otherwise the state waits for it with one
 /// delegate that it makes once and keeps, and comes to its end on the thread that completes the task, whose contexts
-/// it does not touch. <c>StartNew</c> gives the state back when the handler has returned: the rest is done by two TPL tasks.
+/// it does not touch. <c>StartNew</c> gives the state back when the handler has returned: the rest is done by two TPL
+/// tasks.
 /// </remarks>
 /// <typeparam name="TResult">The type of the result; <see cref="bool"/>, which says nothing, for none.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]

@@ -18,7 +18,7 @@ public abstract class ResultState<TResult> : ResultSource<TResult>
     /// <summary>Gets the delegate that a task of <c>StartNew</c> calls with the state: one for each class.</summary>
     private protected abstract Func<object?, TResult> Start { get; }
 
-    /// <summary>What the task of <c>StartNew</c> runs.</summary>
+    /// <summary>Runs the handler in the task of <c>StartNew</c>.</summary>
     /// <returns>What the handler returned.</returns>
     private protected TResult RunStarted() => Invoke();
 

@@ -4,7 +4,7 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <content>What an exception that leaves a handler makes of its dispatch.</content>
+/// <content>The outcome of a dispatch whose handler throws.</content>
 public abstract partial class DispatchState
 {
     /// <summary>Tells an exception by which a handler acknowledges a cancelled token from any other.</summary>
