@@ -51,7 +51,7 @@ public class AccessibilityTooWideTests
     [Fact]
     public async Task NamesTheType() =>
         Assert.Contains(
-            "'C.M(C.Hidden)' cannot be offered as 'public' because 'C.Hidden'",
+            "The members generated for 'C.M(C.Hidden)' cannot be 'public' because 'C.Hidden'",
             await AnalyzerTest.Message(
                 Source("public partial class C", "{|CGEN018:DispatchAccessibility.Public|}", "Hidden")
             )

@@ -142,7 +142,7 @@ public class CallBindsElsewhereTests
     [Fact]
     public async Task NamesTheOtherMethod() =>
         Assert.Equal(
-            "'C.M(int)' cannot be dispatched because a call with its own arguments binds to 'C.M(long)': rename one of the two",
+            "'C.M(int)' cannot be dispatched because a call with its own arguments resolves to 'C.M(long)': rename one of them",
             await AnalyzerTest.Message(
                 Base
                     + "partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } void M(long i) { } }"

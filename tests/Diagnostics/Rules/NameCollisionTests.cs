@@ -115,7 +115,7 @@ public class NameCollisionTests
             CSharpCompilation compilation = TestCompilation.Generate(TestCompilation.Create(sources: order));
             Diagnostic reported = Assert.Single(await AnalyzerTest.Run(compilation));
             Assert.Equal("CGEN016", reported.Id);
-            Assert.StartsWith($"'MWork', to be generated for 'C.{name}(int)'", reported.GetMessage());
+            Assert.StartsWith($"'C.{name}(int)' cannot be dispatched because the generated name 'MWork'", reported.GetMessage());
             Assert.Single(compilation.GetTypeByMetadataName("C")!.GetMembers("MWork"));
         }
     }
@@ -203,25 +203,25 @@ public class NameCollisionTests
     public async Task NamesBothAndProposesAFreeStem()
     {
         Assert.Equal(
-            "'MWork', to be generated for 'C.MAsync(int)', is taken by 'C.M(int)': set another stem, as in [NoCapture(Name = \"MAsync\")]",
+            "'C.MAsync(int)' cannot be dispatched because the generated name 'MWork' is taken by 'C.M(int)': set another stem, as in [NoCapture(Name = \"MAsync\")]",
             await AnalyzerTest.Message(
                 "partial class C { [NoCapture] void {|CGEN016:MAsync|}(int a) { } [NoCapture] void M(int a) { } }"
             )
         );
         Assert.Equal(
-            "'MWork', to be generated for 'C.M(int)', is taken by 'C.MWork': set another stem, as in [NoCapture(Name = \"M3\")]",
+            "'C.M(int)' cannot be dispatched because the generated name 'MWork' is taken by 'C.MWork': set another stem, as in [NoCapture(Name = \"M3\")]",
             await AnalyzerTest.Message(
                 "partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } int MWork; int M2Each; }"
             )
         );
         Assert.Equal(
-            "'MBatch', to be generated for 'C.M(int)', is taken by 'string MBatch': set another stem, as in [NoCapture(Name = \"M2\")]",
+            "'C.M(int)' cannot be dispatched because the generated name 'MBatch' is taken by 'string MBatch': set another stem, as in [NoCapture(Name = \"M2\")]",
             await AnalyzerTest.Message(
                 "partial class C(string MBatch) { [NoCapture] void {|CGEN016:M|}(int a) { } int N => MBatch.Length; }"
             )
         );
         Assert.Equal(
-            "'MBatch', to be generated for 'C.M(int)', is taken by 'MBatch': set another stem, as in [NoCapture(Name = \"M2\")]",
+            "'C.M(int)' cannot be dispatched because the generated name 'MBatch' is taken by 'MBatch': set another stem, as in [NoCapture(Name = \"M2\")]",
             await AnalyzerTest.Message(
                 "namespace N { namespace MBatch { class X; } partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } } }"
             )

@@ -58,7 +58,7 @@ public class NameTooLongTests
             .Single(await AnalyzerTest.Run(TestCompilation.Generate(TestCompilation.Create(sources: source))))
             .GetMessage();
         Assert.InRange(message.Length, 100, 400);
-        Assert.Contains("would have 1024 bytes, and an assembly can hold names of 1,023", message);
+        Assert.Contains("would have 1024 bytes, and the limit is 1,023", message);
     }
 
     [Fact]
