@@ -117,7 +117,7 @@ public class ProjectTests
         );
         FixResult result = await Fix(strict);
         Assert.Contains(
-            "The compiler says of the change: CGEN021",
+            "The changed code does not compile: CGEN021",
             Assert.Single(result.Sites).Reason,
             StringComparison.Ordinal
         );

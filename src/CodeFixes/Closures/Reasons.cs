@@ -132,7 +132,8 @@ internal static class Reasons
 
     internal static string WrittenAfter(string name) => $"'{name}' is written after the lambda has captured it.";
 
-    internal static string Aliased(string name) => $"The code takes a reference to '{name}', which may be written through it.";
+    internal static string Aliased(string name) =>
+        $"The code takes a reference to '{name}', which may be written through it.";
 
     internal static string Changed(string name) => $"A call may change the captured struct '{name}'.";
 

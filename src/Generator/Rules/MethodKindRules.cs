@@ -46,7 +46,10 @@ internal static class MethodKindRules
 
         if (method.IsConditional)
         {
-            return new HandlerRefusal(NotAnOrdinaryMethod, first: "a [Conditional] method, whose calls may be omitted,");
+            return new HandlerRefusal(
+                NotAnOrdinaryMethod,
+                first: "a [Conditional] method, whose calls may be omitted,"
+            );
         }
 
         foreach (AttributeData attribute in method.GetAttributes())

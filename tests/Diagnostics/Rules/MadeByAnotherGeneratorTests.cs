@@ -146,7 +146,10 @@ public class MadeByAnotherGeneratorTests
         "[NoCapture] void N(MPairing a) { }",
         "'C.N(C.MPairing)' cannot be dispatched because 'C.MPairing' is generated"
     )]
-    [InlineData("[NoCapture] List<MBatch>? N() => null;", "'C.N()' cannot be dispatched because 'C.MBatch' is generated")]
+    [InlineData(
+        "[NoCapture] List<MBatch>? N() => null;",
+        "'C.N()' cannot be dispatched because 'C.MBatch' is generated"
+    )]
     public async Task SaysSoOfItsOwnWork(string handler, string beginning)
     {
         string source = TestCompilation.Usings + $"partial class C {{ [NoCapture] void M(int a) {{ }} {handler} }}";

@@ -115,7 +115,10 @@ public class NameCollisionTests
             CSharpCompilation compilation = TestCompilation.Generate(TestCompilation.Create(sources: order));
             Diagnostic reported = Assert.Single(await AnalyzerTest.Run(compilation));
             Assert.Equal("CGEN016", reported.Id);
-            Assert.StartsWith($"'C.{name}(int)' cannot be dispatched because the generated name 'MWork'", reported.GetMessage());
+            Assert.StartsWith(
+                $"'C.{name}(int)' cannot be dispatched because the generated name 'MWork'",
+                reported.GetMessage()
+            );
             Assert.Single(compilation.GetTypeByMetadataName("C")!.GetMembers("MWork"));
         }
     }
