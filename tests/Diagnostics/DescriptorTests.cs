@@ -83,4 +83,21 @@ public class DescriptorTests
             Ids.Select(static row => row.Data.Item2).Order(),
             Repository.Pages().Order(StringComparer.Ordinal)
         );
+
+    /// <summary>What the package's build files report has a page too, a row in the list and a link to it.</summary>
+    [Theory]
+    [InlineData("CGEN099", "warning")]
+    [InlineData("CGEN100", "error")]
+    public void BuildFilesHaveTheirPages(string id, string severity)
+    {
+        string heading = Repository.Page(id).Split('\n')[0];
+        Assert.StartsWith($"# {id}: ", heading);
+        Assert.Contains(
+            $"| [{id}]({id}.md) | {severity} | {heading[$"# {id}: ".Length..]} |",
+            Repository.Lines("docs/diagnostics/README.md")
+        );
+        IEnumerable<string> lines = Repository.Lines("src/Package/build/ClosureGen.targets");
+        Assert.Contains(lines, line => line.Contains($"Code=\"{id}\"", StringComparison.Ordinal));
+        Assert.Contains(lines, line => line.Contains($"/docs/diagnostics/{id}.md\"", StringComparison.Ordinal));
+    }
 }

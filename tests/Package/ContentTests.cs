@@ -97,10 +97,13 @@ public class ContentTests(PackedFeed feed)
             links,
             link =>
             {
-                const string Root = "https://github.com/ClosureGen/ClosureGen/blob/main/";
-                Assert.StartsWith(Root, link, StringComparison.Ordinal);
+                // A picture is a file as it is; a page is shown by the host.
+                string root = Regex.IsMatch(link, @"\.(png|svg)$")
+                    ? "https://raw.githubusercontent.com/ClosureGen/ClosureGen/main/"
+                    : "https://github.com/ClosureGen/ClosureGen/blob/main/";
+                Assert.StartsWith(root, link, StringComparison.Ordinal);
                 Assert.DoesNotMatch(@"\.svg$", link);
-                string file = Path.Combine(PackedFeed.Repository(), link[Root.Length..].Split('#')[0]);
+                string file = Path.Combine(PackedFeed.Repository(), link[root.Length..].Split('#')[0]);
                 Assert.True(File.Exists(file), $"There is no {file}.");
             }
         );

@@ -16,7 +16,7 @@ public static partial class Verbs
     /// <summary>Starts a task that runs the call, as <c>Task.Run</c> does.</summary>
     /// <remarks>
     /// Allocates the task: 64 B, and 80 B more with a cancelable token. For a handler that returns a task: one task of 72 B
-    /// beyond what the handler allocates, and one more with a scheduler or other options.
+    /// beyond what the handler allocates, and one more with a scheduler, with other options and on frameworks before .NET 8.
     /// </remarks>
     /// <typeparam name="TCall">The generated pairing.</typeparam>
     /// <param name="call">The call.</param>
@@ -40,7 +40,8 @@ public static partial class Verbs
     /// <summary>Starts a task that runs the call and has its result, as <c>Task.Run</c> does.</summary>
     /// <remarks>
     /// Allocates the task: 64 B and the result, and 80 B more with a cancelable token. For a handler that returns a task: one
-    /// such task beyond what the handler allocates, and one more with a scheduler or other options.
+    /// such task beyond what the handler allocates, and one more with a scheduler, with other options and on frameworks before
+    /// .NET 8.
     /// </remarks>
     /// <typeparam name="TCall">The generated pairing.</typeparam>
     /// <typeparam name="TResult">The type of the result.</typeparam>
@@ -63,7 +64,10 @@ public static partial class Verbs
         );
 
     /// <summary>Queues the call to the thread pool. Await the returned task once.</summary>
-    /// <remarks>Allocates nothing beyond what a handler that returns a task does.</remarks>
+    /// <remarks>
+    /// Allocates nothing beyond what a handler that returns a task does; on frameworks before .NET 8, one entry in the
+    /// pool's queue.
+    /// </remarks>
     /// <typeparam name="TCall">The generated pairing.</typeparam>
     /// <param name="call">The call.</param>
     /// <param name="cancellationToken">
@@ -100,7 +104,10 @@ public static partial class Verbs
     /// Queues the call to the thread pool and forgets it. What the handler throws goes to
     /// <see cref="DispatchErrors.Unhandled"/>.
     /// </summary>
-    /// <remarks>Allocates nothing beyond what a handler that returns a task does.</remarks>
+    /// <remarks>
+    /// Allocates nothing beyond what a handler that returns a task does; on frameworks before .NET 8, one entry in the
+    /// pool's queue.
+    /// </remarks>
     /// <typeparam name="TCall">The generated pairing.</typeparam>
     /// <param name="call">The call.</param>
     /// <param name="cancellationToken">When canceled before the call's turn, it drops the call.</param>
@@ -124,7 +131,10 @@ public static partial class Verbs
         where TCall : struct, ICall => Unsafe.AsRef(in call).Rent(out _).PostTo(context, cancellationToken);
 
     /// <summary>Posts the call to the thread pool when the time has passed, unless it is canceled.</summary>
-    /// <remarks>Allocates nothing beyond what a handler that returns a task does.</remarks>
+    /// <remarks>
+    /// Allocates nothing beyond what a handler that returns a task does; on frameworks before .NET 8, one entry in the
+    /// pool's queue.
+    /// </remarks>
     /// <typeparam name="TCall">The generated pairing.</typeparam>
     /// <param name="call">The call.</param>
     /// <param name="dueTime">How long to wait, from zero to 49 days.</param>

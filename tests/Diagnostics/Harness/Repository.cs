@@ -12,10 +12,14 @@ internal static class Repository
     internal static string Page(string id) =>
         File.ReadAllText(Path.Combine(s_root, "docs", "diagnostics", $"{id}.md")).Replace("\r", "");
 
+    /// <summary>The pages of what the package's build files report, and no analyzer.</summary>
+    internal static readonly string[] BuildPages = ["CGEN099", "CGEN100"];
+
     internal static IEnumerable<string> Pages() =>
         Directory
             .GetFiles(Path.Combine(s_root, "docs", "diagnostics"), "CGEN*.md")
-            .Select(static file => Path.GetFileNameWithoutExtension(file));
+            .Select(static file => Path.GetFileNameWithoutExtension(file))
+            .Except(BuildPages);
 
     internal static string Folder(string path) => Path.Combine(s_root, path);
 
