@@ -6,14 +6,19 @@ namespace ClosureGen.Tests;
 /// <summary>The handler files under other settings of the project or the machine.</summary>
 public class CorpusSettingsTests
 {
-    public static IEnumerable<TheoryDataRow<string>> Files => CorpusTests.Files;
+    public static IEnumerable<TheoryDataRow<string>> Disabled =>
+        CorpusVariant.Rows(CorpusVariant.NullableDisabled.Names);
 
-    [Theory, MemberData(nameof(Files))]
+    public static IEnumerable<TheoryDataRow<string>> Turkish => CorpusVariant.Rows(CorpusVariant.Turkish.Names);
+
+    public static IEnumerable<TheoryDataRow<string>> Latest => CorpusVariant.Rows(CorpusVariant.LatestLanguage.Names);
+
+    [Theory, MemberData(nameof(Disabled))]
     public void NullableDisabled(string file) => CorpusVariant.NullableDisabled.Check(file);
 
-    [Theory, MemberData(nameof(Files))]
+    [Theory, MemberData(nameof(Turkish))]
     public void TurkishCulture(string file) => CorpusVariant.Turkish.Check(file);
 
-    [Theory, MemberData(nameof(Files))]
+    [Theory, MemberData(nameof(Latest))]
     public void LatestLanguage(string file) => CorpusVariant.LatestLanguage.Check(file);
 }

@@ -15,13 +15,19 @@ public class CorpusTests
     // Handlers' own types break constraints, and attributes make null a default: their authors have been told.
     private static readonly string[] ConstraintsOnNulls = ["CS8714", "CS8634", "CS8631", "CS8625"];
 
-    public static IEnumerable<TheoryDataRow<string>> Files =>
-        Corpus.Names.Select(name => new TheoryDataRow<string>(name));
+    public static IEnumerable<TheoryDataRow<string>> Files => CorpusVariant.Rows(Corpus.Names);
+
+    public static IEnumerable<TheoryDataRow<string>> SomeFiles => CorpusVariant.Rows(Slow.OrEvery(4, Corpus.Names, 1));
+
+    public static IEnumerable<TheoryDataRow<string>> InSystem => CorpusVariant.Rows(CorpusVariant.InsideSystem.Names);
+
+    public static IEnumerable<TheoryDataRow<string>> WithReturns =>
+        CorpusVariant.Rows(CorpusVariant.CarriageReturns.Names);
 
     [Fact]
     public void HoldsManyFiles() => Assert.InRange(Corpus.Names.Count(), 80, 1000);
 
-    [Theory, MemberData(nameof(Files))]
+    [Theory, MemberData(nameof(SomeFiles))]
     public void InTheGlobalNamespace(string file)
     {
         string source = Corpus.Read(file);
@@ -34,16 +40,17 @@ public class CorpusTests
     [Theory, MemberData(nameof(Files))]
     public void Plain(string file) => CorpusVariant.Plain.Check(file);
 
-    [Theory, MemberData(nameof(Files))]
+    [Theory, MemberData(nameof(InSystem))]
     public void InsideANamespaceThatEndsInSystem(string file) => CorpusVariant.InsideSystem.Check(file);
 
-    [Theory, MemberData(nameof(Files))]
+    [Theory, MemberData(nameof(WithReturns))]
     public void CarriageReturns(string file) => CorpusVariant.CarriageReturns.Check(file);
 
     [Fact]
     public void LineEndsAreAlwaysTheSame()
     {
-        Assert.Equal(CorpusVariant.Plain.Files, CorpusVariant.CarriageReturns.Files);
+        Assert.InRange(CorpusVariant.CarriageReturns.Files.Count, 20, CorpusVariant.Plain.Files.Count);
+        Assert.Superset(CorpusVariant.CarriageReturns.Files.ToHashSet(), CorpusVariant.Plain.Files.ToHashSet());
         Assert.All(
             CorpusVariant.CarriageReturns.Files.Values,
             text => Assert.DoesNotContain("\r", text, StringComparison.Ordinal)

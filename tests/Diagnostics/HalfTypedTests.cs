@@ -17,7 +17,7 @@ namespace ClosureGen.Diagnostics.Tests;
 /// </summary>
 public class HalfTypedTests
 {
-    private const int Sample = 40;
+    private static readonly int s_sample = ClosureGen.Tests.Slow.IsAskedFor ? 40 : 10;
 
     private const string Source =
         TestCompilation.Usings
@@ -105,7 +105,7 @@ public class HalfTypedTests
         }
 
         Random random = new Random(1);
-        return Enumerable.Range(0, Sample).Select(_ => random.Next(count));
+        return Enumerable.Range(0, s_sample).Select(_ => random.Next(count));
     }
 
     private static async Task<IEnumerable<string>> Run(string source)

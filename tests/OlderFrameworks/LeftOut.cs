@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using System.Reflection;
 using Xunit;
 using Xunit.v3;
@@ -34,9 +35,25 @@ internal sealed class LeftOutAttribute : BeforeAfterTestAttribute
         ["One_that_listens_after_the_first_dispatches_hears_of_the_next"] = Meter,
     };
 
+    // What takes longest of the shared tests; RetentionOfNetStandardTests, LateEntryTests and RaceTests are quick.
+    private static readonly string[] LongTests =
+    [
+        "RetentionTests.Nothing_of_a_dispatch_is_kept_alive",
+        "FailingTogetherTests.A_thread_whose_item_has_failed_starts_no_other",
+        "FailingBatchStressTests.Every_index_is_run_at_most_once_and_every_failure_is_told",
+        "TwiceCompletedTests.Its_call_ends_once",
+        "BytesTests.OnMono",
+        "CorpusTests.OnMono(mono: \"mono-boehm\")",
+    ];
+
     /// <inheritdoc/>
     public override void Before(MethodInfo methodUnderTest, IXunitTest test)
     {
+        if (LongTests.Any(name => test.TestDisplayName.Contains(name, StringComparison.Ordinal)))
+        {
+            Slow.SkipUnlessAskedFor();
+        }
+
         foreach ((string name, string reason) in Reasons)
         {
             Assert.SkipWhen(test.TestDisplayName.Contains(name, StringComparison.Ordinal), reason);

@@ -25,6 +25,24 @@ public sealed class PairingAsTaskFix : FixBase
             return;
         }
 
+        if (
+            diagnostic.Properties.TryGetValue("IsReplaced", out string? isReplaced)
+            && isReplaced == bool.TrueString
+            && made.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax wrong } member
+        )
+        {
+            InvocationExpressionSyntax right = wrong.ReplaceNode(
+                member.Name,
+                SyntaxFactory.IdentifierName(verb!).WithTriviaFrom(member.Name)
+            );
+            if (await TriedChange.Compiles(context, root, wrong, right).ConfigureAwait(false))
+            {
+                Replace(context, diagnostic, $"Call {verb}()", root, wrong, right);
+            }
+
+            return;
+        }
+
         InvocationExpressionSyntax called = SyntaxFactory
             .InvocationExpression(
                 SyntaxFactory.MemberAccessExpression(

@@ -57,6 +57,12 @@ public class UnboundCallFixTests
         "await h.PriceWork(\"\").Dispatch().ConfigureAwait(false);"
     )]
     [InlineData("Call StartNew()", "h.PriceWork(\"\").Wait();", "h.PriceWork(\"\").StartNew().Wait();")]
+    [InlineData(
+        "Call RunAsync()",
+        "await h.PriceEach(orders).Dispatch(ct);",
+        "await h.PriceEach(orders).RunAsync(ct);"
+    )]
+    [InlineData("Call Dispatch()", "await h.PriceWork(\"\").RunAsync();", "await h.PriceWork(\"\").Dispatch();")]
     public Task CallsTheVerb(string title, string before, string after) =>
         Verify(new PairingAsTaskFix(), title, before, after);
 

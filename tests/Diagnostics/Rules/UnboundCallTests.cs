@@ -129,6 +129,11 @@ public class PairingAsTaskTests
     [InlineData("{|CGEN036:h.PriceWork(\"\")|}.Wait(); await Task.Yield();", "CS1061")]
     [InlineData("int i = {|CGEN036:h.ScoreWork(\"\")|}.Result; await Task.Yield();", "CS1061")]
     [InlineData("{|CGEN036:h.PriceWork(\"\")|}.GetAwaiter().GetResult(); await Task.Yield();", "CS1061")]
+    [InlineData("await {|CGEN036:h.PriceEach(orders)|}.Dispatch();", "CS1061")]
+    [InlineData("{|CGEN036:h.PriceEach(orders)|}.Post(); await Task.Yield();", "CS1061")]
+    [InlineData("Task t = {|CGEN036:h.PriceEach(orders)|}.StartNew(ct); await t;", "CS1061")]
+    [InlineData("{|CGEN036:h.PriceWork(\"\")|}.Run(); await Task.Yield();", "CS1061")]
+    [InlineData("await {|CGEN036:h.LoadWork(\"\", ct)|}.RunAsync(8);", "CS1061")]
     public Task Reports(string statements, string error) => UnboundCalls.Reports(statements, error);
 
     [Theory]

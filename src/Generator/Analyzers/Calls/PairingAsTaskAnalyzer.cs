@@ -16,6 +16,9 @@ public sealed class PairingAsTaskAnalyzer : DiagnosticAnalyzer
     /// <summary>The key of the verb that a fix calls.</summary>
     internal const string Verb = "Verb";
 
+    /// <summary>The key of whether it is called instead of what is written.</summary>
+    internal const string IsReplaced = "IsReplaced";
+
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
         ImmutableArray.Create(DiagnosticDescriptors.PairingAsTask);
@@ -86,9 +89,13 @@ public sealed class PairingAsTaskAnalyzer : DiagnosticAnalyzer
         SemanticModel model
     )
     {
-        string[] verbs = member.Name.Identifier.ValueText switch
+        string name = member.Name.Identifier.ValueText;
+        string[] verbs = name switch
         {
             "ConfigureAwait" or "GetAwaiter" or "AsTask" => ["Dispatch", "RunAsync"],
+            // A batch has not the verbs of a pairing, and a pairing not those of a batch.
+            "Run" or "RunAsync" or "Dispatch" or "Post" or "PostTo" or "PostAfter" => ["Dispatch", "RunAsync"],
+            "StartNew" => ["RunAsync"],
             "Wait" or "Result" or "ContinueWith" or "WaitAsync" or "IsCompleted" or "Start" => ["StartNew", "Run"],
             _ => [],
         };
@@ -96,9 +103,16 @@ public sealed class PairingAsTaskAnalyzer : DiagnosticAnalyzer
             verbs.Length > 0
             && model.GetTypeInfo(member.Expression, context.CancellationToken).Type is { } made
             && GeneratedCalls.IsPairingOrBatch(made)
+            && !GeneratedCalls.HasVerb(made, name)
         )
         {
-            Report(context, member.Expression, made, verbs);
+            Report(
+                context,
+                member.Expression,
+                made,
+                verbs,
+                isReplaced: name is "Run" or "RunAsync" or "Dispatch" or "Post" or "PostTo" or "PostAfter" or "StartNew"
+            );
         }
     }
 
@@ -123,7 +137,8 @@ public sealed class PairingAsTaskAnalyzer : DiagnosticAnalyzer
         OperationAnalysisContext context,
         SyntaxNode expression,
         ITypeSymbol made,
-        IReadOnlyList<string> verbs
+        IReadOnlyList<string> verbs,
+        bool isReplaced = false
     )
     {
         // For a sync handler's batch that is used as a task, Run is enough; an async handler's batch only has RunAsync.
@@ -144,7 +159,9 @@ public sealed class PairingAsTaskAnalyzer : DiagnosticAnalyzer
             Diagnostic.Create(
                 DiagnosticDescriptors.PairingAsTask,
                 expression.GetLocation(),
-                ImmutableDictionary<string, string?>.Empty.Add(Verb, verb),
+                ImmutableDictionary<string, string?>
+                    .Empty.Add(Verb, verb)
+                    .Add(IsReplaced, isReplaced ? bool.TrueString : bool.FalseString),
                 expression is InvocationExpressionSyntax call
                     ? CallSyntax.LastName(call.Expression)
                     : expression.ToString(),
