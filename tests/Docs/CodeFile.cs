@@ -19,14 +19,15 @@ internal sealed partial record CodeFile(string Path)
         DocumentationMode.None
     );
 
+    public SyntaxNode Root =>
+        CSharpSyntaxTree.ParseText(File.ReadAllText(System.IO.Path.Combine(Page.Root, Path)), Options).GetRoot();
+
     /// <summary>Gets the comments, adjacent lines as one text, and the strings with more than one word.</summary>
     public IEnumerable<string> Prose
     {
         get
         {
-            SyntaxNode root = CSharpSyntaxTree
-                .ParseText(File.ReadAllText(System.IO.Path.Combine(Page.Root, Path)), Options)
-                .GetRoot();
+            SyntaxNode root = Root;
             return Comments(root)
                 .Concat(
                     root.DescendantTokens()

@@ -31,7 +31,7 @@ public class PublishTests(PackedFeed feed)
     [InlineData("net10.0", "PublishTrimmed")]
     [InlineData("net10.0", "PublishSingleFile")]
     [InlineData("net10.0", "PublishReadyToRun")]
-    public async Task AllocatesAsMuchAsElsewhere(string framework, string kind)
+    public async Task Allocates_as_much_as_elsewhere(string framework, string kind)
     {
         Slow.SkipUnlessAskedFor();
         string linker = "";

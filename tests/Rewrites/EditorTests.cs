@@ -53,7 +53,7 @@ public class EditorTests
         "Pass the lambda's captures as a state (24 of 88 bytes are left)"
     )]
     [InlineData("await Task.Run(() => a++);", null)]
-    public async Task OffersTheFormThatKeepsTheMeaning(string site, string? title)
+    public async Task Offers_the_form_that_keeps_the_meaning(string site, string? title)
     {
         Document document = Sources.Open(
             $"int a = 1;\n{site}\nConsole.WriteLine(a);\ninternal static class Job {{ internal static void Do(int a) {{ }} }}"
@@ -66,7 +66,7 @@ public class EditorTests
     }
 
     [Fact]
-    public async Task FixesOneSiteAndNoOther()
+    public async Task Fixes_one_site_and_no_other()
     {
         Solution solution = Open();
         Document document = Find(solution, "First.cs");
@@ -87,7 +87,7 @@ public class EditorTests
     [InlineData(FixAllScope.Document, 2)]
     [InlineData(FixAllScope.Project, 3)]
     [InlineData(FixAllScope.Solution, 4)]
-    public async Task FixesAllOfAScope(FixAllScope scope, int count)
+    public async Task Fixes_all_of_a_scope(FixAllScope scope, int count)
     {
         Solution solution = Open();
         Document document = Find(solution, "First.cs");

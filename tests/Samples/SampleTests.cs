@@ -9,7 +9,7 @@ namespace ClosureGen.Samples.Tests;
 public sealed class SampleTests
 {
     [Fact]
-    public async Task QuickStart()
+    public async Task Quick_start()
     {
         string text = await Sample.Run("QuickStart", "--closures");
         Assert.Contains("The sum is 65, and 42 is twice 21.", text, StringComparison.Ordinal);
@@ -20,7 +20,7 @@ public sealed class SampleTests
     }
 
     [Fact]
-    public async Task WithoutClosuresThereIsOneWay()
+    public async Task Without_closures_there_is_one_way()
     {
         string text = await Sample.Run("QuickStart");
         Assert.DoesNotContain("Task.Run", text, StringComparison.Ordinal);
@@ -50,7 +50,7 @@ public sealed class SampleTests
     }
 
     [Fact]
-    public async Task WorkerDrainsItsChannel()
+    public async Task Worker_drains_its_channel()
     {
         using Sample worker = Sample.Start("Worker", "--readings", "2000000000");
         await Task.Delay(TimeSpan.FromSeconds(2), TestContext.Current.CancellationToken);

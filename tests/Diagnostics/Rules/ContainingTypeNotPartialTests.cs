@@ -24,7 +24,7 @@ public class ContainingTypeNotPartialTests
     public Task Silent(string source) => AnalyzerTest.Verify(source);
 
     [Fact]
-    public async Task NamesEachTypeOfTheChain() =>
+    public async Task Names_each_type_of_the_chain() =>
         Assert.Equal(
             "'A.B.D.M()' cannot be dispatched because its containing types are not partial: add 'partial' to 'A' and 'D'",
             await AnalyzerTest.Message(

@@ -24,7 +24,7 @@ public class HiddenTypeParameterTests
     public Task Silent(string source) => AnalyzerTest.Verify(source);
 
     [Fact]
-    public async Task NamesBothTypes() =>
+    public async Task Names_both_types() =>
         Assert.Equal(
             "'A<T>.B<T>.M()' cannot be dispatched because 'A<T>.B<T>' hides the type parameter 'T' of 'A<T>', so that generated code cannot name it: rename one of them",
             await AnalyzerTest.Message(

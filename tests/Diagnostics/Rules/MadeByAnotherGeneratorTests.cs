@@ -79,7 +79,7 @@ public class MadeByAnotherGeneratorTests
     [InlineData(
         "public partial class C { [NoCapture] public override void M(int a) { } public void M(object a) { } [NoCapture] public void N() { } }"
     )]
-    public async Task ReportsOverridesOfUnknownMethods(string source)
+    public async Task Reports_overrides_of_unknown_methods(string source)
     {
         CSharpCompilation compilation = WithBaseOfAnotherGenerator(source);
         Assert.Equal(
@@ -101,7 +101,7 @@ public class MadeByAnotherGeneratorTests
     [InlineData("public partial class C; public partial class D : C { [NoCapture] public override void M(int a) { } }")]
     [InlineData("public sealed partial class C { [NoCapture] protected override int P(string a) => 1; }")]
     [InlineData("public partial class C { [NoCapture] protected internal void Q() { } }")]
-    public async Task SilentAboutOtherBases(string source)
+    public async Task Silent_about_other_bases(string source)
     {
         CSharpCompilation compilation = WithBaseOfAnotherGenerator(source);
         Assert.Empty(await AnalyzerTest.Run(compilation));
@@ -110,7 +110,7 @@ public class MadeByAnotherGeneratorTests
 
     /// <summary>What a member of the same type is called is known no sooner than when all generators have run.</summary>
     [Fact]
-    public async Task ReportsNamesThatAnotherGeneratorTakes()
+    public async Task Reports_names_that_another_generator_takes()
     {
         string own = TestCompilation.Usings + "partial class C { [NoCapture] void M(int a) { } }";
         CSharpCompilation compilation = AddMade(
@@ -150,7 +150,7 @@ public class MadeByAnotherGeneratorTests
         "[NoCapture] List<MBatch>? N() => null;",
         "'C.N()' cannot be dispatched because 'C.MBatch' is generated"
     )]
-    public async Task SaysSoOfItsOwnWork(string handler, string beginning)
+    public async Task Says_so_of_its_own_work(string handler, string beginning)
     {
         string source = TestCompilation.Usings + $"partial class C {{ [NoCapture] void M(int a) {{ }} {handler} }}";
         CSharpCompilation compilation = TestCompilation.Generate(TestCompilation.Create(sources: source));

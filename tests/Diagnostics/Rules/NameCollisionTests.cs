@@ -106,7 +106,7 @@ public class NameCollisionTests
     [Theory]
     [InlineData("partial class C { [NoCapture] void M(int a) { } }", "MAsync")]
     [InlineData("partial class C { [NoCapture] void M(in int a) { } }", "M")]
-    public async Task ReportsTheSameInAnyOrderOfFiles(string first, string name)
+    public async Task Reports_the_same_in_any_order_of_files(string first, string name)
     {
         string second = $"partial class C {{ [NoCapture] void {name}(int a) {{ }} }}";
         string[] sources = [TestCompilation.Usings + first, TestCompilation.Usings + second];
@@ -167,7 +167,7 @@ public class NameCollisionTests
     [Theory]
     [InlineData("MWork")]
     [InlineData("MPairing")]
-    public async Task SilentForTypesOfOtherFiles(string name)
+    public async Task Silent_for_types_of_other_files(string name)
     {
         CSharpCompilation compilation = TestCompilation.Generate(
             TestCompilation.Create(
@@ -184,14 +184,14 @@ public class NameCollisionTests
 
     /// <summary>A method that is refused for another reason generates nothing that could be in the way.</summary>
     [Fact]
-    public Task SilentBesideARefusedMethod() =>
+    public Task Silent_beside_a_refused_method() =>
         AnalyzerTest.Verify(
             "class FooWork; partial class C { [NoCapture] void M({|CGEN002:ref|} int a) { } [NoCapture] void MAsync(int a) { } [NoCapture] void N(FooWork a) { } [NoCapture] void N(int a) { } [NoCapture] void NPairing_Foo({|CGEN002:ref|} int a) { } }"
         );
 
     /// <summary>The analyzer sees the generated members, each of which has the very name that it looks for.</summary>
     [Fact]
-    public async Task SilentForWhatTheGeneratorMade()
+    public async Task Silent_for_what_the_generator_made()
     {
         CSharpCompilation compilation = TestCompilation.Generate(
             TestCompilation.Create(
@@ -203,7 +203,7 @@ public class NameCollisionTests
     }
 
     [Fact]
-    public async Task NamesBothAndProposesAFreeStem()
+    public async Task Names_both_and_proposes_a_free_stem()
     {
         Assert.Equal(
             "'C.MAsync(int)' cannot be dispatched because the generated name 'MWork' is taken by 'C.M(int)': set another stem, as in [NoCapture(Name = \"MAsync\")]",
@@ -272,7 +272,7 @@ public class InvalidNameTests
         AnalyzerTest.Verify($"partial class C {{ [NoCapture(Name = {name})] void M() {{ }} }}");
 
     [Fact]
-    public async Task ShowsTheNameOnOneLine() =>
+    public async Task Shows_the_name_on_one_line() =>
         Assert.Equal(
             "'C.M()' cannot be dispatched because its Name \"a\\n\\\"b\\0\" is not a valid start of a C# identifier: use letters, digits and '_', and do not start with a digit",
             await AnalyzerTest.Message(
@@ -281,7 +281,7 @@ public class InvalidNameTests
         );
 
     [Fact]
-    public Task SilentForWhatIsNoConstant() =>
+    public Task Silent_for_what_is_no_constant() =>
         AnalyzerTest.Verify(
             "partial class C { [NoCapture(Name = Missing)] void M() { } }",
             LanguageVersion.Latest,

@@ -89,7 +89,7 @@ public class CaptureTests
     [InlineData(
         "Own.Task.Run(() => S(a)); new Own.Thread(() => S(a)); new Own.SynchronizationContext().Post(_ => S(a), null);"
     )]
-    public async Task InAMethod(string body, params string[] sites) =>
+    public async Task In_a_method(string body, params string[] sites) =>
         Assert.Equal(
             sites,
             await SiteList.Of(
@@ -161,6 +161,6 @@ public class CaptureTests
     [InlineData("namespace N.M { class C { class D { void M(int a) { Task.Run(() => a); } } } }", "101 (a) 88")]
     [InlineData("class C { Func<int, Task> f = a => Task.Run(() => a); }", "101 (a) 88")]
     [InlineData("class C { void M(int a) { void L() { Task.Run(() => a); } L(); } }", "101 (a) 64")]
-    public async Task ElsewhereThanInAMethod(string source, params string[] sites) =>
+    public async Task Elsewhere_than_in_a_method(string source, params string[] sites) =>
         Assert.Equal(sites, await SiteList.Of(source));
 }
