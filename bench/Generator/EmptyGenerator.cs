@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace ClosureGen.Bench;
 
 /// <summary>
-/// Finds the same methods and makes nothing of them: what finding alone costs. Or it asks for the types in their
+/// Finds the same methods and generates nothing: the cost of finding only. Optionally it asks for the types in their
 /// signatures as well: what the compiler then does is no part of what a parser costs.
 /// </summary>
 internal sealed class EmptyGenerator(bool binds) : IIncrementalGenerator

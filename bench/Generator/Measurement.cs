@@ -85,7 +85,7 @@ internal sealed class Measurement
         _boundEdit.Add(Time(() => binding.RunGenerators(editedForBinding)));
     }
 
-    /// <summary>Forgets the first round, but for the emit, which others have warmed.</summary>
+    /// <summary>Forgets the first round, except for the emit, which others have warmed.</summary>
     internal void Forget()
     {
         _cold.Clear();

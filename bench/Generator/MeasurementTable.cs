@@ -26,7 +26,7 @@ internal static class MeasurementTable
             "shared: a run after a member was added to a type that every file names: all are read again."
         );
         Console.WriteLine(
-            "parser: what shared takes more than a generator that asks for the types of signatures alone."
+            "parser: what shared takes more than a generator that asks for the types of signatures only."
         );
         Console.WriteLine();
         Console.WriteLine(

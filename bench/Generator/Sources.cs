@@ -52,7 +52,7 @@ internal static class Sources
             "Order.cs"
         );
 
-    /// <summary>The file that is edited: it stands behind the first, whatever number of files follows.</summary>
+    /// <summary>The file that is edited: it comes after the first, whatever number of files follows.</summary>
     internal static SyntaxTree Unrelated(int body, int type = 0) =>
         TestCompilation.Parse(
             $"namespace Shop; public class Unrelated{type} {{ public int Edit => {body}; }}",

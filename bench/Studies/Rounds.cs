@@ -7,7 +7,7 @@ namespace ClosureGen.Studies;
 /// <summary>Runs a contender again and again, each round begun when the one before is done.</summary>
 internal static class Rounds
 {
-    /// <summary>The calling thread, none of the pool's, produces and polls: bench/Ratio says why.</summary>
+    /// <summary>The calling thread, which is not a pool thread, produces and polls: bench/Ratio says why.</summary>
     public static void Outside(Contender contender, int rounds)
     {
         for (int round = 0; round < rounds; round++)

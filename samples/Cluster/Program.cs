@@ -25,6 +25,6 @@ try
 }
 catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
 {
-    // What cannot be read is dealt with where it is read: this is an output, a full disk for one.
+    // Input that cannot be read is handled where it is read. This is a failure of the output, for example a full disk.
     return OutputFailure.Tell(exception, Console.OpenStandardError);
 }

@@ -7,5 +7,5 @@ namespace Cluster;
 /// <param name="Folders">The folders to read, which exist.</param>
 /// <param name="Silos">How many silos are started.</param>
 /// <param name="FilesInFlight">The most files that a silo is given at a time.</param>
-/// <param name="Json">One JSON document in place of the tables.</param>
+/// <param name="Json">Whether to print one JSON document instead of the tables.</param>
 public sealed record Settings(IReadOnlyList<Folder> Folders, int Silos, int FilesInFlight, bool Json);

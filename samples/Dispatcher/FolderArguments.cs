@@ -17,8 +17,7 @@ public static class FolderArguments
     public static Argument<string[]> Create() =>
         new("folder")
         {
-            Description =
-                "Folders to read, whole. Default: the repository that the sample stands in, without .git, bin and obj.",
+            Description = "Folders to read, whole. Default: the repository of the sample, without .git, bin and obj.",
             Arity = ArgumentArity.ZeroOrMore,
         };
 

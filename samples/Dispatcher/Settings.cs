@@ -6,5 +6,5 @@ namespace Dispatcher;
 /// <summary>What the command line asks for.</summary>
 /// <param name="Folders">The folders to read, which exist.</param>
 /// <param name="Rounds">How many rounds the ways are timed in.</param>
-/// <param name="Json">One JSON document in place of the tables.</param>
+/// <param name="Json">Whether to print one JSON document instead of the tables.</param>
 public sealed record Settings(IReadOnlyList<Folder> Folders, int Rounds, bool Json);

@@ -14,14 +14,15 @@ namespace ClosureGen;
 public sealed class NoCaptureAttribute : Attribute
 {
     /// <summary>
-    /// Gets or sets the stem of the generated names, in place of one made from the method's name; null by default. It
-    /// must be what a C# name can begin with (CGEN017).
+    /// Gets or sets the stem of the generated names, instead of one made from the method's name; null by default. It
+    /// must be a valid start of a C# identifier (CGEN017).
     /// </summary>
     public string? Name { get; set; }
 
     /// <summary>
-    /// Gets or sets from where the generated members can be used; by default from where the method itself can. Wider
-    /// than the method offers a private body for dispatch only. It must be one of the enumeration (CGEN029).
+    /// Gets or sets from where the generated members can be used; by default from where the method itself can. A wider
+    /// value lets callers dispatch a method that they cannot call. It must be a <see cref="DispatchAccessibility"/>
+    /// value (CGEN029).
     /// </summary>
     public DispatchAccessibility Accessibility { get; set; }
 
@@ -31,19 +32,20 @@ public sealed class NoCaptureAttribute : Attribute
     /// default. When false it sees the default context, with every verb.
     /// </summary>
     /// <remarks>
-    /// What a handler sets there, no other dispatch sees. Items of one <c>Each</c> or <c>Pairs</c> are the exception: later
-    /// ones on the same thread may see it, as in <c>Parallel.For</c>, whether the context flows or not.
+    /// No other dispatch sees what a handler sets there, except for the items of one <c>Each</c> or <c>Pairs</c>: later
+    /// items on the same thread may see it, as in <c>Parallel.For</c>, whether the context flows or not.
     /// </remarks>
     public bool FlowExecutionContext { get; set; } = true;
 
     /// <summary>
-    /// Gets or sets the name of a <c>void</c> method that gets what the handler throws when it was posted; null by default,
-    /// which sends it to <c>DispatchErrors.Unhandled</c>. The containing type must find the method by its name (CGEN040).
-    /// It takes an <see cref="Exception"/>, or one followed by the handler's parameters.
+    /// Gets or sets the name of a <c>void</c> method that receives what a posted handler throws; null by default, which
+    /// sends it to <c>DispatchErrors.Unhandled</c>. The method must be visible by this name in the containing type
+    /// (CGEN040). It takes an <see cref="Exception"/>, or one followed by the handler's parameters.
     /// </summary>
     /// <remarks>
-    /// It is called where the handler failed, in the context of the code that posted it. What it throws itself is unhandled.
-    /// An awaited dispatch, a task or a batch hands its exception to whoever awaits it and never calls this method.
+    /// The method is called where the handler failed, in the context of the code that posted it. An exception that it
+    /// throws is unhandled. An awaited dispatch, a task or a batch throws to the code that awaits it and never calls
+    /// this method.
     /// </remarks>
     public string? OnError { get; set; }
 

@@ -34,7 +34,7 @@ internal sealed class ClosureFixAll : FixAllProvider
         return sites.Count == 0
             ? null
             : CodeAction.Create(
-                "Rewrite what allocates at dispatch",
+                "Rewrite allocating dispatches",
                 cancellationToken => FixAsync(context, sites, cancellationToken),
                 nameof(ClosureFixAll)
             );

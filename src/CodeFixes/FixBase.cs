@@ -117,8 +117,8 @@ public abstract class FixBase : CodeFixProvider
         expression is ParenthesizedExpressionSyntax parenthesized ? Bare(parenthesized.Expression) : expression;
 
     /// <summary>
-    /// Offers a change, but for one that would take a directive away: its other half would stay. What one key stands for
-    /// can be had for a whole document at once.
+    /// Offers a change, unless it would remove a directive, whose other half would stay. All changes with one key can
+    /// be applied to a whole document at once.
     /// </summary>
     private protected static void Replace(
         CodeFixContext context,

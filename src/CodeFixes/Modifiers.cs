@@ -14,7 +14,7 @@ internal static class Modifiers
         type.WithKeyword(type.Keyword.WithLeadingTrivia())
             .WithModifiers(type.Modifiers.Add(Before(type.Keyword, SyntaxKind.PartialKeyword)));
 
-    /// <summary>Adds <c>readonly</c>, which stands before <c>partial</c>, as custom has it.</summary>
+    /// <summary>Adds <c>readonly</c>, which by convention comes before <c>partial</c>.</summary>
     internal static TypeDeclarationSyntax AddReadOnly(TypeDeclarationSyntax type)
     {
         int index = type.Modifiers.IndexOf(SyntaxKind.PartialKeyword);

@@ -65,7 +65,7 @@ internal static class NewCopies
             IFieldReferenceOperation { Field.IsReadOnly: false, Instance: var whole } => whole
                 is IInstanceReferenceOperation
                 || IsKeptInThis(whole),
-            // Of the constructor that stands behind the struct's name.
+            // A parameter of the primary constructor, declared after the struct's name.
             IParameterReferenceOperation
             {
                 Parameter.ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor }

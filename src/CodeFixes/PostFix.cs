@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.CodeFixes;
 
-/// <summary>Calls <c>Post</c> in place of a <c>Dispatch</c> whose <c>ValueTask</c> was dropped.</summary>
+/// <summary>Calls <c>Post</c> instead of a <c>Dispatch</c> whose <c>ValueTask</c> was dropped.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(PostFix))]
 public sealed class PostFix : FixBase
 {

@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.CodeFixes;
 
-/// <summary>Calls <c>StartNew</c>, whose task may be awaited often, in place of <c>Dispatch</c>.</summary>
+/// <summary>Calls <c>StartNew</c>, whose task may be awaited often, instead of <c>Dispatch</c>.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(StartNewFix))]
 public sealed class StartNewFix : FixBase
 {

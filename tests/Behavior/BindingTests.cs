@@ -159,7 +159,7 @@ public class BindingTests
     [InlineData(CSharp12)]
     [InlineData(CSharp13)]
     [InlineData(CSharp14)]
-    public void WhatUsersTypeBindsAsIntended(int language)
+    public void What_users_type_binds_as_intended(int language)
     {
         Assert.SkipUnless(
             (int)LanguageVersion.Latest.MapSpecifiedToEffectiveVersion() >= language,

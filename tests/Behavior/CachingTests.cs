@@ -39,41 +39,41 @@ public class CachingTests
     private const string FileC = "N.C.NoCapture.g.cs";
 
     [Fact]
-    public void UnrelatedType() => AssertPrinted(Add("public class Unrelated { public void Handle() { } }"));
+    public void Unrelated_type() => AssertPrinted(Add("public class Unrelated { public void Handle() { } }"));
 
     [Fact]
-    public void CommentInTheHandlersFile() => AssertPrinted(Replace("/* body */", "/* another comment */"));
+    public void Comment_in_the_handlers_file() => AssertPrinted(Replace("/* body */", "/* another comment */"));
 
     [Fact]
-    public void WhiteSpaceInTheHandlersFile() =>
+    public void White_space_in_the_handlers_file() =>
         AssertPrinted(Replace("public partial class B", "\n\n  public  partial class B"));
 
     [Fact]
-    public void HandlerBody() => AssertPrinted(Replace("/* body */", "System.Console.WriteLine(text);"));
+    public void Handler_body() => AssertPrinted(Replace("/* body */", "System.Console.WriteLine(text);"));
 
     [Fact]
-    public void ParameterRenamed() => AssertPrinted(Replace("int depth", "int level"), FileA);
+    public void Parameter_renamed() => AssertPrinted(Replace("int depth", "int level"), FileA);
 
     [Fact]
-    public void AttributeArgument() => AssertPrinted(Replace("\"Do\"", "\"Perform\""), FileA);
+    public void Attribute_argument() => AssertPrinted(Replace("\"Do\"", "\"Perform\""), FileA);
 
     [Fact]
-    public void FlowTurnedOff() =>
+    public void Flow_turned_off() =>
         AssertPrinted(Replace("Name = \"Do\"", "Name = \"Do\", FlowExecutionContext = false"), FileA);
 
     [Fact]
-    public void FlowTurnedOnWhereItIsOn() =>
+    public void Flow_turned_on_where_it_is_on() =>
         AssertPrinted(Replace("Name = \"Do\"", "Name = \"Do\", FlowExecutionContext = true"));
 
     [Fact]
-    public void HandlerAddedToThisType() =>
+    public void Handler_added_to_this_type() =>
         AssertPrinted(
             Replace("[NoCapture(Name = \"Do\")]", "[NoCapture] void Other() { }\n[NoCapture(Name = \"Do\")]"),
             FileA
         );
 
     [Fact]
-    public void HandlerAddedToAnotherType() =>
+    public void Handler_added_to_another_type() =>
         AssertPrinted(
             Replace(
                 "public void Handle(string text) { }",
@@ -83,17 +83,17 @@ public class CachingTests
         );
 
     [Fact]
-    public void HandlerInANewType() =>
+    public void Handler_in_a_new_type() =>
         AssertPrinted(
             Add("namespace N { partial class AA { [ClosureGen.NoCapture] void M() { } } }"),
             "N.AA.NoCapture.g.cs"
         );
 
     [Fact]
-    public void HandlerRemoved() => AssertPrinted(Replace("[NoCapture]", ""));
+    public void Handler_removed() => AssertPrinted(Replace("[NoCapture]", ""));
 
     [Fact]
-    public void ReferenceAdded() =>
+    public void Reference_added() =>
         AssertPrinted(compilation =>
             compilation.AddReferences(
                 CSharpCompilation.Create("Empty", references: compilation.References).ToMetadataReference()
@@ -101,7 +101,7 @@ public class CachingTests
         );
 
     [Fact]
-    public void ModelsAreComparedStepByStep()
+    public void Models_are_compared_step_by_step()
     {
         GeneratorRun run = GeneratorRun.Of(Compilation(), GeneratorRun.NewDriver());
         GeneratorRun again = GeneratorRun.Of(Add("class Unrelated;")(Compilation()), run.Driver);

@@ -14,11 +14,11 @@ public class CorpusSettingsTests
     public static IEnumerable<TheoryDataRow<string>> Latest => CorpusVariant.Rows(CorpusVariant.LatestLanguage.Names);
 
     [Theory, MemberData(nameof(Disabled))]
-    public void NullableDisabled(string file) => CorpusVariant.NullableDisabled.Check(file);
+    public void Nullable_disabled(string file) => CorpusVariant.NullableDisabled.Check(file);
 
     [Theory, MemberData(nameof(Turkish))]
-    public void TurkishCulture(string file) => CorpusVariant.Turkish.Check(file);
+    public void Turkish_culture(string file) => CorpusVariant.Turkish.Check(file);
 
     [Theory, MemberData(nameof(Latest))]
-    public void LatestLanguage(string file) => CorpusVariant.LatestLanguage.Check(file);
+    public void Latest_language(string file) => CorpusVariant.LatestLanguage.Check(file);
 }

@@ -25,10 +25,10 @@ public class CorpusTests
         CorpusVariant.Rows(CorpusVariant.CarriageReturns.Names);
 
     [Fact]
-    public void HoldsManyFiles() => Assert.InRange(Corpus.Names.Count(), 80, 1000);
+    public void Holds_many_files() => Assert.InRange(Corpus.Names.Count(), 80, 1000);
 
     [Theory, MemberData(nameof(SomeFiles))]
-    public void InTheGlobalNamespace(string file)
+    public void In_the_global_namespace(string file)
     {
         string source = Corpus.Read(file);
         GeneratorRun run = GeneratorRun.Of(TestCompilation.Create(source));
@@ -41,13 +41,13 @@ public class CorpusTests
     public void Plain(string file) => CorpusVariant.Plain.Check(file);
 
     [Theory, MemberData(nameof(InSystem))]
-    public void InsideANamespaceThatEndsInSystem(string file) => CorpusVariant.InsideSystem.Check(file);
+    public void Inside_a_namespace_that_ends_in_system(string file) => CorpusVariant.InsideSystem.Check(file);
 
     [Theory, MemberData(nameof(WithReturns))]
-    public void CarriageReturns(string file) => CorpusVariant.CarriageReturns.Check(file);
+    public void Carriage_returns(string file) => CorpusVariant.CarriageReturns.Check(file);
 
     [Fact]
-    public void LineEndsAreAlwaysTheSame()
+    public void Line_ends_are_always_the_same()
     {
         Assert.InRange(CorpusVariant.CarriageReturns.Files.Count, 20, CorpusVariant.Plain.Files.Count);
         Assert.Superset(CorpusVariant.CarriageReturns.Files.ToHashSet(), CorpusVariant.Plain.Files.ToHashSet());
@@ -59,7 +59,7 @@ public class CorpusTests
 
     /// <summary>Users' compilers do not look for nulls in generated files. Here it does, and files are as good as checked.</summary>
     [Fact]
-    public void NothingIsNullThatMustNotBe()
+    public void Nothing_is_null_that_must_not_be()
     {
         CSharpCompilation output = CorpusVariant.Plain.Output;
         foreach (SyntaxTree tree in CorpusVariant.Plain.GeneratedTrees)

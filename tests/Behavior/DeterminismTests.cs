@@ -26,7 +26,7 @@ public class DeterminismTests
         Assert.Equal(CorpusVariant.Plain.Files, CorpusVariant.InCulture(culture, () => Files(Trees())));
 
     [Fact]
-    public void OrderOfTrees()
+    public void Order_of_trees()
     {
         SyntaxTree[] trees = [.. Trees()];
         new Random(5).Shuffle(trees);
@@ -34,7 +34,7 @@ public class DeterminismTests
     }
 
     [Fact]
-    public void ByteOrderMarks() =>
+    public void Byte_order_marks() =>
         Assert.Equal(
             CorpusVariant.Plain.Files,
             Files(

@@ -15,7 +15,7 @@ namespace ClosureGen.Tests;
 public class DocumentationTests
 {
     [Fact]
-    public void ThePageShowsTheWholeFile()
+    public void The_page_shows_the_whole_file()
     {
         string[] blocks =
         [
@@ -30,7 +30,7 @@ public class DocumentationTests
     }
 
     [Fact]
-    public void EveryVerbSaysWhatItAllocates()
+    public void Every_verb_says_what_it_allocates()
     {
         MethodDeclarationSyntax[] verbs = Verbs();
         Assert.Superset(
@@ -41,11 +41,11 @@ public class DocumentationTests
     }
 
     [Fact]
-    public void EveryVerbSaysWhatItThrows() =>
+    public void Every_verb_says_what_it_throws() =>
         Assert.All(Inherited(), static text => Assert.Contains("<exception cref=", text, StringComparison.Ordinal));
 
     [Fact]
-    public void EveryRunSaysThatItCollectsWhatCallsThrow()
+    public void Every_run_says_that_it_collects_what_calls_throw()
     {
         string[] runs =
         [

@@ -21,11 +21,11 @@ public class FileTests
         "namespace @class { partial class @event { [ClosureGen.NoCapture] void M() { } } }",
         "class.event.NoCapture.g.cs"
     )]
-    public void NamedByTheType(string source, string expected) =>
+    public void Named_by_the_type(string source, string expected) =>
         Assert.Equal(expected, Assert.Single(Files(source)).Key);
 
     [Fact]
-    public void OneFileForATypeInSeveralFiles() =>
+    public void One_file_for_a_type_in_several_files() =>
         Assert.Single(
             Files(
                 "partial class C { [ClosureGen.NoCapture] void M() { } }",
@@ -34,7 +34,7 @@ public class FileTests
         );
 
     [Fact]
-    public void UniqueWithoutRegardToCaseAndInTheAllowedLetters()
+    public void Unique_without_regard_to_case_and_in_the_allowed_letters()
     {
         string name = new('x', 200);
         IEnumerable<string> names = Files(
@@ -54,7 +54,7 @@ public class FileTests
     }
 
     [Fact]
-    public void TheOrderOfFilesChangesNothing()
+    public void The_order_of_files_changes_nothing()
     {
         string[] sources =
         [
@@ -77,7 +77,7 @@ public class FileTests
     [InlineData("struct Open { [ClosureGen.NoCapture] void Refused() { } }")]
     [InlineData("partial struct Open { [ClosureGen.NoCapture] void Refused() { } }")]
     [InlineData("[ClosureGen.NoCapture(Name = \"not a name\")] void Refused() { }")]
-    public void ARefusedMethodLeavesItsNeighbours(string member)
+    public void A_refused_method_leaves_its_neighbours(string member)
     {
         GeneratorRun run = GeneratorRun.Of(
             Unsafe(TestCompilation.Create($"partial class C {{ {member} [ClosureGen.NoCapture] void Kept() {{ }} }}"))
@@ -89,7 +89,7 @@ public class FileTests
     }
 
     [Fact]
-    public void OfTwoMethodsWithOneNameNoneBreaksTheOther()
+    public void Of_two_methods_with_one_name_none_breaks_the_other()
     {
         GeneratorRun run = GeneratorRun.Of(
             TestCompilation.Create(
@@ -108,7 +108,7 @@ public class FileTests
     }
 
     [Fact]
-    public void AStructIsNotBoxedForItsOverride() =>
+    public void A_struct_is_not_boxed_for_its_override() =>
         Assert.DoesNotContain(
             "((object)",
             Assert
@@ -122,7 +122,7 @@ public class FileTests
         );
 
     [Fact]
-    public void SilentInAnAssemblyThatIsChecked()
+    public void Silent_in_an_assembly_that_is_checked()
     {
         GeneratorRun run = GeneratorRun.Of(
             TestCompilation.Create(
@@ -147,7 +147,7 @@ public class FileTests
     [Theory]
     [InlineData("[CLSCompliant(true)]", "")]
     [InlineData("", "[CLSCompliant(true)]")]
-    public void SilentInATypeThatIsChecked(string outer, string inner)
+    public void Silent_in_a_type_that_is_checked(string outer, string inner)
     {
         GeneratorRun run = GeneratorRun.Of(
             TestCompilation.Create(
@@ -165,7 +165,7 @@ public class FileTests
     }
 
     [Fact]
-    public void SilentBesideCopiesOfFrameworkTypes()
+    public void Silent_beside_copies_of_framework_types()
     {
         GeneratorRun run = GeneratorRun.Of(
             TestCompilation.Create(
@@ -178,7 +178,7 @@ public class FileTests
 
     /// <summary>An analyzer's warning, which the compiler of these tests does not give.</summary>
     [Fact]
-    public void SilentOfPreviewTypes() =>
+    public void Silent_of_preview_types() =>
         Assert.Contains(
             "#pragma warning disable CA2252",
             Assert
@@ -196,7 +196,7 @@ public class FileTests
     [InlineData("int i = Made.I")]
     [InlineData("int i = K + 1")]
     [InlineData("string? s = Made.S")]
-    public void NothingForUnknownDefaults(string parameter) =>
+    public void Nothing_for_unknown_defaults(string parameter) =>
         Assert.Empty(Files($"partial class C {{ [ClosureGen.NoCapture] void M({parameter}) {{ }} }}"));
 
     /// <summary>The compiler says what is wrong, once, and not again of generated code.</summary>
@@ -217,7 +217,7 @@ public class FileTests
     [InlineData("static void M(this int a) { }")]
     [InlineData("void M(Missing m) { }")]
     [InlineData("void M<T>(IList<Missing<T>> m) where T : T { }")]
-    public void NothingForSignaturesThatDoNotCompile(string handler) =>
+    public void Nothing_for_signatures_that_do_not_compile(string handler) =>
         Assert.Empty(
             Files(
                 "using System.Collections.Generic; public partial class C { class Hidden { public class Inner { } } static class Fixed { } "
@@ -229,7 +229,7 @@ public class FileTests
     [InlineData("static partial class S { [ClosureGen.NoCapture] public void M(int a) { } }")]
     [InlineData("static partial class S<T> { [ClosureGen.NoCapture] public static void M(this int a) { } }")]
     [InlineData("partial class C { static partial class S { [ClosureGen.NoCapture] static void M(this int a) { } } }")]
-    public void NothingForMethodsThatCannotStandWhereTheyDo(string source) => Assert.Empty(Files(source));
+    public void Nothing_for_methods_that_cannot_stand_where_they_do(string source) => Assert.Empty(Files(source));
 
     [Theory]
     [InlineData("string M() => \"\";", "string")]
@@ -237,7 +237,7 @@ public class FileTests
     [InlineData("[return: System.Diagnostics.CodeAnalysis.MaybeNull] string M() => null;", "string?")]
     [InlineData("T M<T>(T t) => t;", "T")]
     [InlineData("[return: System.Diagnostics.CodeAnalysis.MaybeNull] T M<T>(T t) => t;", "T?")]
-    public void ResultsMayBeNullWhereTheirsMay(string handler, string result) =>
+    public void Results_may_be_null_where_theirs_may(string handler, string result) =>
         Assert.Contains(
             $"Tasks.ValueTask<{result}> Dispatch(",
             Assert.Single(Files($"partial class C {{ [ClosureGen.NoCapture] {handler} }}")).Value,
@@ -251,7 +251,7 @@ public class FileTests
     [InlineData("(int, string)?", "(1, null)")]
     [InlineData("System.ReadOnlyMemory<string>", "default(System.ReadOnlyMemory<string?>)")]
     [InlineData("(int, System.ReadOnlyMemory<string>)", "(1, default(System.ReadOnlyMemory<string?>))")]
-    public void CallersMayPassNullsWhereNothingIsSaidOfThem(string type, string argument)
+    public void Callers_may_pass_nulls_where_nothing_is_said_of_them(string type, string argument)
     {
         GeneratorRun run = GeneratorRun.Of(
             TestCompilation.Create(
@@ -271,7 +271,7 @@ public class FileTests
     [InlineData("void M<T, U>(D<T> d, D<U[]> e) where T : U where U : T { }")]
     [InlineData("void M<T, U, V>(D<T> d) where T : U where U : V where V : U { }")]
     [InlineData("void M<T>(D<T> d) where T : D<T>, IComparable<D<T>> { }")]
-    public void CircularConstraintsEnd(string handler) =>
+    public void Circular_constraints_end(string handler) =>
         Assert.InRange(
             Files(
                 $"using System; class D<T> where T : notnull, IComparable<T> {{ }} partial class C {{ [ClosureGen.NoCapture] {handler} }}"
@@ -281,13 +281,13 @@ public class FileTests
         );
 
     [Fact]
-    public void TypesInsideStaticOnesAreKept() =>
+    public void Types_inside_static_ones_are_kept() =>
         Assert.Single(
             Files("static class S { public class T { } } partial class C { [ClosureGen.NoCapture] void M(S.T t) { } }")
         );
 
     [Fact]
-    public void NothingForUntaggedMethods() => Assert.Empty(Files("partial class C { void M() { } }"));
+    public void Nothing_for_untagged_methods() => Assert.Empty(Files("partial class C { void M() { } }"));
 
     private static CSharpCompilation Unsafe(CSharpCompilation compilation) =>
         compilation.WithOptions(compilation.Options.WithAllowUnsafe(true));

@@ -20,14 +20,14 @@ public class HalfTypedTests
         Corpus.Names.Select(name => new TheoryDataRow<string>(name));
 
     [Theory, MemberData(nameof(Files))]
-    public void CutAnywhere(string file)
+    public void Cut_anywhere(string file)
     {
         string source = Corpus.Read(file);
         Run(Choose(source.Length).Select(position => source[..position]));
     }
 
     [Theory, MemberData(nameof(Files))]
-    public void WithoutAToken(string file)
+    public void Without_a_token(string file)
     {
         string source = Corpus.Read(file);
         SyntaxToken[] tokens =

@@ -23,7 +23,7 @@ public class LanguageTests
         """;
 
     [Fact]
-    public void NothingBelowCSharp12()
+    public void Nothing_below_c_sharp12()
     {
         GeneratorRun run = Run("partial class C { [ClosureGen.NoCapture] void M() { } }", LanguageVersion.CSharp11);
         Assert.Empty(run.Files);
@@ -31,7 +31,7 @@ public class LanguageTests
     }
 
     [Fact]
-    public void ArraysArePreferredWhereTheLanguageCanSaySo()
+    public void Arrays_are_preferred_where_the_language_can_say_so()
     {
         if (!KnowsCSharp13)
         {
@@ -59,7 +59,7 @@ public class LanguageTests
     )]
     [InlineData("public partial class C { [NoCapture] public void M(int a) { unsafe { } } }", 0)]
     [InlineData("public unsafe partial class C { [NoCapture] public void M(int a) { } }", 0)]
-    public void UnsafeHandlersAreCalledInAnUnsafeContext(string source, int contexts)
+    public void Unsafe_handlers_are_called_in_an_unsafe_context(string source, int contexts)
     {
         CSharpParseOptions options = TestCompilation
             .ParseOptions.WithLanguageVersion(LanguageVersion.Preview)
@@ -84,7 +84,7 @@ public class LanguageTests
     [InlineData("sv-SE")]
     [InlineData("ar-SA")]
     [InlineData("fa-IR")]
-    public void PrioritiesBelowZeroAreTheSameInAllCultures(string culture)
+    public void Priorities_below_zero_are_the_same_in_all_cultures(string culture)
     {
         Assert.SkipUnless(KnowsCSharp13, "The compiler that the tests run in has no C# 13.");
 
@@ -105,7 +105,7 @@ public class LanguageTests
     }
 
     [Fact]
-    public void PrioritiesArePassedOn()
+    public void Priorities_are_passed_on()
     {
         Assert.SkipUnless(KnowsCSharp13, "The compiler that the tests run in has no C# 13.");
 
@@ -172,7 +172,7 @@ public class LanguageTests
 
     /// <summary>A default value was a list without items before there were ranges; where no attribute can say so, a caller has to.</summary>
     [Fact]
-    public void DefaultItemsStayItems()
+    public void Default_items_stay_items()
     {
         Assert.SkipUnless(KnowsCSharp13, "The compiler that the tests run in has no C# 13.");
 

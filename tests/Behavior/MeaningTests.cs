@@ -55,24 +55,24 @@ public class MeaningTests
     )]
     [InlineData("return [count];", "yield return count;")]
     [InlineData("namespace Shop", "global using Order = System.String; namespace Shop")]
-    public void ChangesWhatIsGenerated(string text, string by) =>
+    public void Changes_what_is_generated(string text, string by) =>
         Assert.NotEqual(Before(), Edit(text, by, isCached: false));
 
     [Theory]
     [InlineData("class Order {", "struct Order {")]
     [InlineData("enum Side {", "enum Side { None,")]
     [InlineData("public enum Side", "#nullable disable\npublic enum Side")]
-    public void MayChangeIt(string text, string by) => Edit(text, by, isCached: false);
+    public void May_change_it(string text, string by) => Edit(text, by, isCached: false);
 
     [Theory]
     [InlineData("Id => 1", "Id => 2")]
     [InlineData("return 1;", "int two = 2; return two;")]
     [InlineData("Count = 4", "Count = 5")]
     [InlineData("namespace Shop", "// A comment.\nnamespace Shop")]
-    public void ChangesNothing(string text, string by) => Assert.Equal(Before(), Edit(text, by, isCached: true));
+    public void Changes_nothing(string text, string by) => Assert.Equal(Before(), Edit(text, by, isCached: true));
 
     [Fact]
-    public void AFileThatComesAndGoes()
+    public void A_file_that_comes_and_goes()
     {
         CSharpCompilation compilation = Compile(Others);
         GeneratorRun before = GeneratorRun.Of(compilation, GeneratorRun.NewDriver());

@@ -27,10 +27,10 @@ public class RangeTypeTests
         """;
 
     [Fact]
-    public void TheFrameworksIsOffered() => Assert.Equal(3, Count(Generate(Handlers), "(global::System.Range row)"));
+    public void The_frameworks_is_offered() => Assert.Equal(3, Count(Generate(Handlers), "(global::System.Range row)"));
 
     [Fact]
-    public void OfTwoNoneIsOffered() =>
+    public void Of_two_none_is_offered() =>
         Assert.Equal(
             0,
             Count(Generate(Handlers + Copy.Replace("{0}", "internal", StringComparison.Ordinal)), "System.Range")
@@ -38,7 +38,7 @@ public class RangeTypeTests
 
     /// <summary>As with the package that gives older frameworks one: a type of a reference that others do not see.</summary>
     [Fact]
-    public void OneThatOthersCannotNameDoesNotCount()
+    public void One_that_others_cannot_name_does_not_count()
     {
         MetadataReference library = TestCompilation
             .Create(Copy.Replace("{0}", "internal", StringComparison.Ordinal))

@@ -91,7 +91,7 @@ public class ReachTests
         "class Unrelated {",
         "class Unrelated { } namespace Inner { public partial class Handlers { int LookWork; } }"
     )]
-    public void ReachesTheHandlers(string file, string text, string by)
+    public void Reaches_the_handlers(string file, string text, string by)
     {
         (string before, string after, string fresh) = Edit(file, text, by);
         Assert.Equal(fresh, after);
@@ -108,7 +108,7 @@ public class ReachTests
     [InlineData("Far.cs", "class Unseen", "class Seen")]
     [InlineData("Far.cs", "class Unseen", "class Everywhere")]
     [InlineData("Part.cs", "partial class", "sealed partial class")]
-    public void ReachesThemNot(string file, string text, string by)
+    public void Reaches_them_not(string file, string text, string by)
     {
         (string before, string after, string fresh) = Edit(file, text, by);
         Assert.Equal(fresh, after);
@@ -125,7 +125,7 @@ public class ReachTests
         "=> s.Count"
     )]
     [InlineData("partial struct Line { public int Count => 1; }", "=> 1", "=> 2")]
-    public void NoBodyOfAStructReachesThem(string source, string text, string by)
+    public void No_body_of_a_struct_reaches_them(string source, string text, string by)
     {
         string type = source.Contains('<', StringComparison.Ordinal) ? "Line<int>" : "Line";
         MetadataReference library = TestCompilation
@@ -160,7 +160,7 @@ public class ReachTests
     [InlineData("Line")]
     [InlineData("Handlers")]
     [InlineData("System")]
-    public void AnyWord(string by)
+    public void Any_word(string by)
     {
         CSharpCompilation compilation = Compile(Project);
         GeneratorDriver driver = GeneratorRun.Of(compilation, GeneratorRun.NewDriver()).Driver;

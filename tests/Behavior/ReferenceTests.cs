@@ -16,7 +16,7 @@ public class ReferenceTests
         """;
 
     [Fact]
-    public void TypesUnderExternAliases()
+    public void Types_under_extern_aliases()
     {
         string text = Generate(
             """
@@ -46,7 +46,7 @@ public class ReferenceTests
 
     /// <summary>Of two types that differ in nothing but where they come from.</summary>
     [Fact]
-    public void OverloadsForTypesUnderExternAliases()
+    public void Overloads_for_types_under_extern_aliases()
     {
         string text = Generate(
             """
@@ -73,7 +73,7 @@ public class ReferenceTests
     [InlineData("CS0436", "internal class Box<T> { }", "class Box<T> { }", "Box<int>[]")]
     [InlineData("CS0437", "namespace Order { internal class Other { } }", "class Order { }")]
     [InlineData("CS0435", "internal class Deep { }", "namespace Deep { class Order { } }", "Deep.Order")]
-    public void TypesThatAReferenceHasToo(string warning, string theirs, string ours, string type = "Order")
+    public void Types_that_a_reference_has_too(string warning, string theirs, string ours, string type = "Order")
     {
         string text = Generate(
             $$"""
@@ -96,7 +96,7 @@ public class ReferenceTests
     [InlineData("internal class Order { }")]
     [InlineData("public class Order<T> { }")]
     [InlineData("public class Outer { public class Order { } }")]
-    public void TypesThatAReferenceDoesNotShow(string theirs) =>
+    public void Types_that_a_reference_does_not_show(string theirs) =>
         Assert.DoesNotContain(
             "CS043",
             Generate(
@@ -108,7 +108,7 @@ public class ReferenceTests
     [Theory]
     [InlineData("CS8305", "Experimental")]
     [InlineData("CS0618", "Deprecated(\"\", DeprecationType.Deprecate, 1)")]
-    public void MarksOfWindows(string warning, string mark)
+    public void Marks_of_windows(string warning, string mark)
     {
         const string Windows = """
             namespace Windows.Foundation.Metadata
@@ -135,7 +135,7 @@ public class ReferenceTests
     }
 
     [Fact]
-    public void ANamespaceNamedGlobalUnderAnAlias() =>
+    public void A_namespace_named_global_under_an_alias() =>
         Assert.Contains(
             "Left::global.Order",
             Generate(
@@ -145,7 +145,7 @@ public class ReferenceTests
         );
 
     [Fact]
-    public void NoAliasWhereNoneIsNeeded() =>
+    public void No_alias_where_none_is_needed() =>
         Assert.DoesNotContain(
             "extern",
             Generate(
@@ -155,7 +155,7 @@ public class ReferenceTests
         );
 
     [Fact]
-    public void BasesInOtherAssemblies()
+    public void Bases_in_other_assemblies()
     {
         GeneratorRun library = GeneratorRun.Of(
             TestCompilation.Create(
@@ -195,7 +195,7 @@ public class ReferenceTests
 
     /// <summary>In their files their author has been told, as the pragma there says.</summary>
     [Fact]
-    public void ExperimentalAssemblies()
+    public void Experimental_assemblies()
     {
         const string Library = """
             [assembly: System.Diagnostics.CodeAnalysis.Experimental("LIB1")]

@@ -7,5 +7,5 @@ namespace ClosureGen.Tests;
 public class StrictTests
 {
     [Fact]
-    public void BuildsAndRuns() => Assert.Equal("11 same 7", Extensions.UseAll());
+    public void Builds_and_runs() => Assert.Equal("11 same 7", Extensions.UseAll());
 }

@@ -25,7 +25,7 @@ public class DescriptorTests
 
     [Theory]
     [MemberData(nameof(Ids))]
-    public void HasAllItsParts(string name, string id)
+    public void Has_all_its_parts(string name, string id)
     {
         DiagnosticDescriptor descriptor = Assert.IsType<DiagnosticDescriptor>(
             typeof(DiagnosticDescriptors).GetField(name, BindingFlags.Static | BindingFlags.NonPublic)?.GetValue(null)
@@ -65,7 +65,7 @@ public class DescriptorTests
     }
 
     [Fact]
-    public void EveryDescriptorHasAConstant()
+    public void Every_descriptor_has_a_constant()
     {
         IEnumerable<string> ids = Ids.Select(static row => row.Data.Item2);
         ImmutableArray<DiagnosticDescriptor> descriptors =
@@ -78,7 +78,7 @@ public class DescriptorTests
     }
 
     [Fact]
-    public void EveryPageHasADiagnostic() =>
+    public void Every_page_has_a_diagnostic() =>
         Assert.Equal(
             Ids.Select(static row => row.Data.Item2).Order(),
             Repository.Pages().Order(StringComparer.Ordinal)
@@ -88,7 +88,7 @@ public class DescriptorTests
     [Theory]
     [InlineData("CGEN099", "warning")]
     [InlineData("CGEN100", "error")]
-    public void BuildFilesHaveTheirPages(string id, string severity)
+    public void Build_files_have_their_pages(string id, string severity)
     {
         string heading = Repository.Page(id).Split('\n')[0];
         Assert.StartsWith($"# {id}: ", heading);

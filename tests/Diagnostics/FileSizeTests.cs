@@ -12,7 +12,7 @@ public class FileSizeTests
     private const int Limit = 350;
 
     [Fact]
-    public void NoFileOfTheGeneratorIsLong()
+    public void No_file_of_the_generator_is_long()
     {
         IEnumerable<string> files = Directory
             .EnumerateFiles(Repository.Folder("src/Generator"), "*.cs", SearchOption.AllDirectories)
@@ -23,6 +23,6 @@ public class FileSizeTests
     }
 
     [Fact]
-    public void SnapshotsAreFew() =>
+    public void Snapshots_are_few() =>
         Assert.InRange(Directory.EnumerateFiles(Repository.Folder("tests/Snapshots/Verified"), "*.cs").Count(), 1, 25);
 }

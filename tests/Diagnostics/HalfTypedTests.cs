@@ -54,7 +54,7 @@ public class HalfTypedTests
             """;
 
     [Fact]
-    public async Task TextCutOff()
+    public async Task Text_cut_off()
     {
         foreach (int position in Choose(Source.Length))
         {
@@ -63,7 +63,7 @@ public class HalfTypedTests
     }
 
     [Fact]
-    public async Task TokenLeftOut()
+    public async Task Token_left_out()
     {
         SyntaxNode root = await CSharpSyntaxTree
             .ParseText(Source, cancellationToken: TestContext.Current.CancellationToken)
@@ -88,7 +88,7 @@ public class HalfTypedTests
     [InlineData("partial class C<> { partial class D { [NoCapture] public void M(string text) { } } }")]
     [InlineData("namespace { partial class C { [NoCapture] public void M(string text) { } } }")]
     [InlineData("namespace N { [NoCapture] public void M(string text) { } }")]
-    public async Task NothingIsGeneratedWhereANameIsMissing(string source)
+    public async Task Nothing_is_generated_where_a_name_is_missing(string source)
     {
         CSharpCompilation output = TestCompilation.Generate(
             TestCompilation.Create(sources: TestCompilation.Usings + source)

@@ -15,7 +15,7 @@ public class MakeStaticSuppressorTests
     [InlineData("[NoCapture] public void M() { }")]
     [InlineData("[NoCapture] public Task M(int a) => Task.CompletedTask;")]
     [InlineData("[NoCapture] private partial void M(); private partial void M() { }")]
-    public async Task SilentOfInstanceHandlers(string member)
+    public async Task Silent_of_instance_handlers(string member)
     {
         Assert.Empty(await Run(member, "CA1822"));
         Assert.Empty(await Run(member, "MA0038"));
@@ -25,10 +25,10 @@ public class MakeStaticSuppressorTests
     [Theory]
     [InlineData("public void M() { }")]
     [InlineData("[NoCapture] public void H() => P = 1; public int P { set { } } public void M() { }")]
-    public async Task OthersAreReported(string member) => Assert.Contains("CA1822", await Run(member, "CA1822"));
+    public async Task Others_are_reported(string member) => Assert.Contains("CA1822", await Run(member, "CA1822"));
 
     [Fact]
-    public async Task OtherAdviceIsReported() =>
+    public async Task Other_advice_is_reported() =>
         Assert.Equal(["CA9999"], await Run("[NoCapture] public void M() { }", "CA9999"));
 
     private static async Task<string[]> Run(string member, string id)

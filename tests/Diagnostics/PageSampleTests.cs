@@ -23,7 +23,7 @@ public class PageSampleTests
 
     [Theory]
     [MemberData(nameof(Ids))]
-    public async Task WrongCodeIsReported(string id)
+    public async Task Wrong_code_is_reported(string id)
     {
         // What its page says of extension blocks needs a compiler that knows them.
         Assert.SkipUnless(
@@ -43,7 +43,7 @@ public class PageSampleTests
 
     [Theory]
     [MemberData(nameof(Ids))]
-    public async Task RightCodeIsNot(string id) =>
+    public async Task Right_code_is_not(string id) =>
         Assert.Empty(await Run(Sample(id, "Right"), LanguageVersion.Latest, "", []));
 
     private static async Task<ImmutableArray<Diagnostic>> Run(

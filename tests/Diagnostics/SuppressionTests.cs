@@ -94,14 +94,14 @@ public class SuppressionTests
 
     [Theory]
     [MemberData(nameof(Sources))]
-    public Task APragmaSuppresses(string id, string source) =>
+    public Task A_pragma_suppresses(string id, string source) =>
         AnalyzerTest.Verify(
             $"\n#pragma warning disable {id}\n{Unmarked(source)}\n#pragma warning restore {id}\n".Replace("\r", "")
         );
 
     [Theory]
     [MemberData(nameof(Sources))]
-    public Task AnEditorConfigSuppresses(string id, string source) =>
+    public Task An_editor_config_suppresses(string id, string source) =>
         AnalyzerTest.Verify(
             Unmarked(source),
             editorConfig: $"root = true\n[*.cs]\ndotnet_diagnostic.{id}.severity = none\n"

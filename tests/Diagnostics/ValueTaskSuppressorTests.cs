@@ -29,12 +29,12 @@ public class ValueTaskSuppressorTests
     )]
     [InlineData("_ = h.RepriceEach([]).RunAsync().AsTask();", "CA2012")]
     [InlineData("var v = h.RepriceWork(\"\").Dispatch(); field = v;", "CA2012")]
-    public async Task OneReport(string statements, string id) => Assert.Equal([id], await Run(statements, null));
+    public async Task One_report(string statements, string id) => Assert.Equal([id], await Run(statements, null));
 
     [Theory]
     [InlineData("root = true\n[*.cs]\n")]
     [InlineData("is_global = true\n")]
-    public async Task ThePlatformsReportWhereOursIsOff(string head) =>
+    public async Task The_platforms_report_where_ours_is_off(string head) =>
         Assert.Equal(
             ["CA2012"],
             await Run(

@@ -16,7 +16,7 @@ public sealed class ApplicationTests : IDisposable
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public void AWayThatDiffersEndsWith1(bool json)
+    public void A_way_that_differs_ends_with1(bool json)
     {
         _folder.Write("file", "one two\n"u8);
         using var output = new StringWriter();

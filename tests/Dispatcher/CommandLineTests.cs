@@ -20,7 +20,7 @@ public sealed class CommandLineTests : IDisposable
     }
 
     [Fact]
-    public void WithoutFoldersTheRepositoryIsReadWithoutBuildOutput()
+    public void Without_folders_the_repository_is_read_without_build_output()
     {
         Settings settings = Parse()!;
         Assert.True(File.Exists(Path.Join(Assert.Single(settings.Folders).Path, "ClosureGen.sln")));
@@ -30,7 +30,7 @@ public sealed class CommandLineTests : IDisposable
     }
 
     [Fact]
-    public void FoldersAndOptionsMayBeMixed()
+    public void Folders_and_options_may_be_mixed()
     {
         _folder.Write("a/x");
         _folder.Write("b/x");
@@ -58,7 +58,7 @@ public sealed class CommandLineTests : IDisposable
     [InlineData("--rounds")]
     [InlineData("--rounds", "1", "--rounds", "2")]
     [InlineData("new\nline")]
-    public void BadInputGetsOneLineAndExitCode2(params string[] arguments)
+    public void Bad_input_gets_one_line_and_exit_code2(params string[] arguments)
     {
         // Behind the dashes stands what else would be an option.
         string[] all = arguments is ["--"] ? ["--", "--json"] : arguments;
@@ -69,14 +69,14 @@ public sealed class CommandLineTests : IDisposable
     }
 
     [Fact]
-    public void NamesTheFolderThatIsNotThere()
+    public void Names_the_folder_that_is_not_there()
     {
         Parse(2, _folder.Path, _folder.At("missing"));
         Assert.Equal($"There is no folder '{_folder.At("missing")}'.", _error.ToString().TrimEnd());
     }
 
     [Fact]
-    public void AFileIsNoFolder()
+    public void A_file_is_no_folder()
     {
         string file = _folder.Write("file");
         Parse(2, file);
@@ -87,7 +87,7 @@ public sealed class CommandLineTests : IDisposable
     [InlineData("--help")]
     [InlineData("-h")]
     [InlineData("--json", "--help")]
-    public void HelpTellsAll(params string[] arguments)
+    public void Help_tells_all(params string[] arguments)
     {
         Assert.Null(Parse(0, arguments));
         Assert.Empty(_error.ToString());

@@ -26,7 +26,7 @@ public sealed class CounterTests
         .ToArbitrary();
 
     [Fact]
-    public void CountsInMemoryAsTheModel() =>
+    public void Counts_in_memory_as_the_model() =>
         Prop.ForAll(
                 Contents,
                 content =>
@@ -39,7 +39,7 @@ public sealed class CounterTests
             .QuickCheckThrowOnFailure();
 
     [Fact]
-    public void CountsInBlocksAsTheModel()
+    public void Counts_in_blocks_as_the_model()
     {
         using var folder = new TemporaryFolder();
         Prop.ForAll(
@@ -57,7 +57,7 @@ public sealed class CounterTests
     }
 
     [Fact]
-    public void CountsOddFilesAsTheModel() =>
+    public void Counts_odd_files_as_the_model() =>
         Assert.All(
             OddFiles.All,
             odd =>
@@ -69,7 +69,7 @@ public sealed class CounterTests
         );
 
     [Fact]
-    public void AWordNeedsAPrintableByte()
+    public void A_word_needs_a_printable_byte()
     {
         var file = new SourceFile("", "", "");
         file.Hold(new byte[] { 0x80, 0x20, 0x80, 0x41, 0x80, 0x09, 0x00 });

@@ -16,7 +16,7 @@ public sealed class FileDiscoveryTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void OrdersPathsByOrdinal()
+    public void Orders_paths_by_ordinal()
     {
         foreach (string path in new[] { "b", "a/z", "a-b", "B", "a/b/c", "ä", "a.b" })
         {
@@ -28,7 +28,7 @@ public sealed class FileDiscoveryTests : IDisposable
     }
 
     [Fact]
-    public void AnEmptyFileThatAnotherHoldsIsListed()
+    public void An_empty_file_that_another_holds_is_listed()
     {
         _folder.Write("held");
         using FileStream held = new(_folder.At("held"), FileMode.Open, FileAccess.ReadWrite, FileShare.None);
@@ -36,7 +36,7 @@ public sealed class FileDiscoveryTests : IDisposable
     }
 
     [Fact]
-    public void ReadsAFolderThatWasNamedWhole()
+    public void Reads_a_folder_that_was_named_whole()
     {
         _folder.Write(".git/config");
         _folder.Write("bin/x");
@@ -46,7 +46,7 @@ public sealed class FileDiscoveryTests : IDisposable
     }
 
     [Fact]
-    public void LeavesBuildOutputOutOfTheRepository()
+    public void Leaves_build_output_out_of_the_repository()
     {
         _folder.Write(".git/config");
         _folder.Write("src/bin/x");
@@ -62,14 +62,14 @@ public sealed class FileDiscoveryTests : IDisposable
     }
 
     [Fact]
-    public void AFileNamedLikeABuildFolderIsAFile()
+    public void A_file_named_like_a_build_folder_is_a_file()
     {
         _folder.Write("tools/obj");
         Assert.Equal(["tools/obj"], Paths(new Folder(_folder.Path, SkipsBuildOutput: true)));
     }
 
     [Fact]
-    public void DoesNotFollowLinks()
+    public void Does_not_follow_links()
     {
         _folder.Write("real/file");
         File.CreateSymbolicLink(_folder.At("link"), _folder.At("real/file"));
@@ -80,7 +80,7 @@ public sealed class FileDiscoveryTests : IDisposable
     }
 
     [Fact]
-    public void WalksALinkThatWasNamed()
+    public void Walks_a_link_that_was_named()
     {
         _folder.Write("real/file");
         Directory.CreateSymbolicLink(_folder.At("linked"), _folder.At("real"));
@@ -88,7 +88,7 @@ public sealed class FileDiscoveryTests : IDisposable
     }
 
     [Fact]
-    public async Task LeavesPipesOut()
+    public async Task Leaves_pipes_out()
     {
         _folder.Write("empty");
         await Tool.RunOrSkip("mkfifo", _folder.Path, "pipe");
@@ -96,7 +96,7 @@ public sealed class FileDiscoveryTests : IDisposable
     }
 
     [Fact]
-    public void AFileReachedTwiceBelongsToTheFolderGivenFirst()
+    public void A_file_reached_twice_belongs_to_the_folder_given_first()
     {
         _folder.Write("top");
         _folder.Write("inner/file");
@@ -106,7 +106,7 @@ public sealed class FileDiscoveryTests : IDisposable
     }
 
     [Fact]
-    public void AFolderNamedAgainCountsOnce()
+    public void A_folder_named_again_counts_once()
     {
         _folder.Write("odd/sub/file");
         _folder.Write("odd/top");
@@ -126,7 +126,7 @@ public sealed class FileDiscoveryTests : IDisposable
     }
 
     [Fact]
-    public void TwoFoldersMayHoldTheSamePath()
+    public void Two_folders_may_hold_the_same_path()
     {
         _folder.Write("2/same");
         _folder.Write("1/same");
@@ -137,7 +137,7 @@ public sealed class FileDiscoveryTests : IDisposable
     }
 
     [Fact]
-    public void NamesAFolderThatVanished()
+    public void Names_a_folder_that_vanished()
     {
         FoundFiles found = FileDiscovery.Find([Whole(_folder.At("gone")), Whole(_folder.At("gone"))]);
         Assert.Empty(found.Files);
@@ -148,7 +148,7 @@ public sealed class FileDiscoveryTests : IDisposable
     [InlineData("touch", 'y', 200)]
     [InlineData("mkdir", 'y', 200)]
     [InlineData("touch", 'é', 40)]
-    public async Task NamesAPathThatIsTooLong(string tool, char letter, int count)
+    public async Task Names_a_path_that_is_too_long(string tool, char letter, int count)
     {
         _folder.Write("file");
         // Folders that end at 4,040 characters, made step by step: no call would take the whole path.
@@ -172,7 +172,7 @@ public sealed class FileDiscoveryTests : IDisposable
     }
 
     [Fact]
-    public void FindsTheRepositoryAroundTheTests()
+    public void Finds_the_repository_around_the_tests()
     {
         string? root = RepositoryRoot.Find();
         Assert.NotNull(root);

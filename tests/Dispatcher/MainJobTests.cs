@@ -21,7 +21,7 @@ public sealed class MainJobTests : IDisposable
     [InlineData(1)]
     [InlineData(64)]
     [InlineData(1 << 20)]
-    public void AllWaysAgreeWhateverTheBuffer(int capacity)
+    public void All_ways_agree_whatever_the_buffer(int capacity)
     {
         foreach ((string name, byte[] content) in OddFiles.All)
         {
@@ -39,7 +39,7 @@ public sealed class MainJobTests : IDisposable
     }
 
     [Fact]
-    public void TellsOfAWrongResult()
+    public void Tells_of_a_wrong_result()
     {
         _folder.Write("a", "one\n"u8);
         _folder.Write("b", "two\n"u8);
@@ -55,7 +55,7 @@ public sealed class MainJobTests : IDisposable
     }
 
     [Fact]
-    public void TellsOfAWrongHash()
+    public void Tells_of_a_wrong_hash()
     {
         _folder.Write("a", "one\n"u8);
         MainJob job = Run(
@@ -70,7 +70,7 @@ public sealed class MainJobTests : IDisposable
     }
 
     [Fact]
-    public void TellsOfPairsThatWereNotRun()
+    public void Tells_of_pairs_that_were_not_run()
     {
         _folder.Write("empty");
         MainJob job = Run(
@@ -87,7 +87,7 @@ public sealed class MainJobTests : IDisposable
     }
 
     [Fact]
-    public void TellsOfPairsThatWereRunTwice()
+    public void Tells_of_pairs_that_were_run_twice()
     {
         _folder.Write("empty");
         MainJob job = Run(
@@ -102,7 +102,7 @@ public sealed class MainJobTests : IDisposable
     }
 
     [Fact]
-    public void DoesTheOthersWhenAFileVanished()
+    public void Does_the_others_when_a_file_vanished()
     {
         _folder.Write("a", "one\n"u8);
         string gone = _folder.Write("b");
@@ -119,7 +119,7 @@ public sealed class MainJobTests : IDisposable
     }
 
     [Fact]
-    public void AFileWrittenToMeanwhileIsAProblemAndNoDifference()
+    public void A_file_written_to_meanwhile_is_a_problem_and_no_difference()
     {
         _folder.Write("a", "one\n"u8);
         string log = _folder.Write("log", new byte[100]);

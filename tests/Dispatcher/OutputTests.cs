@@ -21,13 +21,13 @@ public sealed class OutputTests
     [InlineData("\u200B\uFEFF\u2028\u2029", @"\u200b\ufeff\u2028\u2029")]
     [InlineData("\U000E0041", @"\U000e0041")]
     [InlineData("\uFFFD", @"\ufffd")]
-    public void SpellsOutWhatATerminalWouldObey(string name, string shown) => Assert.Equal(shown, Printable.Text(name));
+    public void Spells_out_what_a_terminal_would_obey(string name, string shown) => Assert.Equal(shown, Printable.Text(name));
 
     [Theory]
     [InlineData(60, 3, "words, longest line and SHA-256")]
     [InlineData(80, 5, "no room for SHA-256")]
     [InlineData(120, 6, null)]
-    public void ANarrowTerminalIsToldWhatItDoesNotShow(int width, int columns, string? told)
+    public void A_narrow_terminal_is_told_what_it_does_not_show(int width, int columns, string? told)
     {
         Table table = FileTable.Of(ReportOf("file"), width);
         Assert.Equal(columns, table.Columns.Count);
@@ -36,7 +36,7 @@ public sealed class OutputTests
     }
 
     [Fact]
-    public void OneFileIsNoFiles()
+    public void One_file_is_no_files()
     {
         using var output = new StringWriter();
         Report report = ReportOf("file");

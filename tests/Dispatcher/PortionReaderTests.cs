@@ -20,7 +20,7 @@ public sealed class PortionReaderTests : IDisposable
     [InlineData(11)]
     [InlineData(25)]
     [InlineData(1_000)]
-    public void GivesEveryByteWhateverTheBuffer(int capacity)
+    public void Gives_every_byte_whatever_the_buffer(int capacity)
     {
         var random = new Random(7);
         byte[][] contents = [.. Enumerable.Range(0, 40).Select(i => new byte[i % 15])];
@@ -43,7 +43,7 @@ public sealed class PortionReaderTests : IDisposable
     }
 
     [Fact]
-    public void HoldsNoMoreThanTheBuffer()
+    public void Holds_no_more_than_the_buffer()
     {
         List<SourceFile> files = [];
         for (int i = 0; i < 10; i++)
@@ -57,7 +57,7 @@ public sealed class PortionReaderTests : IDisposable
     }
 
     [Fact]
-    public void LeavesOutAFileThatVanished()
+    public void Leaves_out_a_file_that_vanished()
     {
         string first = _folder.Write("first", 1);
         string second = _folder.Write("second", 2);
@@ -75,7 +75,7 @@ public sealed class PortionReaderTests : IDisposable
     }
 
     [Fact]
-    public void LeavesOutAFileWithoutPermission()
+    public void Leaves_out_a_file_without_permission()
     {
         Assert.SkipWhen(OperatingSystem.IsWindows(), "Permissions are taken away in the way of Unix.");
         Assert.SkipWhen(Environment.IsPrivilegedProcess, "Root may read everything.");
@@ -91,7 +91,7 @@ public sealed class PortionReaderTests : IDisposable
     }
 
     [Fact]
-    public void NoticesThatALargeFileBecameShorter()
+    public void Notices_that_a_large_file_became_shorter()
     {
         string path = _folder.Write("large", new byte[100]);
         var file = new SourceFile(path, "large", _folder.Path);
@@ -103,7 +103,7 @@ public sealed class PortionReaderTests : IDisposable
     }
 
     [Fact]
-    public void NoticesThatALargeFileWasWrittenTo()
+    public void Notices_that_a_large_file_was_written_to()
     {
         string path = _folder.Write("large", new byte[100]);
         var file = new SourceFile(path, "large", _folder.Path);

@@ -19,7 +19,7 @@ public sealed class ProcessTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public async Task CountsAsWcAndSha256Sum()
+    public async Task Counts_as_wc_and_sha256_sum()
     {
         List<(string Name, byte[] Content)> odd = [.. OddFiles.All];
         if (!OperatingSystem.IsWindows())
@@ -52,7 +52,7 @@ public sealed class ProcessTests : IDisposable
     }
 
     [Fact]
-    public async Task TheDocumentHasTheseMembersAndNoOthers()
+    public async Task The_document_has_these_members_and_no_others()
     {
         _folder.Write("file", "one two\nthree\n"u8);
         ToolResult result = await Tool.RunSample("--json", _folder.Path, "--rounds", "1");
@@ -75,7 +75,7 @@ public sealed class ProcessTests : IDisposable
     }
 
     [Fact]
-    public async Task ClosureGenAllocatesNothingButTheTaskOfStartNew()
+    public async Task Closure_gen_allocates_nothing_but_the_task_of_start_new()
     {
         _folder.Write("file", "x"u8);
         ToolResult result = await Tool.RunSample("--json", _folder.Path, "--rounds", "15");
@@ -95,7 +95,7 @@ public sealed class ProcessTests : IDisposable
     }
 
     [Fact]
-    public async Task RedirectedOutputIsPlainText()
+    public async Task Redirected_output_is_plain_text()
     {
         _folder.Write("[red]file", "one\n"u8);
         _folder.Write("\u00e9", "two\n"u8);
@@ -110,7 +110,7 @@ public sealed class ProcessTests : IDisposable
     }
 
     [Fact]
-    public async Task WithoutArgumentsItReadsItsRepositoryFromAnywhere()
+    public async Task Without_arguments_it_reads_its_repository_from_anywhere()
     {
         ToolResult result = await Tool.RunSampleIn(_folder.Path, "--json", "--rounds", "1");
         Assert.Equal(0, result.ExitCode);
@@ -128,7 +128,7 @@ public sealed class ProcessTests : IDisposable
     }
 
     [Fact]
-    public async Task WithoutFilesNothingWasTimed()
+    public async Task Without_files_nothing_was_timed()
     {
         ToolResult result = await Tool.RunSample(_folder.Path, "--json");
         Assert.Equal(0, result.ExitCode);
@@ -146,7 +146,7 @@ public sealed class ProcessTests : IDisposable
     [InlineData]
     [InlineData("--json")]
     [InlineData("--help")]
-    public async Task AFullDiskGetsOneLine(params string[] options)
+    public async Task A_full_disk_gets_one_line(params string[] options)
     {
         Assert.SkipUnless(File.Exists("/dev/full"), "There is no device that is always full.");
         _folder.Write("file", "x"u8);
@@ -159,7 +159,7 @@ public sealed class ProcessTests : IDisposable
     [Theory]
     [InlineData]
     [InlineData("--json")]
-    public async Task AMissingFolderLeavesStandardOutputEmpty(params string[] options)
+    public async Task A_missing_folder_leaves_standard_output_empty(params string[] options)
     {
         ToolResult result = await Tool.RunSample([_folder.Path, _folder.At("missing"), .. options]);
         Assert.Equal(2, result.ExitCode);
@@ -168,7 +168,7 @@ public sealed class ProcessTests : IDisposable
     }
 
     [Fact]
-    public async Task FilesThatCannotBeOpenedAreNamedEachAndTheOthersAreDone()
+    public async Task Files_that_cannot_be_opened_are_named_each_and_the_others_are_done()
     {
         _folder.Write("a", "one\n"u8);
         _folder.Write("z", "two\n"u8);
@@ -196,7 +196,7 @@ public sealed class ProcessTests : IDisposable
     }
 
     [Fact]
-    public async Task APipeDoesNotHoldItUp()
+    public async Task A_pipe_does_not_hold_it_up()
     {
         _folder.Write("file", "x"u8);
         await Tool.RunOrSkip("mkfifo", _folder.Path, "pipe");

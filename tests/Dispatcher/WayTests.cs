@@ -29,12 +29,12 @@ public sealed class WayTests
         ];
 
     [Fact]
-    public void TheWaysAreTheseInThisOrder() =>
+    public void The_ways_are_these_in_this_order() =>
         Assert.Equal(Names.Select(row => row.Data), AllWays.For(new PairJob([], [])).Select(way => way.Name));
 
     [Theory]
     [MemberData(nameof(Names))]
-    public void RunsEveryPairOnce(string name)
+    public void Runs_every_pair_once(string name)
     {
         var seen = new ConcurrentQueue<Pair>();
         FileHandler[] handlers = [new Recorder(seen), new Recorder(seen), new Recorder(seen)];
@@ -56,7 +56,7 @@ public sealed class WayTests
 
     [Theory]
     [MemberData(nameof(AwaitedNames))]
-    public void ThrowsWhatAHandlerThrows(string name)
+    public void Throws_what_a_handler_throws(string name)
     {
         var job = new PairJob([new Thrower()], [new SourceFile("", "", ""), new SourceFile("", "", "")]);
         IWay way = AllWays.For(job).Single(way => way.Name == name);

@@ -36,7 +36,7 @@ public sealed partial class CodeTests
 
     [Theory]
     [MemberData(nameof(Blocks))]
-    public void ItCompiles(string path, string code)
+    public void It_compiles(string path, string code)
     {
         string program = Statements().Replace(code, static match => match.Groups[1].Value + "{ }");
         GeneratorRun run = GeneratorRun.Of(
@@ -59,7 +59,7 @@ public sealed partial class CodeTests
     }
 
     [Fact]
-    public void ThePairingInTheReadmeIsAsItIs()
+    public void The_pairing_in_the_readme_is_as_it_is()
     {
         Match shown = Regex.Match(
             Page.Read("README.md").Text,

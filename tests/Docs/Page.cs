@@ -67,7 +67,7 @@ internal sealed partial record Page(string Path, string Text)
     }
 
     [GeneratedRegex(@"(^|/)(bin|obj)/")]
-    private static partial Regex BuildOutput();
+    internal static partial Regex BuildOutput();
 
     [GeneratedRegex("^```.*?^```", RegexOptions.Singleline | RegexOptions.Multiline)]
     private static partial Regex CodeBlock();

@@ -12,7 +12,7 @@ namespace ClosureGen.Tests;
 public class BytesTests
 {
     [Fact]
-    public async Task OnNet()
+    public async Task On_net()
     {
         (int exitCode, string output, string errors) = await OwnProcess.RunWith(
             "DOTNET_TieredPGO",
@@ -34,7 +34,7 @@ public class BytesTests
     }
 
     [Fact]
-    public async Task OnMono()
+    public async Task On_mono()
     {
         IReadOnlyDictionary<string, double> bytes = Read(
             await Mono.Run("mono-sgen", "--bytes", Mono.Nursery.ToString(CultureInfo.InvariantCulture))

@@ -17,7 +17,7 @@ public class LateEntryTests
     private const int RunsOfThread = 400;
 
     [Fact]
-    public async Task BlockingRuns() =>
+    public async Task Blocking_runs() =>
         await Everywhere(
             static (run, degree, _) =>
             {
@@ -27,11 +27,11 @@ public class LateEntryTests
         );
 
     [Fact]
-    public async Task RunsThatAreAwaited() =>
+    public async Task Runs_that_are_awaited() =>
         await Everywhere(static (run, degree, _) => run.StepEach(run.Items).RunAsync(degree));
 
     [Fact]
-    public async Task RunsOfAsyncHandlers() =>
+    public async Task Runs_of_async_handlers() =>
         await Everywhere(static (run, degree, _) => run.StepLaterEach(run.Items).RunAsync(degree));
 
     [Fact]

@@ -96,7 +96,7 @@ public class RetentionOfNetStandardTests
     [InlineData("Each.RunAsync")]
     [InlineData("Each.RunAsync, async")]
     [InlineData("DispatchBatch")]
-    public void NothingIsKept(string verb)
+    public void Nothing_is_kept(string verb)
     {
         var garbage = new List<WeakReference>();
         Limits.OnOwnThread(() =>

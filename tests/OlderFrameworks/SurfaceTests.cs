@@ -32,7 +32,7 @@ public class SurfaceTests
     [InlineData("netstandard2.0", "net462")]
     [InlineData("net462", "netstandard2.0")]
     [InlineData("net8.0", "net10.0")]
-    public void IsPartOfTheOther(string older, string newer)
+    public void Is_part_of_the_other(string older, string newer)
     {
         HashSet<string> members = Members(Folders.Runtime(older));
         Assert.InRange(members.Count, 60, 1_000);

@@ -40,7 +40,7 @@ public class ConsumerTests(PackedFeed feed)
     [InlineData(12)]
     [InlineData(13)]
     [InlineData(14)]
-    public async Task BuildsWithEverythingTurnedOn(int language)
+    public async Task Builds_with_everything_turned_on(int language)
     {
         Slow.SkipUnlessAskedFor();
         var project = new Project("Strict")
@@ -67,7 +67,7 @@ public class ConsumerTests(PackedFeed feed)
     }
 
     [Fact]
-    public async Task RunsOnTheFrameworkBetween()
+    public async Task Runs_on_the_framework_between()
     {
         Slow.SkipUnlessAskedFor();
         string folder = feed.Consumer("Between", "net9.0", PackageTests.EveryVerb(), isSelfContained: true);
@@ -79,7 +79,7 @@ public class ConsumerTests(PackedFeed feed)
     }
 
     [Fact]
-    public async Task TheNamespaceComesWithImplicitUsings()
+    public async Task The_namespace_comes_with_implicit_usings()
     {
         const string Bare = """
             var handler = new Handler();
@@ -108,7 +108,7 @@ public class ConsumerTests(PackedFeed feed)
 
     /// <summary>A project that only refers to one that has the package does not get the namespace: it has not asked.</summary>
     [Fact]
-    public async Task ProjectsThatReferToEachOtherAndSeeTheirInternals()
+    public async Task Projects_that_refer_to_each_other_and_see_their_internals()
     {
         new Project("Inner")
         {
@@ -134,7 +134,7 @@ public class ConsumerTests(PackedFeed feed)
     }
 
     [Fact]
-    public async Task TransitivelyByAProject()
+    public async Task Transitively_by_a_project()
     {
         Slow.SkipUnlessAskedFor();
         WriteLibrary("ByProject");
@@ -148,7 +148,7 @@ public class ConsumerTests(PackedFeed feed)
     }
 
     [Fact]
-    public async Task TransitivelyByAPackage()
+    public async Task Transitively_by_a_package()
     {
         Slow.SkipUnlessAskedFor();
         string library = WriteLibrary("ByPackage");
@@ -162,7 +162,7 @@ public class ConsumerTests(PackedFeed feed)
     }
 
     [Fact]
-    public async Task WithCentralPackageManagementAndALockFile()
+    public async Task With_central_package_management_and_a_lock_file()
     {
         Slow.SkipUnlessAskedFor();
         string folder = new Project("Locked")
@@ -198,7 +198,7 @@ public class ConsumerTests(PackedFeed feed)
     }
 
     [Fact]
-    public async Task FromVisualBasic()
+    public async Task From_visual_basic()
     {
         Slow.SkipUnlessAskedFor();
         WriteLibrary("FromBasic");
@@ -227,7 +227,7 @@ public class ConsumerTests(PackedFeed feed)
     }
 
     [Fact]
-    public async Task FromFSharp()
+    public async Task From_f_sharp()
     {
         Slow.SkipUnlessAskedFor();
         WriteLibrary("FromFSharp");
@@ -263,7 +263,7 @@ public class ConsumerTests(PackedFeed feed)
     [InlineData("PrivateAssets=\"runtime; analyzers\"", "", true)]
     [InlineData("PrivateAssets=\"analyzers;build\"", "", false)]
     [InlineData("PrivateAssets=\"all\"", "-p:OutputType=Exe", false)]
-    public async Task ALibraryThatKeepsTheRuntimeToItselfIsTold(string reference, string option, bool isTold)
+    public async Task A_library_that_keeps_the_runtime_to_itself_is_told(string reference, string option, bool isTold)
     {
         string folder = new Project("Kept")
         {

@@ -24,7 +24,7 @@ public class ContentTests(PackedFeed feed)
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task HoldsEverythingInItsPlace()
+    public async Task Holds_everything_in_its_place()
     {
         await using ZipArchive archive = await ZipFile.OpenReadAsync(feed.File, Token);
         Assert.Equal(
@@ -67,7 +67,7 @@ public class ContentTests(PackedFeed feed)
     }
 
     [Fact]
-    public async Task TellsWhatItIs()
+    public async Task Tells_what_it_is()
     {
         XElement metadata = XDocument
             .Parse(System.Text.Encoding.UTF8.GetString(await Bytes("ClosureGen.nuspec")).TrimStart('\uFEFF'))
@@ -88,7 +88,7 @@ public class ContentTests(PackedFeed feed)
 
     /// <summary>The page that a gallery shows: it has no files beside it, and shows no SVG.</summary>
     [Fact]
-    public async Task ItsPageReachesWhatItLinksTo()
+    public async Task Its_page_reaches_what_it_links_to()
     {
         string page = System.Text.Encoding.UTF8.GetString(await Bytes("README.md"));
         string[] links = [.. Regex.Matches(page, @"\]\(([^)]+)\)").Select(link => link.Groups[1].Value)];
@@ -110,7 +110,7 @@ public class ContentTests(PackedFeed feed)
     }
 
     [Fact]
-    public async Task EveryAssemblyHasItsSymbols()
+    public async Task Every_assembly_has_its_symbols()
     {
         await using ZipArchive archive = await ZipFile.OpenReadAsync(feed.File, Token);
         string[] assemblies = [.. archive.Entries.Select(entry => entry.FullName).Where(name => name.EndsWith(".dll"))];
@@ -126,7 +126,7 @@ public class ContentTests(PackedFeed feed)
     }
 
     [Fact]
-    public async Task NoAssemblyHasFriends()
+    public async Task No_assembly_has_friends()
     {
         await using ZipArchive archive = await ZipFile.OpenReadAsync(feed.File, Token);
         foreach (ZipArchiveEntry entry in archive.Entries.Where(entry => entry.Name.EndsWith(".dll")))
@@ -143,7 +143,7 @@ public class ContentTests(PackedFeed feed)
     [Theory]
     [InlineData("net8.0")]
     [InlineData("net10.0")]
-    public async Task HoldsTheRuntimesSources(string framework)
+    public async Task Holds_the_runtimes_sources(string framework)
     {
         using var assembly = new PEReader(new MemoryStream(await Bytes($"lib/{framework}/ClosureGen.Runtime.dll")));
         DebugDirectoryEntry symbols = assembly
@@ -169,7 +169,7 @@ public class ContentTests(PackedFeed feed)
     [Theory]
     [InlineData("ClosureGen.Attributes")]
     [InlineData("ClosureGen.Runtime")]
-    public async Task DocumentsWhatIsPublic(string name)
+    public async Task Documents_what_is_public(string name)
     {
         var context = new AssemblyLoadContext(name, isCollectible: true);
         Assembly assembly = context.LoadFromStream(new MemoryStream(await Bytes($"lib/net10.0/{name}.dll")));

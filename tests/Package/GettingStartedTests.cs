@@ -17,7 +17,7 @@ public sealed partial class GettingStartedTests(PackedFeed feed)
         """;
 
     [Fact]
-    public async Task EveryStepDoesWhatThePageSays()
+    public async Task Every_step_does_what_the_page_says()
     {
         Slow.SkipUnlessAskedFor();
         Assert.SkipWhen(OperatingSystem.IsWindows(), "The commands are for a shell of Unix.");

@@ -21,7 +21,7 @@ public class LaterRuntimeTests(PackedFeed feed)
     ];
 
     [Fact]
-    public async Task RunsWhatWasCompiledBefore()
+    public async Task Runs_what_was_compiled_before()
     {
         string consumer = feed.Consumer("Before", "net10.0", PackageTests.EveryVerb());
         await Succeed(consumer, "build", "-o", "out");

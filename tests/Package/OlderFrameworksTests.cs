@@ -97,7 +97,7 @@ public class OlderFrameworksTests(PackedFeed feed) : IClassFixture<PackedFeed>
     private const string Expected = "30 8 10 18 20";
 
     [Fact]
-    public async Task OnlyOlderFrameworksNeedOtherPackages()
+    public async Task Only_older_frameworks_need_other_packages()
     {
         await using ZipArchive archive = await ZipFile.OpenReadAsync(feed.File, TestContext.Current.CancellationToken);
         await using Stream stream = await archive
@@ -128,7 +128,7 @@ public class OlderFrameworksTests(PackedFeed feed) : IClassFixture<PackedFeed>
     }
 
     [Fact]
-    public async Task ServeOneLibraryForAllAtOnce()
+    public async Task Serve_one_library_for_all_at_once()
     {
         Slow.SkipUnlessAskedFor();
         string library = Project("Library", "net48;netstandard2.0;net8.0", "Library", Library, "");

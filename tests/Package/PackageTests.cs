@@ -27,7 +27,7 @@ public class PackageTests(PackedFeed feed)
         """;
 
     [Fact]
-    public async Task GeneratesAndRuns()
+    public async Task Generates_and_runs()
     {
         (int exitCode, string text) = await Command.Dotnet(feed.Consumer("Consumer", "net10.0", EveryVerb()), "run");
         Assert.Equal((0, Expected("10")), (exitCode, text.ReplaceLineEndings("\n")));
@@ -35,7 +35,7 @@ public class PackageTests(PackedFeed feed)
 
     /// <summary>Also where no other .NET than that of the SDK is installed: the project brings its own.</summary>
     [Fact]
-    public async Task GeneratesAndRunsOnTheOldestFramework()
+    public async Task Generates_and_runs_on_the_oldest_framework()
     {
         string folder = feed.Consumer("Oldest", "net8.0", EveryVerb(), isSelfContained: true);
         (int exitCode, string text) = await Command.Dotnet(folder, "restore");
@@ -50,7 +50,7 @@ public class PackageTests(PackedFeed feed)
     }
 
     [Fact]
-    public async Task ExplainsInTheConsumersBuild()
+    public async Task Explains_in_the_consumers_build()
     {
         string folder = feed.Consumer("Wrong", "net10.0", Program.Replace("partial class", "class"));
         (int exitCode, string text) = await Command.Dotnet(folder, "build");
@@ -59,7 +59,7 @@ public class PackageTests(PackedFeed feed)
     }
 
     [Fact]
-    public async Task RefusesAnOlderCompiler()
+    public async Task Refuses_an_older_compiler()
     {
         string folder = feed.Consumer("Older", "net10.0", Program);
         (int exitCode, string text) = await Command.Dotnet(folder, "build", "-p:CompilerApiVersion=roslyn4.7");
@@ -69,7 +69,7 @@ public class PackageTests(PackedFeed feed)
     }
 
     [Fact]
-    public async Task RefusesOtherFrameworks()
+    public async Task Refuses_other_frameworks()
     {
         string folder = feed.Consumer("Standard", "netstandard1.6", Program);
         (int exitCode, string text) = await Command.Dotnet(

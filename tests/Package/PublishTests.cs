@@ -31,7 +31,7 @@ public class PublishTests(PackedFeed feed)
     [InlineData("net10.0", "PublishTrimmed")]
     [InlineData("net10.0", "PublishSingleFile")]
     [InlineData("net10.0", "PublishReadyToRun")]
-    public async Task AllocatesAsMuchAsElsewhere(string framework, string kind)
+    public async Task Allocates_as_much_as_elsewhere(string framework, string kind)
     {
         Slow.SkipUnlessAskedFor();
         string linker = "";
@@ -72,7 +72,7 @@ public class PublishTests(PackedFeed feed)
 
     /// <summary>What a first handler adds to a native program that has tasks already.</summary>
     [Fact]
-    public async Task AHandlerAddsLittleToANativeProgram()
+    public async Task A_handler_adds_little_to_a_native_program()
     {
         const int Bytes = 120 * 1000;
 

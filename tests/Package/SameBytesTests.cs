@@ -12,7 +12,7 @@ namespace ClosureGen.Tests;
 public class SameBytesTests(PackedFeed feed)
 {
     [Fact]
-    public async Task TwoClonesPackTheSameFile()
+    public async Task Two_clones_pack_the_same_file()
     {
         Slow.SkipUnlessAskedFor();
         string first = await Pack("one", DateTime.UtcNow.AddDays(-3));

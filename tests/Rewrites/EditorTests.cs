@@ -51,14 +51,14 @@ public class EditorTests
     [InlineData("await Task.Run(() => Job.Do(a));", "Make 'Do' a handler and dispatch it")]
     [InlineData(
         "Task.CompletedTask.ContinueWith(_ => a);",
-        "Pass what the lambda captures as a state (24 of 88 bytes are left)"
+        "Pass the lambda's captures as a state (24 of 88 bytes are left)"
     )]
     [InlineData(
         "int[] b = [a];\nParallel.ForEach(b, c => Job.Do(c + a));",
         "Not rewritten: The item is not the method's first argument as it is, or the method takes its position."
     )]
     [InlineData("await Task.Run(() => a++);", "Not rewritten: 'a' is written in the lambda.")]
-    public async Task OffersTheFormThatKeepsTheMeaningOrSaysWhyNot(string site, string title)
+    public async Task Offers_the_form_that_keeps_the_meaning_or_says_why_not(string site, string title)
     {
         Document document = Sources.Open(
             $"int a = 1;\n{site}\nConsole.WriteLine(a);\ninternal static class Job {{ internal static void Do(int a) {{ }} }}"
@@ -90,7 +90,7 @@ public class EditorTests
         ".ConfigureAwait(false)",
         "job.DoEach(items).RunAsync(-1, token).ConfigureAwait(false)"
     )]
-    public async Task OffersABatchBesideTheTasks(string list, string task, string configured, string batch)
+    public async Task Offers_a_batch_beside_the_tasks(string list, string task, string configured, string batch)
     {
         Document document = Sources.Open(BatchProgram(list, task, configured));
         Diagnostic found = Assert.Single(await Found(document.Project));
@@ -116,7 +116,7 @@ public class EditorTests
     [InlineData("List<Task> tasks = [];", "Task.Run(() => { job.Do(item, a); job.Do(item, a); })", "")]
     [InlineData("List<Task> tasks = [];", "Task.Run(() => job.Do(item + 1, a))", "")]
     [InlineData("List<Task> tasks = [];", "Task.Run(() => job.Do(item, item))", "")]
-    public async Task OffersNoBatchForAnythingElse(string list, string task, string configured)
+    public async Task Offers_no_batch_for_anything_else(string list, string task, string configured)
     {
         Document document = Sources.Open(BatchProgram(list, task, configured));
         foreach (Diagnostic found in await Found(document.Project))
@@ -130,7 +130,7 @@ public class EditorTests
 
     /// <summary>Neither Fix All nor the command line chooses what may change the meaning: each task stays one.</summary>
     [Fact]
-    public async Task ChoosesNoBatchForAll()
+    public async Task Chooses_no_batch_for_all()
     {
         string source = BatchProgram("List<Task> tasks = [];", "Task.Run(() => job.Do(item, a))", "");
         Document document = Sources.Open(source);
@@ -177,7 +177,7 @@ public class EditorTests
     [InlineData("Task.Run(() => Job.Do(a));", null)]
     [InlineData("Task.Factory.StartNew(() => Job.Do(a));", "static state => Job.Do((int)state!), a")]
     [InlineData("ThreadPool.QueueUserWorkItem(_ => Job.Do(a));", "static state => Job.Do((int)state!), a")]
-    public async Task OffersAStateWithoutThePackage(string site, string? changed)
+    public async Task Offers_a_state_without_the_package(string site, string? changed)
     {
         Document document = Sources.Open(
             $"int a = 1;\n{site}\ninternal static class Job {{ internal static void Do(int a) {{ }} }}",
@@ -229,7 +229,7 @@ public class EditorTests
         (await solution.GetProject(document.ProjectId)!.GetCompilationAsync(TestContext.Current.CancellationToken))!;
 
     [Fact]
-    public async Task FixesOneSiteAndNoOther()
+    public async Task Fixes_one_site_and_no_other()
     {
         Solution solution = Open();
         Document document = Find(solution, "First.cs");
@@ -250,7 +250,7 @@ public class EditorTests
     [InlineData(FixAllScope.Document, 2)]
     [InlineData(FixAllScope.Project, 3)]
     [InlineData(FixAllScope.Solution, 4)]
-    public async Task FixesAllOfAScope(FixAllScope scope, int count)
+    public async Task Fixes_all_of_a_scope(FixAllScope scope, int count)
     {
         Solution solution = Open();
         Document document = Find(solution, "First.cs");

@@ -22,7 +22,7 @@ public class ProgramTests
 
     [Theory]
     [MemberData(nameof(Names))]
-    public async Task PrintsTheSame(string name)
+    public async Task Prints_the_same(string name)
     {
         ProgramFile program = ProgramFile.Read(name);
         Document before = Sources.Open(program.Source);
@@ -62,7 +62,7 @@ public class ProgramTests
 
     [Theory]
     [MemberData(nameof(RefusedNames))]
-    public async Task CarelessRewriteIsWrong(string name)
+    public async Task Careless_rewrite_is_wrong(string name)
     {
         ProgramFile program = ProgramFile.Read(name);
         Assert.NotNull(program.Careless);

@@ -21,7 +21,7 @@ public class ProjectTests
     [InlineData("/src/Program.g.cs", LanguageVersion.Latest, true, null)]
     [InlineData("/src/Program.cs", LanguageVersion.CSharp11, true, "The project's language version is below C# 12.")]
     [InlineData("/src/Program.cs", LanguageVersion.Latest, false, "'dotnet add \"Program\" package ClosureGen'")]
-    public async Task IsRefusedBecauseOfTheProject(
+    public async Task Is_refused_because_of_the_project(
         string path,
         LanguageVersion language,
         bool references,
@@ -45,7 +45,7 @@ public class ProjectTests
         "await Task.Run(() => Job.Do(1, args));\nstatic class Job {\n#if OTHER\npublic static void Do(int a, string[] b) { }\n#else\n"
             + "public static void Do(int a, string[] b) { }\n#endif\n}"
     )]
-    public async Task IsRefusedBesideWhatOtherSymbolsBring(string source)
+    public async Task Is_refused_beside_what_other_symbols_bring(string source)
     {
         Document document = Sources.Open(source);
         FixResult result = await Fix(document.Project);
@@ -59,7 +59,7 @@ public class ProjectTests
 
     /// <summary>In one target framework a struct's method changes it, in another it does not: both have to agree.</summary>
     [Fact]
-    public async Task IsRefusedIfOneTargetFrameworkGetsAnError()
+    public async Task Is_refused_if_one_target_framework_gets_an_error()
     {
         Project newer = Sources.AddProject(new AdhocWorkspace().CurrentSolution, "Newer");
         newer = WithPath(newer.AddDocument("Program.cs", Program, filePath: "/src/Program.cs").Project);
@@ -70,7 +70,7 @@ public class ProjectTests
     }
 
     [Fact]
-    public async Task IsRefusedInAFileOfSeveralProjects()
+    public async Task Is_refused_in_a_file_of_several_projects()
     {
         Document document = Sources.Open(Program, "/src/Shared.cs");
         Project other = Sources.AddProject(document.Project.Solution, "Other");
@@ -80,7 +80,7 @@ public class ProjectTests
     }
 
     [Fact]
-    public async Task IsRefusedInAFileWithAnError()
+    public async Task Is_refused_in_a_file_with_an_error()
     {
         Document document = Sources.Open(Program + "\nint b = \"text\";");
         FixResult result = await Fix(document.Project);
@@ -92,7 +92,7 @@ public class ProjectTests
     }
 
     [Fact]
-    public async Task IsRefusedIfNoNameIsFree()
+    public async Task Is_refused_if_no_name_is_free()
     {
         string taken = string.Concat(Enumerable.Range(2, 60).Select(static i => $" int MainBody{i};"));
         Document document = Sources.Open(
@@ -104,7 +104,7 @@ public class ProjectTests
 
     /// <summary>A handler that captures gets a warning of its own; what was written is taken back.</summary>
     [Fact]
-    public async Task IsTakenBackWithTheCompilersWords()
+    public async Task Is_taken_back_with_the_compilers_words()
     {
         const string source =
             "int a = 1;\nConsole.WriteLine(await Task.Run(() => args.Select(text => text.Length + a).Sum()));";
@@ -117,7 +117,7 @@ public class ProjectTests
         );
         FixResult result = await Fix(strict);
         Assert.Contains(
-            "The compiler says of the change: CGEN021",
+            "The changed code does not compile: CGEN021",
             Assert.Single(result.Sites).Reason,
             StringComparison.Ordinal
         );
@@ -126,7 +126,7 @@ public class ProjectTests
 
     /// <summary>A framework that ClosureGen has nothing for: what has an overload with a state gets one.</summary>
     [Fact]
-    public async Task GetsAStateWhereClosureGenHasNothing()
+    public async Task Gets_a_state_where_closure_gen_has_nothing()
     {
         Document document = OpenOnFramework("mscorlib", "4.0.0.0", target: null);
         FixResult result = await Fix(document.Project);
@@ -148,7 +148,7 @@ public class ProjectTests
     [InlineData("mscorlib", "4.0.0.0", ".NETFramework,Version=v4.6.1", false)]
     [InlineData("mscorlib", "4.0.0.0", ".NETFramework,Version=v4.6.2", true)]
     [InlineData("mscorlib", "4.0.0.0", ".NETFramework,Version=v4.8", true)]
-    public async Task NamesTheCommandWhereThePackageCanBeAdded(
+    public async Task Names_the_command_where_the_package_can_be_added(
         string core,
         string version,
         string? target,

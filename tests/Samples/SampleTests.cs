@@ -10,7 +10,7 @@ namespace ClosureGen.Samples.Tests;
 public sealed class SampleTests
 {
     [Fact]
-    public async Task QuickStart()
+    public async Task Quick_start()
     {
         string text = await Sample.Run("QuickStart", "--closures");
         Assert.Contains("The sum is 65, and 42 is twice 21.", text, StringComparison.Ordinal);
@@ -21,7 +21,7 @@ public sealed class SampleTests
     }
 
     [Fact]
-    public async Task WithoutClosuresThereIsOneWay()
+    public async Task Without_closures_there_is_one_way()
     {
         string text = await Sample.Run("QuickStart");
         Assert.DoesNotContain("Task.Run", text, StringComparison.Ordinal);
@@ -51,7 +51,7 @@ public sealed class SampleTests
     }
 
     [Fact]
-    public async Task WorkerDrainsItsChannel()
+    public async Task Worker_drains_its_channel()
     {
         using Sample worker = Sample.Start("Worker", "--readings", "2000000000");
         await Task.Delay(TimeSpan.FromSeconds(2), TestContext.Current.CancellationToken);
@@ -60,7 +60,7 @@ public sealed class SampleTests
     }
 
     [Fact]
-    public async Task WorkerDoesJobsInALane()
+    public async Task Worker_does_jobs_in_a_lane()
     {
         const int Jobs = 20_000;
         string text = await Sample.Run("Worker", "--closures", "--jobs", $"{Jobs}");
@@ -73,7 +73,7 @@ public sealed class SampleTests
     }
 
     [Fact]
-    public async Task WorkerDrainsItsLane()
+    public async Task Worker_drains_its_lane()
     {
         using Sample worker = Sample.Start("Worker", "--jobs", "2000000000");
         await worker.Find("Job 999 failed");

@@ -15,7 +15,7 @@ public sealed class ServerTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task AnswersCountsHandlesErrorsAndDrains()
+    public async Task Answers_counts_handles_errors_and_drains()
     {
         using Sample server = Sample.Start("Server", "--urls", "http://127.0.0.1:0");
         using HttpClient client = await ClientOf(server);
@@ -36,7 +36,7 @@ public sealed class ServerTests
     }
 
     [Fact]
-    public async Task LosesNoPostThatIsInFlightWhenItIsStopped()
+    public async Task Loses_no_post_that_is_in_flight_when_it_is_stopped()
     {
         using Sample server = Sample.Start("Server", "--urls", "http://127.0.0.1:0");
         using HttpClient client = await ClientOf(server);
@@ -47,7 +47,7 @@ public sealed class ServerTests
     }
 
     [Fact]
-    public async Task ShowsItsMetrics()
+    public async Task Shows_its_metrics()
     {
         using Sample server = Sample.Start("Server", "--urls", "http://127.0.0.1:0");
         using HttpClient client = await ClientOf(server);
@@ -72,7 +72,7 @@ public sealed class ServerTests
     }
 
     [Fact]
-    public async Task DoesItInTheOldWayToo()
+    public async Task Does_it_in_the_old_way_too()
     {
         using Sample server = Sample.Start("Server", "--closures", "--urls", "http://127.0.0.1:0");
         using HttpClient client = await ClientOf(server);

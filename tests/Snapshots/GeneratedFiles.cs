@@ -9,7 +9,7 @@ namespace ClosureGen.Tests;
 public class GeneratedFiles
 {
     [Fact]
-    public Task VoidAndResult() =>
+    public Task Void_and_result() =>
         Verifier
             .Verify(
                 Run(
@@ -34,7 +34,7 @@ public class GeneratedFiles
             .UseDirectory("Verified");
 
     [Fact]
-    public Task TokenIndexAndDefaults() =>
+    public Task Token_index_and_defaults() =>
         Verifier
             .Verify(
                 Run(
@@ -56,7 +56,7 @@ public class GeneratedFiles
             .UseDirectory("Verified");
 
     [Fact]
-    public Task GenericAndNested() =>
+    public Task Generic_and_nested() =>
         Verifier
             .Verify(
                 Run(
@@ -77,7 +77,7 @@ public class GeneratedFiles
             .UseDirectory("Verified");
 
     [Fact]
-    public Task OverloadsAndExtension() =>
+    public Task Overloads_and_extension() =>
         Verifier
             .Verify(
                 Run(

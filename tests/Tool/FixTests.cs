@@ -21,7 +21,7 @@ public class FixTests
         """;
 
     [Fact]
-    public async Task FixesWhatItCanAndSaysWhyItLeavesTheRest()
+    public async Task Fixes_what_it_can_and_says_why_it_leaves_the_rest()
     {
         using SourceFolder folder = new SourceFolder().With("a.cs", Program).With("b/b.cs", "return;");
         ToolRun run = await ToolRun.InAsync(folder.Path, "fix", "a.cs", "b/b.cs");
@@ -53,7 +53,7 @@ public class FixTests
 
     [Theory]
     [MemberData(nameof(Files))]
-    public async Task ADiffThatIsAppliedGivesWhatFixWrites(string encoding, string newLine, string indent)
+    public async Task A_diff_that_is_applied_gives_what_fix_writes(string encoding, string newLine, string indent)
     {
         if (encoding != "utf-8 with mark")
         {
@@ -106,7 +106,7 @@ public class FixTests
     }
 
     [Fact]
-    public async Task CheckWritesNothingAndEndsWithOneIfThereIsSomethingToDo()
+    public async Task Check_writes_nothing_and_ends_with_one_if_there_is_something_to_do()
     {
         using SourceFolder folder = new SourceFolder()
             .With("a.cs", Program)
@@ -118,7 +118,7 @@ public class FixTests
     }
 
     [Fact]
-    public async Task WhatIsSilencedIsLeft()
+    public async Task What_is_silenced_is_left()
     {
         using SourceFolder folder = new SourceFolder()
             .With("a.cs", "#pragma warning disable CGEN101\n" + Program)
@@ -129,7 +129,7 @@ public class FixTests
     }
 
     [Fact]
-    public async Task AFileThatDoesNotParseIsLeftAndNamed()
+    public async Task A_file_that_does_not_parse_is_left_and_named()
     {
         using SourceFolder folder = new SourceFolder()
             .With("a.cs", Program + "\nclass C { void M( { }")
@@ -142,7 +142,7 @@ public class FixTests
     }
 
     [Fact]
-    public async Task WritesAllOfAProjectOrNothing()
+    public async Task Writes_all_of_a_project_or_nothing()
     {
         const string jobs =
             "static class {0} {{ static Task M(int depth) => Task.Run(() => Console.WriteLine(depth)); }}";
@@ -159,7 +159,7 @@ public class FixTests
     }
 
     [Fact]
-    public async Task AProjectWithoutClosureGenGetsStatesAndIsToldHowToAddIt()
+    public async Task A_project_without_closure_gen_gets_states_and_is_told_how_to_add_it()
     {
         using SourceFolder folder = new SourceFolder()
             .WithProject("App/App.csproj")
@@ -181,7 +181,7 @@ public class FixTests
 
     /// <summary>A handler in another project: found there, and changed there.</summary>
     [Fact]
-    public async Task ASolutionIsFixedProjectByProject()
+    public async Task A_solution_is_fixed_project_by_project()
     {
         Slow.SkipUnlessAskedFor();
         const string framework =

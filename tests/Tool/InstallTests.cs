@@ -13,7 +13,7 @@ namespace ClosureGen.Tool.Tests;
 public class InstallTests
 {
     [Fact]
-    public async Task InstallsFromAFolderAndScans()
+    public async Task Installs_from_a_folder_and_scans()
     {
         Assert.SkipUnless(
             Environment.GetEnvironmentVariable("CLOSUREGEN_INSTALL_TOOL") == "1",

@@ -20,7 +20,7 @@ public class ScanTests
         """;
 
     [Fact]
-    public async Task FilesAreProgramsOfTheirOwn()
+    public async Task Files_are_programs_of_their_own()
     {
         using SourceFolder folder = new SourceFolder().With("a.cs", Program).With("b/b.cs", Program);
         ToolRun run = await ToolRun.InAsync(folder.Path, "scan", "a.cs", "b/b.cs", "--json");
@@ -38,7 +38,7 @@ public class ScanTests
     }
 
     [Fact]
-    public async Task JsonHasTheFixedKeys()
+    public async Task Json_has_the_fixed_keys()
     {
         using SourceFolder folder = new SourceFolder().With("a.cs", Program);
         ToolRun run = await ToolRun.InAsync(folder.Path, "scan", "a.cs", "--json");
@@ -57,7 +57,7 @@ public class ScanTests
     }
 
     [Fact]
-    public async Task SarifHasAResultForEachSite()
+    public async Task Sarif_has_a_result_for_each_site()
     {
         using SourceFolder folder = new SourceFolder().With("with space/a.cs", Program);
         ToolRun run = await ToolRun.InAsync(folder.Path, "scan", "with space", "--sarif");
@@ -84,7 +84,7 @@ public class ScanTests
     }
 
     [Fact]
-    public async Task TheTableIsPlainTextAndAFileTakesIt()
+    public async Task The_table_is_plain_text_and_a_file_takes_it()
     {
         using SourceFolder folder = new SourceFolder().With("a.cs", Program);
         ToolRun run = await ToolRun.InAsync(folder.Path, "scan", "a.cs", "-o", "report.txt");
@@ -99,7 +99,7 @@ public class ScanTests
     }
 
     [Fact]
-    public async Task AFolderWithoutAProjectIsOneProgramWithoutWhatIsGenerated()
+    public async Task A_folder_without_a_project_is_one_program_without_what_is_generated()
     {
         const string Site = "partial class C { void N(int a) => Task.Run(() => a); }";
         using SourceFolder folder = new SourceFolder()
@@ -118,7 +118,7 @@ public class ScanTests
     }
 
     [Fact]
-    public async Task WhatSilencesABuildSilencesAScan()
+    public async Task What_silences_a_build_silences_a_scan()
     {
         using SourceFolder folder = new SourceFolder()
             .With("a.cs", "#pragma warning disable CGEN101\n" + Program)
@@ -133,7 +133,7 @@ public class ScanTests
     }
 
     [Fact]
-    public async Task CheckEndsWithOneIfThereIsASite()
+    public async Task Check_ends_with_one_if_there_is_a_site()
     {
         using SourceFolder folder = new SourceFolder().With("a.cs", Program).With("b.cs", "return;");
         Assert.Equal(1, (await ToolRun.InAsync(folder.Path, "scan", "a.cs", "--check")).ExitCode);
@@ -148,7 +148,7 @@ public class ScanTests
     [InlineData("scan", "a.cs", "--json", "--sarif")]
     [InlineData("scan", "a.cs", "--what")]
     [InlineData("what")]
-    public async Task AWrongCommandLineEndsWithTwo(params string[] arguments)
+    public async Task A_wrong_command_line_ends_with_two(params string[] arguments)
     {
         using SourceFolder folder = new SourceFolder().With("a.cs", "return;").With("text.txt", "");
         ToolRun run = await ToolRun.InAsync(folder.Path, arguments);
@@ -157,7 +157,7 @@ public class ScanTests
     }
 
     [Fact]
-    public async Task AFileThatDoesNotParseIsNamedAndTheRestReported()
+    public async Task A_file_that_does_not_parse_is_named_and_the_rest_reported()
     {
         using SourceFolder folder = new SourceFolder()
             .With("a.cs", Program + "\nclass C { void M( { }")
@@ -171,7 +171,7 @@ public class ScanTests
     }
 
     [Fact]
-    public async Task ProjectsAndSolutionsAreLoadedAsMSBuildSeesThem()
+    public async Task Projects_and_solutions_are_loaded_as_MS_build_sees_them()
     {
         using SourceFolder folder = new SourceFolder()
             .WithProject("App/App.csproj", "<DefineConstants>$(DefineConstants);EXTRA</DefineConstants>")

@@ -23,7 +23,7 @@ public class ShowTests
         """;
 
     [Fact]
-    public async Task PrintsWhatIsGeneratedAndTellsWhatIsRefused()
+    public async Task Prints_what_is_generated_and_tells_what_is_refused()
     {
         using SourceFolder folder = new SourceFolder().With("a.cs", Handlers);
         ToolRun run = await ToolRun.InAsync(folder.Path, "show", "a.cs");
@@ -35,7 +35,7 @@ public class ShowTests
     }
 
     [Fact]
-    public async Task PrintsOneMethodOnly()
+    public async Task Prints_one_method_only()
     {
         using SourceFolder folder = new SourceFolder().With("a.cs", Handlers);
         ToolRun run = await ToolRun.InAsync(folder.Path, "show", "a.cs", "--method", "Sum");
@@ -45,7 +45,7 @@ public class ShowTests
     }
 
     [Fact]
-    public async Task AMethodThatIsNoHandlerEndsWithTwo()
+    public async Task A_method_that_is_no_handler_ends_with_two()
     {
         using SourceFolder folder = new SourceFolder().With("a.cs", Handlers);
         ToolRun run = await ToolRun.InAsync(folder.Path, "show", "a.cs", "--method", "Missing");

@@ -27,11 +27,13 @@ internal static class Refusals
         }
     }
 
-    /// <summary>Parts of a scenario that no scenario has, and scenarios asked for by name that have none of the parts.</summary>
+    /// <summary>
+    /// Parts of a scenario that no scenario has, and scenarios asked for by name without any of the parts.
+    /// </summary>
     /// <param name="kind">What the parts are: cases, contenders.</param>
     /// <param name="wanted">Empty for all of them.</param>
     /// <param name="parts">The names of a scenario's parts.</param>
-    /// <param name="fits">Whether a name is one of those that a wanted one stands for.</param>
+    /// <param name="fits">Whether a name matches a wanted one.</param>
     public static void RefuseUnheld(
         SymbolResult result,
         string kind,

@@ -5,7 +5,7 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Ratio.Measuring;
 
-/// <summary>Regime G: the runs are made by the calling thread, which is none of the pool's.</summary>
+/// <summary>Regime G: the calling thread, which is not a pool thread, makes the runs.</summary>
 /// <remarks>
 /// It polls and yields: a thread that blocks wakes 8 µs late, as long as 50 items take, and one that spins takes a
 /// core that a worker was to have. When a run takes long it blocks: beside a thread that yields, two workers may share

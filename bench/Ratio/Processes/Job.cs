@@ -40,7 +40,7 @@ internal sealed record Job(
             ),
         ];
 
-    /// <summary>Whether a contender is one of those that a part of a name stands for.</summary>
+    /// <summary>Whether a contender's name begins with a part of a name.</summary>
     public static bool Fits(string contender, string part) =>
         contender.Contains(part, StringComparison.OrdinalIgnoreCase);
 

@@ -23,7 +23,7 @@ internal sealed class AsyncBatchScenario : Scenario
 
     public override string Caption(Regime regime) =>
         "The degree is the number of processors, but where a name says so. The handler's own tasks are .NET's pooled "
-        + "ones: what it allocates where more are in flight than .NET keeps is counted to whoever has it so.";
+        + "ones: what it allocates where more are in flight than .NET keeps is counted to that contender.";
 
     public override IReadOnlyList<Contender> Contenders(Setting setting)
     {

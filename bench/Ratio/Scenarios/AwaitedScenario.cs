@@ -25,7 +25,7 @@ internal sealed class AwaitedScenario : Scenario
         (
             regime == Regime.L
                 ? "The loop runs on the pool's one worker. "
-                : "The loop starts on a thread of its own and goes on wherever an item has completed, all workers free. "
+                : "The loop starts on a thread of its own and continues wherever an item has completed, all workers free. "
         )
         + "Items go to a worker's local queue, or to the global one where a name says (global); ClosureGen's Dispatch "
         + "takes the queue of its own choice.";

@@ -28,7 +28,7 @@ internal sealed class BodiesScenario : Scenario
 
     public override string Caption(Regime regime) =>
         regime == Regime.L
-            ? "The caller is the pool's only worker: whoever shares the items gets no help."
+            ? "The caller is the pool's only worker: sharing the items brings no help."
             : "The caller is no pool thread, all workers are free to help.";
 
     public override IReadOnlyList<Contender> Contenders(Setting setting)

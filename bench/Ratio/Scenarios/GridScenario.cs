@@ -75,7 +75,7 @@ internal sealed class GridScenario : Scenario
     public override bool ComparesWithBest => true;
 
     public override string Caption(Regime regime) =>
-        "The handler's first 100 runs are of a class that has run no batch yet. In turn: a dear run after each cheap one, "
+        "The handler's first 100 runs are of a class that has run no batch yet. In turn: an expensive run after each cheap one, "
         + "of the same handler.";
 
     public override IReadOnlyList<Contender> Contenders(Setting setting)

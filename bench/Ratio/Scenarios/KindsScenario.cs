@@ -37,7 +37,7 @@ internal sealed class KindsScenario : Scenario
 
     public override string Caption(Regime regime) =>
         "All items are made by a delegate, which takes part in the times. The handlers allocate nothing; one that waits "
-        + "goes on from another work item. With context: an AsyncLocal has a value.";
+        + "resumes from another work item. With context: an AsyncLocal has a value.";
 
     public override IReadOnlyList<Contender> Contenders(Setting setting) =>
         [.. Kinds[setting.Case.Label[(setting.Case.Label.IndexOf(' ') + 1)..]](setting)];

@@ -41,7 +41,7 @@ internal sealed class LanesScenario : Scenario
     public override string Caption(Regime regime) =>
         regime == Regime.L
             ? "One worker produces, and then runs the items."
-            : "The producer is no pool thread. Bounded, it goes on where there was room.";
+            : "The producer is no pool thread. Bounded, it resumes where there was room.";
 
     public override IReadOnlyList<Contender> Contenders(Setting setting)
     {
@@ -101,7 +101,7 @@ internal sealed class LanesScenario : Scenario
 
     private static Contender[] WithRoomForFew(Order[] orders)
     {
-        // Awaited by whoever goes on with the last item, in either regime.
+        // Awaited by the thread that continues with the last item, in either regime.
         Countdown countdown = new Countdown(Regime.L);
         CountingHandler handler = new CountingHandler(countdown);
         ChannelLane channel = ChannelLane.Bounded(Capacity);

@@ -7,7 +7,7 @@ using ClosureGen.Ratio.Scenarios.Subjects;
 
 namespace ClosureGen.Ratio.Scenarios;
 
-/// <summary>What trivial runs cost after a few of the same handler were dear.</summary>
+/// <summary>What trivial runs cost after a few of the same handler were expensive.</summary>
 internal sealed class RelearnScenario : Scenario
 {
     private const string Before = "before";
@@ -29,7 +29,7 @@ internal sealed class RelearnScenario : Scenario
     public override bool FreshProcess => true;
 
     public override string Caption(Regime regime) =>
-        "In a process of its own each, after enough trivial runs for the compiler and then the dear ones: these, and the "
+        "In a process of its own each, after enough trivial runs for the compiler and then the expensive ones: these, and the "
         + "pauses between them, are *before*, whose figure says nothing.";
 
     public override IReadOnlyList<Contender> Contenders(Setting setting)

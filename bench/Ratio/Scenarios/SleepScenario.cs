@@ -8,7 +8,7 @@ using CommunityToolkit.HighPerformance.Helpers;
 
 namespace ClosureGen.Ratio.Scenarios;
 
-/// <summary>Items that wait rather than work: what counts is how soon others go on beside them.</summary>
+/// <summary>Items that wait rather than work: what counts is how soon others continue beside them.</summary>
 internal sealed class SleepScenario : Scenario
 {
     private const string ParallelFor = "Parallel.For";

@@ -27,7 +27,7 @@ internal sealed class StartupScenario : Scenario
     public override bool FreshProcess => true;
 
     public override string Caption(Regime regime) =>
-        "Each case in a process of its own, nothing warmed up: the plain loop shows what compiling alone costs.";
+        "Each case in a process of its own, nothing warmed up: the plain loop shows what just compiling costs.";
 
     public override IReadOnlyList<Contender> Contenders(Setting setting)
     {

@@ -80,7 +80,7 @@ internal sealed partial class Desk
 
     public WatchPairing Token() => WatchWork(_token);
 
-    // A state of one's own is made anew for every call, as nobody knows when it is free again.
+    // A state of one's own is allocated for every call, as nobody knows when it is free again.
     public Task OwnState(int depth) => Start(static state => ((State)state!).Run(), new State(this, _order, depth));
 
     private static Task Start(Action<object?> action, object state) =>

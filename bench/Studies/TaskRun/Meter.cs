@@ -4,7 +4,7 @@ using ClosureGen.Ratio.Measuring;
 namespace ClosureGen.Studies.TaskRun;
 
 /// <summary>
-/// The handlers of the article: they need nothing but their object, so that the lambdas capture <c>this</c> alone.
+/// The handlers of the article: they need nothing but their object, so that the lambdas capture only <c>this</c>.
 /// </summary>
 internal sealed partial class Meter
 {

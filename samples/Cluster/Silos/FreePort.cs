@@ -6,7 +6,9 @@ namespace Cluster.Silos;
 /// <summary>Finds ports of the loopback address that nobody listens on.</summary>
 public static class FreePort
 {
-    /// <summary>Finds one. Another program may take it before it is used: whoever uses it is ready to ask again.</summary>
+    /// <summary>
+    /// Finds a free port. Another program may take it before it is used, so the caller must be ready to ask again.
+    /// </summary>
     public static int Find()
     {
         using var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);

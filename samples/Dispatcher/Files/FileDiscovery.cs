@@ -99,8 +99,8 @@ public sealed class FileDiscovery
     private static bool IsLink(FileSystemInfo entry) =>
         entry.Attributes != Vanished && entry.Attributes.HasFlag(FileAttributes.ReparsePoint);
 
-    // Bytes of a name that are no UTF-8 become replacement characters, and nothing has that name then, or something
-    // else has. The character may also stand in the name itself: that one is there, and comes once.
+    // Bytes of a name that are not UTF-8 become replacement characters. Then no file has that name, or another one
+    // does. A name may also contain the character itself: that file exists, and is listed once.
     private bool IsNameLost(FileSystemInfo entry) =>
         entry.Name.Contains(Replacement) && (entry.Attributes == Vanished || !_replaced.Add(entry.FullName));
 }

@@ -46,9 +46,9 @@ public sealed class FileFacts
         ?? (
             _sha256.AsSpan().SequenceEqual(expected._sha256)
                 ? null
-                : $"SHA-256 {Sha256Hex} in place of {expected.Sha256Hex}"
+                : $"SHA-256 {Sha256Hex} instead of {expected.Sha256Hex}"
         );
 
     private static string? Difference(string slot, long actual, long expected) =>
-        actual == expected ? null : FormattableString.Invariant($"{slot} {actual} in place of {expected}");
+        actual == expected ? null : FormattableString.Invariant($"{slot} {actual} instead of {expected}");
 }

@@ -8,7 +8,7 @@ namespace Dispatcher.Files;
 public static class RealPath
 {
     /// <summary>Returns the full path without links, and without a separator at its end.</summary>
-    /// <param name="folder">A folder; one that is not there has its path as it stands.</param>
+    /// <param name="folder">A folder. If it does not exist, its path is returned unresolved.</param>
     public static string Of(string folder)
     {
         string full = Path.GetFullPath(folder);

@@ -3,7 +3,7 @@ using System.IO;
 
 namespace Dispatcher.Files;
 
-/// <summary>Finds the repository that the sample stands in.</summary>
+/// <summary>Finds the repository that contains the sample.</summary>
 public static class RepositoryRoot
 {
     private const string Mark = "ClosureGen.sln";
@@ -11,7 +11,7 @@ public static class RepositoryRoot
     /// <summary>
     /// Walks up from the program, then from the current directory, to the folder that holds the solution.
     /// </summary>
-    /// <returns>The folder; null when neither stands in the repository.</returns>
+    /// <returns>The folder, or null when neither is in the repository.</returns>
     public static string? Find() => Above(AppContext.BaseDirectory) ?? Above(Environment.CurrentDirectory);
 
     /// <summary>Walks up from a folder to the one that holds the solution.</summary>

@@ -53,7 +53,7 @@ public sealed class SourceFile(string fullPath, string path, string folder)
         Length = content.Length;
     }
 
-    /// <summary>Leaves the bytes of a file too large to be held on disk: whoever asks for blocks reads them.</summary>
+    /// <summary>Leaves a file that is too large for memory on disk: callers read it block by block.</summary>
     /// <param name="handle">The open file; <see cref="Release"/> closes it.</param>
     /// <param name="blockSize">The size of a block.</param>
     public void Stream(SafeFileHandle handle, int blockSize)

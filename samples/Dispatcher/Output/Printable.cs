@@ -7,8 +7,8 @@ namespace Dispatcher.Output;
 public static class Printable
 {
     /// <summary>
-    /// Spells out what a terminal would obey, or would not show: control and format characters, line ends, and what
-    /// stands in place of bytes that are no character.
+    /// Spells out what a terminal would obey or would not show: control and format characters, line ends, and the
+    /// replacement character for invalid bytes.
     /// </summary>
     /// <param name="text">Any text.</param>
     public static string Text(string text)

@@ -25,7 +25,7 @@ public sealed class Countdown : IValueTaskSource
         _remaining = count;
     }
 
-    /// <summary>Counts one pair; the last one lets the waiter go on, on this thread.</summary>
+    /// <summary>Counts one pair; the last one resumes the waiter on this thread.</summary>
     public void Signal()
     {
         if (Interlocked.Decrement(ref _remaining) == 0)

@@ -19,16 +19,16 @@ internal static class Reasons
     internal const string StaticConstructor =
         "The type has a static constructor, and a static method would wait for it where the lambda did not.";
 
-    internal const string Constants = "The lambda uses a local constant that is made of others.";
+    internal const string Constants = "The lambda uses a local constant that depends on other constants.";
 
-    internal const string CallerPlaces = "The lambda calls something that is told where it is called from.";
+    internal const string CallerPlaces = "The lambda calls a method that takes caller information.";
 
     internal const string OtherOverload = "The generated method of another overload would be called.";
 
     internal const string StateDoesSomething =
-        "The state that the call passes is evaluated once, and the method would be given it another number of times.";
+        "The call evaluates its state once, and the rewritten call would evaluate it another number of times.";
 
-    internal const string Unsupported = "ClosureGen has nothing for the project's target framework.";
+    internal const string Unsupported = "ClosureGen does not support the project's target framework.";
 
     internal const string LanguageVersion = "The project's language version is below C# 12.";
 
@@ -63,7 +63,7 @@ internal static class Reasons
 
     internal const string SelfState = "The timer is its own state.";
 
-    internal const string ThreadStart = "The call of Start is not known: it has to pass the state.";
+    internal const string ThreadStart = "The call of Start, which has to pass the state, is not known.";
 
     internal const string ByRefParameters = "The delegate has parameters by reference.";
 
@@ -72,7 +72,7 @@ internal static class Reasons
     internal const string PrimaryConstructor =
         "The lambda uses a parameter of the primary constructor, which a static lambda cannot.";
 
-    internal const string StructGroup = "The method group is on a struct that its method may change.";
+    internal const string StructGroup = "The method group's receiver is a struct that the method may change.";
 
     internal const string MayBeNull = "The receiver may be null, and the exception would be thrown elsewhere.";
 
@@ -88,7 +88,7 @@ internal static class Reasons
 
     internal const string FieldKeyword = "The lambda uses the property's own field.";
 
-    internal const string CurrentId = "The lambda asks for the current task, and an async dispatch runs in none.";
+    internal const string CurrentId = "The lambda reads the current task, and an async dispatch does not run in one.";
 
     internal const string Stack = "The lambda looks at its own stack.";
 
@@ -109,9 +109,9 @@ internal static class Reasons
 
     internal const string NotAHandler = "The method cannot be a handler.";
 
-    internal const string OtherResult = "The delegate returns something else than the method.";
+    internal const string OtherResult = "The delegate's return type differs from the method's.";
 
-    internal const string BaseCall = "The call is one of the base class's member.";
+    internal const string BaseCall = "The call is to a member of the base class.";
 
     internal const string ReadLater = "An argument or the receiver is read when the lambda runs.";
 
@@ -156,7 +156,8 @@ internal static class Reasons
 
     internal static string WrittenAfter(string name) => $"'{name}' is written after the lambda has captured it.";
 
-    internal static string Aliased(string name) => $"A reference to '{name}' is taken: it may be written through that.";
+    internal static string Aliased(string name) =>
+        $"The code takes a reference to '{name}', which may be written through it.";
 
     internal static string Changed(string name) => $"A call may change the captured struct '{name}'.";
 
@@ -173,5 +174,5 @@ internal static class Reasons
 
     internal static string Failed(string message) => $"The rewriter itself failed: {message}";
 
-    internal static string Compiler(string message) => $"The compiler says of the change: {message}";
+    internal static string Compiler(string message) => $"The changed code does not compile: {message}";
 }

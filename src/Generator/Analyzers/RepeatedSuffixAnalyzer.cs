@@ -40,7 +40,7 @@ public sealed class RepeatedSuffixAnalyzer : DiagnosticAnalyzer
         if (
             method.PartialDefinitionPart is not null
             || HandlerAttribute.Find(method) is not { } attribute
-            // Whoever sets a name has chosen it.
+            // A name that the attribute sets was chosen on purpose.
             || HandlerAttribute.Name(attribute) is not null
         )
         {

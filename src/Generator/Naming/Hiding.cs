@@ -8,7 +8,7 @@ namespace ClosureGen.Generator;
 /// </summary>
 internal static class Hiding
 {
-    /// <summary>Adds a method; one without a signature is hidden by types alone.</summary>
+    /// <summary>Adds a method; one without a signature is hidden by types only.</summary>
     internal static void AddMethod(ICollection<string> found, string name, string? signature, int arity)
     {
         if (signature is not null)

@@ -9,8 +9,8 @@ internal static class HintName
     private const string Extension = ".NoCapture.g.cs";
 
     /// <summary>
-    /// A file name for a type's key: letters, digits, <c>_</c>, <c>.</c> and <c>-</c> only, with a hash of the key
-    /// where the name alone does not tell the type from another.
+    /// Makes a file name from a type's key: letters, digits, <c>_</c>, <c>.</c> and <c>-</c> only, with a hash of the
+    /// key if the name does not identify the type.
     /// </summary>
     internal static string Of(string key, bool isShared)
     {

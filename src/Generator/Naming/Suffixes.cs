@@ -11,9 +11,9 @@ internal static class Suffixes
     private const int MaxLength = 200;
 
     /// <summary>
-    /// One suffix for each overload of a stem, in their order: none for a method without overloads, else the type
-    /// names of its own parameters, which stay as they are when an unrelated method is added. Long ones are cut, and have
-    /// a hash in place of the rest.
+    /// Gets one suffix for each overload of a stem, in their order: an empty one for a method without overloads, else
+    /// the type names of its own parameters, so that adding another method does not change them. A long suffix is cut
+    /// and ends in a hash.
     /// </summary>
     internal static IReadOnlyList<string> Of(IReadOnlyList<(string TypeNames, string Signature)> overloads)
     {

@@ -8,8 +8,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// Finds handlers that older compilers lose: of the methods of a file whose attribute is written by an alias, they show
-/// generators the first alone.
+/// Finds handlers that older compilers lose: if a file writes the attribute by an alias, they show generators only the
+/// first method.
 /// </summary>
 internal static class AliasedHandlers
 {

@@ -145,7 +145,9 @@ internal static class AttributePrinter
             _ => false,
         };
 
-    /// <summary>Tells what fills in an optional <c>object</c> that has no default value, in place of <c>Missing</c>.</summary>
+    /// <summary>
+    /// Tells what fills in an optional <c>object</c> without a default value, instead of <c>Missing</c>.
+    /// </summary>
     private static bool IsDefaultOfObject(AttributeData attribute, INamedTypeSymbol type, ITypeSymbol parameter) =>
         parameter is { SpecialType: SpecialType.System_Object } or { TypeKind: TypeKind.Dynamic }
         && type.Name switch
@@ -203,7 +205,9 @@ internal static class AttributePrinter
             ? Cast(type) + Literals.Print(type, constant.Value, texts)
             : "null";
 
-    /// <summary>What makes a literal one of a type that has none of its own: an argument may be of any type.</summary>
+    /// <summary>
+    /// Gets the cast that gives a literal its type, for types without literals: an argument may be of any type.
+    /// </summary>
     private static string Cast(ITypeSymbol type) =>
         type.SpecialType switch
         {

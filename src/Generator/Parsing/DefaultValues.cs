@@ -17,7 +17,7 @@ internal static class DefaultValues
         TypeTexts texts
     )
     {
-        // An optional parameter made by attributes may stand in front of required ones: it stays made by them.
+        // An optional parameter made by attributes may come before required ones: it stays made by attributes.
         if (!parameter.IsOptional || IsMadeByAttributes(attributes))
         {
             return null;
@@ -61,7 +61,7 @@ internal static class DefaultValues
     internal static IEnumerable<ISymbol> Named(IParameterSymbol parameter) =>
         Written(parameter) is { } written ? Named(written, parameter) : [];
 
-    /// <summary>What an expression names that stands in a declaration.</summary>
+    /// <summary>Gets the symbols that an expression in a declaration names.</summary>
     internal static IEnumerable<ISymbol> Named(SyntaxNode written, ISymbol declared)
     {
         if (Model(declared, written) is not { } model)

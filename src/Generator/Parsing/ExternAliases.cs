@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
 
-/// <summary>Assemblies that are referenced under an alias alone: <c>global::</c> does not reach their types.</summary>
+/// <summary>Assemblies that are referenced only under an alias: <c>global::</c> does not reach their types.</summary>
 internal sealed class ExternAliases
 {
     private readonly Dictionary<ISymbol, string>? _aliases;
@@ -41,7 +41,7 @@ internal sealed class ExternAliases
                 .OrderBy(alias => alias, StringComparer.Ordinal)
                 .ToEquatableArray();
 
-    /// <summary>Joins the parts of a type's name, with the aliases in place of <c>global</c>.</summary>
+    /// <summary>Joins the parts of a type's name, with the aliases instead of <c>global</c>.</summary>
     internal string Print(ImmutableArray<SymbolDisplayPart> parts, Func<SymbolDisplayPart, string>? print = null)
     {
         var text = new StringBuilder();
@@ -56,7 +56,7 @@ internal sealed class ExternAliases
         return text.ToString();
     }
 
-    // Behind global:: stand namespaces and then the type, which knows where it comes from.
+    // After global:: come namespaces and then the type, which knows its assembly.
     private string? AliasOf(ImmutableArray<SymbolDisplayPart> parts, int start)
     {
         for (int i = start + 1; i < parts.Length; i++)

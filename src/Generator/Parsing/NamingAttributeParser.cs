@@ -60,7 +60,7 @@ internal static class NamingAttributeParser
                     continue;
                 }
 
-                // A name of the implementing half alone means nothing to callers, who see the other one.
+                // A name that only the implementing half has means nothing to callers, who see the defining half.
                 if (RoleOf(name.Value as string, method, roles) is not { } role)
                 {
                     return null;

@@ -13,7 +13,7 @@ internal static class OverloadPriority
     internal static bool IsKnown(Compilation compilation) =>
         NewerRoslyn.IsCSharp13(compilation) && CanBeNamed(compilation);
 
-    // A reference may have one of its own, for itself alone.
+    // A referenced assembly may have an internal attribute of that name.
     private static bool CanBeNamed(Compilation compilation)
     {
         INamedTypeSymbol[] types = compilation

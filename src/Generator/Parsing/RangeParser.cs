@@ -25,7 +25,8 @@ internal static class RangeParser
     /// <summary>How a handler takes a range, or null if it takes none.</summary>
     internal static RangeKind? KindOf(IMethodSymbol method, TypeTexts texts)
     {
-        // An int that stands for a type parameter of a base class is no int where that class was generated for.
+        // An int that replaces a type parameter of a generic base class is not an int in the code generated for that
+        // class.
         method = method.OriginalDefinition;
         if (ParameterRoles.FindItem(method)?.Type is not { } item || texts.Range is not { } range)
         {

@@ -60,7 +60,7 @@ internal static class SignatureParser
         return text.ToString();
     }
 
-    /// <summary>A part of a type: <c>dynamic</c> is <c>object</c>, wherever it stands.</summary>
+    /// <summary>Prints a part of a type; <c>dynamic</c> is <c>object</c> everywhere.</summary>
     internal static string PrintPart(SymbolDisplayPart part) =>
         part.Symbol switch
         {

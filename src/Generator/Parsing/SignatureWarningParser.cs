@@ -96,8 +96,8 @@ internal sealed class SignatureWarningParser
     }
 
     /// <summary>
-    /// Adds what those marks draw that the types of Windows have in place of the framework's. A handler's own is not
-    /// passed on, as it is not known where it may stand.
+    /// Adds the warnings caused by the attributes that Windows types have instead of the framework's. A handler's own
+    /// is not copied to generated members, because we do not know on which targets it is valid.
     /// </summary>
     private void AddWindowsMarks(ImmutableArray<AttributeData> attributes)
     {

@@ -44,9 +44,9 @@ internal static class TargetParser
                 && declared.Modifiers.Any(SyntaxKind.UnsafeKeyword);
 
     /// <summary>
-    /// The type that an override is called through as code writes it, or null. A call binds to an applicable method of
-    /// the derived type before it looks at what that type overrides: <c>Handle(long)</c> would be called in place of an
-    /// overridden <c>Handle(int)</c>. Not a struct's, which would be boxed for it.
+    /// Gets the type that an override is called through, as code writes it, or null. A call resolves to an applicable
+    /// method of the derived type before it considers the overridden one: <c>Handle(long)</c> would be called instead
+    /// of an overridden <c>Handle(int)</c>. Null for a struct, which the cast would box.
     /// </summary>
     internal static string? ParseCalledThrough(IMethodSymbol method, TypePrinter printer) =>
         CastOf(method) is { } type ? printer.Print(type) : null;

@@ -46,7 +46,7 @@ internal sealed class TypeTexts
         _short = new TypeText(HandlerDisplay.Format, SymbolEqualityComparer.IncludeNullability, null);
     }
 
-    /// <summary>Gets the assemblies that are referenced under aliases alone.</summary>
+    /// <summary>Gets the assemblies that are referenced only under aliases.</summary>
     internal ExternAliases Aliases { get; }
 
     /// <summary>Gets the names that a reference has as well.</summary>

@@ -22,7 +22,9 @@ internal static class CompiledFiles
 {
     internal const string GeneratedCodeAttribute = "System.CodeDom.Compiler.GeneratedCodeAttribute";
 
-    /// <summary>Of the generated members the structs alone: most other generated code marks classes and methods.</summary>
+    /// <summary>
+    /// Only the structs among the generated members: most other generated code marks classes and methods.
+    /// </summary>
     internal static bool MayBe(SyntaxNode node, CancellationToken _) => node is StructDeclarationSyntax;
 
     internal static CompiledFile? Find(GeneratorAttributeSyntaxContext target, CancellationToken _) =>

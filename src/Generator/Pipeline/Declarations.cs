@@ -9,9 +9,9 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// What a compilation is made of, as far as symbols go. One that differs from the one before in bodies, comments and
-/// white space alone has the same <see cref="Version"/>: every symbol in it means what it meant. If declarations differ,
-/// it knows the files whose declarations may mean something else.
+/// The declarations of a compilation. Two compilations that differ only in bodies, comments and white space have the
+/// same <see cref="Version"/>: every symbol means what it meant. If declarations differ, it knows the files whose
+/// declarations may mean something else.
 /// </summary>
 internal sealed class Declarations
 {

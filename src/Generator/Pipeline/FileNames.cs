@@ -31,7 +31,7 @@ internal sealed class FileNames
         AddMembers(unit.Members, "");
     }
 
-    /// <summary>Gets the types outside of other types: what is in a type is reached through its name alone.</summary>
+    /// <summary>Gets the top-level types: a nested type is reached only through its containing type's name.</summary>
     internal IReadOnlyCollection<string> Types => _types;
 
     /// <summary>Gets the namespaces, each with those around it, by their full names.</summary>
@@ -45,7 +45,7 @@ internal sealed class FileNames
 
     internal static FileNames Of(SyntaxTree tree) => All.GetValue(tree, static tree => new FileNames(tree));
 
-    /// <summary>Gets whether any of the names stands in the file outside of bodies.</summary>
+    /// <summary>Gets whether the file mentions any of the names outside of bodies.</summary>
     internal bool MentionsAny(HashSet<string> names)
     {
         // Two runs may both read it: they read the same.
@@ -99,7 +99,7 @@ internal sealed class FileNames
                     AddType(type.Identifier.ValueText);
                     break;
                 default:
-                    // The class of top-level statements, and of members that stand where a type should.
+                    // The class of top-level statements, and of members declared where a type should be.
                     AddType("Program");
                     break;
             }

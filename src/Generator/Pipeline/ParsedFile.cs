@@ -7,9 +7,9 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// The models of one file's handlers. Roslyn asks for every handler again at every edit, and binding its signature in
-/// the new compilation is most of what that costs: here a handler is found that stands in a file which was not edited,
-/// in a project whose declarations are the same. Lives as long as the file's tree does.
+/// The models of one file's handlers. Roslyn asks for every handler again at every edit, and most of the cost is
+/// binding its signature in the new compilation. This cache answers for handlers of files that were not edited, in a
+/// project whose declarations are the same. It lives as long as the file's tree.
 /// </summary>
 internal sealed class ParsedFile
 {

@@ -9,9 +9,10 @@ using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
 /// <summary>
-/// Generated code calls a handler with arguments of its parameters' very types, and nothing fits these better. Two things
-/// take such a call away all the same: an <c>[OverloadResolutionPriority]</c> on an overload, and any overload
-/// beside an override that can be called through its own type alone. There the compiler is asked what the call means.
+/// Generated code calls a handler with arguments of exactly its parameters' types, and no overload fits better. Two
+/// things may still redirect the call: an <c>[OverloadResolutionPriority]</c> on an overload, and an overload beside an
+/// override that can only be called through its own type. In these cases the compiler is asked which method the call
+/// resolves to.
 /// </summary>
 internal static class BindingRules
 {

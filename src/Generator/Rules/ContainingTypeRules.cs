@@ -7,7 +7,7 @@ using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
-/// <summary>Generated members stand in another file: the types around must be reachable from there.</summary>
+/// <summary>Generated members are in another file: the containing types must be reachable from there.</summary>
 internal static class ContainingTypeRules
 {
     internal static HandlerRefusal Find(IMethodSymbol method, CancellationToken cancellationToken)
@@ -114,7 +114,7 @@ internal static class ContainingTypeRules
         {
             return new HandlerRefusal(
                 MutableStruct,
-                first: "a ref struct cannot be kept until it runs: make the method static, or the type no ref struct"
+                first: "a ref struct cannot be stored until the handler runs: make the method static, or the type an ordinary struct"
             );
         }
 
@@ -122,7 +122,7 @@ internal static class ContainingTypeRules
             ? default
             : new HandlerRefusal(
                 MutableStruct,
-                first: "it runs on a copy of its struct, where what it writes is lost: make the method or the struct readonly"
+                first: "it runs on a copy of its struct, and writes to the copy are lost: make the method or the struct readonly"
             );
     }
 }

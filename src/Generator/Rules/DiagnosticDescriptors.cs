@@ -9,38 +9,38 @@ internal static class DiagnosticDescriptors
 
     internal static readonly DiagnosticDescriptor ContainingTypeNotPartial = Error(
         DiagnosticIds.ContainingTypeNotPartial,
-        "The types around a handler must be partial",
-        "'{0}' cannot be dispatched until the types around it are partial: add 'partial' to {1}"
+        "A handler's containing types must be partial",
+        "'{0}' cannot be dispatched because its containing types are not partial: add 'partial' to {1}"
     );
 
     internal static readonly DiagnosticDescriptor ParameterCannotBeKept = Error(
         DiagnosticIds.ParameterCannotBeKept,
-        "A handler's parameters must be values that can be kept",
+        "A handler's parameters must be values that generated code can store",
         "'{0}' cannot be dispatched because {1} {2}"
     );
 
     internal static readonly DiagnosticDescriptor ReturnCannotBeKept = Error(
         DiagnosticIds.ReturnCannotBeKept,
-        "A handler's result must be a value that can be kept",
+        "A handler's result must be a value that generated code can store",
         "'{0}' cannot be dispatched because its result {1}"
     );
 
     internal static readonly DiagnosticDescriptor AsyncVoid = Error(
         DiagnosticIds.AsyncVoid,
         "A handler must not be async void",
-        "'{0}' is 'async void', so nobody learns when it ends or fails: return 'Task' instead"
+        "'{0}' is 'async void', so its caller cannot learn when it ends or fails: return 'Task' instead"
     );
 
     internal static readonly DiagnosticDescriptor MutableStruct = Error(
         DiagnosticIds.MutableStruct,
-        "A struct's handler must not write its fields",
+        "A struct's handler must be readonly",
         "'{0}' cannot be dispatched because {1}"
     );
 
     internal static readonly DiagnosticDescriptor ExplicitImplementation = Error(
         DiagnosticIds.ExplicitImplementation,
         "A handler must not be an explicit interface implementation",
-        "'{0}' can be called through '{1}' alone: put [NoCapture] on a method of the class and call that from here"
+        "'{0}' can only be called through '{1}': put [NoCapture] on another method of the class and call that from here"
     );
 
     internal static readonly DiagnosticDescriptor InterfaceMember = Error(
@@ -58,13 +58,13 @@ internal static class DiagnosticDescriptors
     internal static readonly DiagnosticDescriptor Iterator = Error(
         DiagnosticIds.Iterator,
         "A handler must not be an iterator",
-        "'{0}' is an iterator, and a dispatch of it would run nothing of its body: return a list or an array that the method fills"
+        "'{0}' is an iterator, so a dispatch would not run its body: return a list or an array that the method fills"
     );
 
     internal static readonly DiagnosticDescriptor ForeignAwaitable = Error(
         DiagnosticIds.ForeignAwaitable,
         "An asynchronous handler must return a task",
-        "'{0}' returns '{1}', which can be awaited and is not a 'Task' or 'ValueTask' itself: return 'Task', 'Task<T>', 'ValueTask' or 'ValueTask<T>'"
+        "'{0}' returns '{1}', an awaitable that is not a 'Task' or 'ValueTask': return 'Task', 'Task<T>', 'ValueTask' or 'ValueTask<T>'"
     );
 
     internal static readonly DiagnosticDescriptor PartialWithoutBody = Error(
@@ -76,7 +76,7 @@ internal static class DiagnosticDescriptors
     internal static readonly DiagnosticDescriptor ExtensionBlock = Error(
         DiagnosticIds.ExtensionBlock,
         "A handler must not be a member of an extension block",
-        "'{0}' stands in an extension block: declare it as an extension method with a 'this' parameter"
+        "'{0}' is in an extension block: declare it as an extension method with a 'this' parameter"
     );
 
     internal static readonly DiagnosticDescriptor NotAnOrdinaryMethod = Error(
@@ -93,43 +93,43 @@ internal static class DiagnosticDescriptors
 
     internal static readonly DiagnosticDescriptor ItemIndexMisused = Error(
         DiagnosticIds.ItemIndexMisused,
-        "[ItemIndex] must stand on one int parameter that a batch can fill",
+        "[ItemIndex] must be on one int parameter that a batch can fill",
         "[ItemIndex] on parameter '{1}' of '{0}' cannot be filled by a batch: {2}"
     );
 
     internal static readonly DiagnosticDescriptor NameCollision = Error(
         DiagnosticIds.NameCollision,
         "A generated name is taken",
-        "'{1}', to be generated for '{0}', is taken by '{2}': set another stem, as in [NoCapture(Name = \"{3}\")]"
+        "'{0}' cannot be dispatched because the generated name '{1}' is taken by '{2}': set another stem, as in [NoCapture(Name = \"{3}\")]"
     );
 
     internal static readonly DiagnosticDescriptor InvalidName = Error(
         DiagnosticIds.InvalidName,
         "The stem of generated names must be an identifier",
-        "'{0}' cannot be dispatched because its Name {1} cannot begin a C# name: use letters, digits and '_', and no digit first"
+        "'{0}' cannot be dispatched because its Name {1} is not a valid start of a C# identifier: use letters, digits and '_', and do not start with a digit"
     );
 
     internal static readonly DiagnosticDescriptor AccessibilityTooWide = Error(
         DiagnosticIds.AccessibilityTooWide,
-        "The generated members must not be wider than a type in the signature",
-        "'{0}' cannot be offered as '{1}' because '{2}' in its signature is less accessible: make that type more accessible or narrow Accessibility"
+        "Generated members must not be more accessible than a type in the signature",
+        "The members generated for '{0}' cannot be '{1}' because '{2}' in its signature is less accessible: make that type more accessible or narrow Accessibility"
     );
 
     internal static readonly DiagnosticDescriptor FileLocalContainer = Error(
         DiagnosticIds.FileLocalContainer,
         "A handler must not be inside a file-local type",
-        "'{0}' cannot be dispatched because '{1}' exists in its own file alone, where generated code does not reach: remove the 'file' modifier"
+        "'{0}' cannot be dispatched because '{1}' is local to its file, and generated code is in another file: remove the 'file' modifier"
     );
 
     internal static readonly DiagnosticDescriptor MadeByAnotherGenerator = Error(
         DiagnosticIds.MadeByAnotherGenerator,
-        "A handler must not lean on what another source generator makes",
+        "A handler must not depend on another generator's output",
         "'{0}' cannot be dispatched because '{1}' is {2}"
     );
 
     internal static readonly DiagnosticDescriptor Capture = Information(
         DiagnosticIds.Capture,
-        "The body of a handler captures",
+        "The body of a handler allocates a closure",
         "'{0}' is dispatched without a closure, but this {1} captures {2} and allocates {3}: {4}"
     );
 
@@ -148,60 +148,60 @@ internal static class DiagnosticDescriptors
     internal static readonly DiagnosticDescriptor AwaitedTwice = Warning(
         DiagnosticIds.AwaitedTwice,
         "The ValueTask of a dispatch is awaited more than once",
-        "'{0}' holds the 'ValueTask' of a dispatch, whose result is taken more than once, which throws: await it once, or {1}"
+        "'{0}' holds the 'ValueTask' of a dispatch, which throws when its result is taken a second time: await it once, or {1}"
     );
 
     internal static readonly DiagnosticDescriptor ItemIndexWithoutHandler = Warning(
         DiagnosticIds.ItemIndexWithoutHandler,
-        "[ItemIndex] has no meaning outside a handler",
-        "[ItemIndex] on parameter '{1}' does nothing because '{0}' is no handler: put [NoCapture] on the method, or remove it"
+        "[ItemIndex] has no effect outside a handler",
+        "[ItemIndex] on parameter '{1}' does nothing because '{0}' is not a handler: put [NoCapture] on the method, or remove [ItemIndex]"
     );
 
     internal static readonly DiagnosticDescriptor HiddenTypeParameter = Error(
         DiagnosticIds.HiddenTypeParameter,
-        "The types around a handler must not hide each other's type parameters",
-        "'{0}' cannot be dispatched because '{1}' hides the type parameter '{3}' of '{2}', which no other file can then name: rename one of the two"
+        "A handler's containing types must not hide each other's type parameters",
+        "'{0}' cannot be dispatched because '{1}' hides the type parameter '{3}' of '{2}', so that generated code cannot name it: rename one of them"
     );
 
     internal static readonly DiagnosticDescriptor CallBindsElsewhere = Error(
         DiagnosticIds.CallBindsElsewhere,
-        "A call of a handler must bind to it",
-        "'{0}' cannot be dispatched because a call with its own arguments binds to '{1}': rename one of the two"
+        "A call with the handler's own arguments must resolve to it",
+        "'{0}' cannot be dispatched because a call with its own arguments resolves to '{1}': rename one of them"
     );
 
     internal static readonly DiagnosticDescriptor RuntimeOutOfReach = Error(
         DiagnosticIds.RuntimeOutOfReach,
         "Generated code needs ClosureGen.Runtime",
-        "'{0}' cannot be dispatched because the project does not reference ClosureGen.Runtime, or under an extern alias alone: reference the package ClosureGen, without an alias"
+        "'{0}' cannot be dispatched because the project does not reference ClosureGen.Runtime, or only under an extern alias: reference the package ClosureGen, without an alias"
     );
 
     internal static readonly DiagnosticDescriptor InvalidAccessibility = Error(
         DiagnosticIds.InvalidAccessibility,
-        "The attribute's Accessibility must be one of DispatchAccessibility",
-        "'{0}' cannot be dispatched because its Accessibility {1} is none of DispatchAccessibility: use Default, Public, Internal, Protected or Private"
+        "The attribute's Accessibility must be a DispatchAccessibility value",
+        "'{0}' cannot be dispatched because its Accessibility {1} is not a 'DispatchAccessibility' value: use Default, Public, Internal, Protected or Private"
     );
 
     internal static readonly DiagnosticDescriptor ClosedContainer = Error(
         DiagnosticIds.ClosedContainer,
-        "The type of a handler must allow members with a body",
-        "'{0}' cannot be dispatched because '{1}' is a [ComImport] class, which may not have the members that are generated: put [NoCapture] on a method of another class that calls this one"
+        "A handler's type must allow members with a body",
+        "'{0}' cannot be dispatched because '{1}' is a [ComImport] class, whose members must not have a body: put [NoCapture] on a method of another class that calls this one"
     );
 
     internal static readonly DiagnosticDescriptor NameTooLong = Error(
         DiagnosticIds.NameTooLong,
-        "Generated names must fit into metadata",
-        "'{0}' cannot be dispatched because the generated name '{1}' would have {2} bytes, and an assembly can hold names of 1,023: {3}"
+        "A generated name must fit in 1,023 bytes",
+        "'{0}' cannot be dispatched because the generated name '{1}' would have {2} bytes, and the limit is 1,023: {3}"
     );
 
     internal static readonly DiagnosticDescriptor CompiledTwice = Error(
         DiagnosticIds.CompiledTwice,
-        "Generated files must not be files of the project too",
+        "Generated files must not be compiled as files of the project",
         "'{0}' was generated by an earlier build and is now compiled as a file of the project, so nothing is generated for its type: delete it, and exclude the folder with <Compile Remove=\"$(CompilerGeneratedFilesOutputPath)/**/*.cs\" /> in the project file, or set CompilerGeneratedFilesOutputPath to a folder below obj"
     );
 
     internal static readonly DiagnosticDescriptor TokenAtVerb = Warning(
         DiagnosticIds.TokenAtVerb,
-        "The token of such a handler is an argument of the pairing",
+        "The token of a handler that takes one is passed to the pairing",
         "'{0}' takes no token, because '{1}' has a CancellationToken parameter, whose argument is also the token of the dispatch: pass it to '{2}'"
     );
 
@@ -214,7 +214,7 @@ internal static class DiagnosticDescriptors
     internal static readonly DiagnosticDescriptor GrainWithoutContext = Information(
         DiagnosticIds.GrainWithoutContext,
         "A grain's handler should see its caller's context",
-        "'{0}' belongs to the grain '{1}' and loses the chain of calls, which Orleans keeps in the ExecutionContext: a call that leads from it back to the grain waits until it times out. Remove 'FlowExecutionContext = false' unless the handler calls no grain"
+        "'{0}' belongs to the grain '{1}' and loses the call chain, which Orleans keeps in the ExecutionContext: a call that leads back to the grain waits until it times out. Remove 'FlowExecutionContext = false' unless the handler calls no grain"
     );
 
     internal static readonly DiagnosticDescriptor PairingAsTask = Warning(
@@ -225,13 +225,13 @@ internal static class DiagnosticDescriptors
 
     internal static readonly DiagnosticDescriptor ValueTaskAsTask = Warning(
         DiagnosticIds.ValueTaskAsTask,
-        "Task.WhenAll takes no ValueTask of a dispatch",
+        "Task.WhenAll does not take a dispatch's ValueTask",
         "'{0}' takes tasks, and 'Dispatch' returns a 'ValueTask': call 'StartNew' for a task, or add the pairings to a 'DispatchBatch' and run that, which allocates nothing"
     );
 
     internal static readonly DiagnosticDescriptor ResultsOfRun = Warning(
         DiagnosticIds.ResultsOfRun,
-        "The results of a batch are written to an array of the caller",
+        "A batch writes its results to an array that the caller passes",
         "'{0}' returns no results: pass an array for them, as in '{0}(results)', with at least as many elements as there are items"
     );
 
@@ -243,7 +243,7 @@ internal static class DiagnosticDescriptors
 
     internal static readonly DiagnosticDescriptor OnErrorUnusable = Error(
         DiagnosticIds.OnErrorUnusable,
-        "A handler's OnError must name a method that takes its error",
+        "A handler's OnError must name a method that takes its exception",
         "'{0}' cannot be dispatched because its OnError '{1}' {2}"
     );
 

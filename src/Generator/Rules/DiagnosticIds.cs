@@ -24,7 +24,7 @@ internal static class DiagnosticIds
     /// <summary>The handler is a member of an interface.</summary>
     internal const string InterfaceMember = "CGEN007";
 
-    /// <summary>The attribute stands on a local function or a lambda.</summary>
+    /// <summary>The attribute is on a local function or a lambda.</summary>
     internal const string LocalFunction = "CGEN008";
 
     /// <summary>The handler is an iterator.</summary>
@@ -39,13 +39,13 @@ internal static class DiagnosticIds
     /// <summary>The handler is a member of an extension block.</summary>
     internal const string ExtensionBlock = "CGEN012";
 
-    /// <summary>The attribute stands on an operator, a constructor, an accessor or the like.</summary>
+    /// <summary>The attribute is on an operator, a constructor, an accessor or the like.</summary>
     internal const string NotAnOrdinaryMethod = "CGEN013";
 
     /// <summary>The project's language version is lower than generated code needs.</summary>
     internal const string LanguageVersion = "CGEN014";
 
-    /// <summary><c>[ItemIndex]</c> stands where no batch can fill it.</summary>
+    /// <summary><c>[ItemIndex]</c> is on a parameter that no batch can fill.</summary>
     internal const string ItemIndexMisused = "CGEN015";
 
     /// <summary>A public generated name is taken.</summary>
@@ -63,7 +63,7 @@ internal static class DiagnosticIds
     /// <summary>The handler leans on what another source generator makes.</summary>
     internal const string MadeByAnotherGenerator = "CGEN020";
 
-    /// <summary>The body of a handler captures.</summary>
+    /// <summary>The body of a handler allocates a closure.</summary>
     internal const string Capture = "CGEN021";
 
     /// <summary>A pairing or batch is made and no verb is called on it.</summary>
@@ -75,7 +75,7 @@ internal static class DiagnosticIds
     /// <summary>The <c>ValueTask</c> of a dispatch is awaited more than once.</summary>
     internal const string AwaitedTwice = "CGEN024";
 
-    /// <summary><c>[ItemIndex]</c> stands on a parameter of a method that is no handler.</summary>
+    /// <summary><c>[ItemIndex]</c> is on a parameter of a method that is not a handler.</summary>
     internal const string ItemIndexWithoutHandler = "CGEN025";
 
     /// <summary>A type around the handler hides a type parameter of a type around itself.</summary>
@@ -84,10 +84,10 @@ internal static class DiagnosticIds
     /// <summary>A call with the handler's own arguments binds to another method.</summary>
     internal const string CallBindsElsewhere = "CGEN027";
 
-    /// <summary>The project does not reference the runtime, or under an alias alone.</summary>
+    /// <summary>The project does not reference the runtime, or references it only under an alias.</summary>
     internal const string RuntimeOutOfReach = "CGEN028";
 
-    /// <summary>The attribute's <c>Accessibility</c> is none of the enumeration's.</summary>
+    /// <summary>The attribute's <c>Accessibility</c> is not a value of its enumeration.</summary>
     internal const string InvalidAccessibility = "CGEN029";
 
     /// <summary>No member may be added to the type of a handler.</summary>

@@ -18,8 +18,10 @@ internal static class HandlerAttribute
     /// <summary>Gets the value of <c>Name</c>, null where it is not set.</summary>
     internal static string? Name(AttributeData attribute) => Argument(attribute, "Name") as string;
 
-    /// <summary>Gets the value of <c>Accessibility</c>; not applicable stands for the method's own.</summary>
-    /// <remarks>The numbers are those of <c>DispatchAccessibility</c>, which is no part of this assembly.</remarks>
+    /// <summary>Gets the value of <c>Accessibility</c>; <c>NotApplicable</c> means the method's own.</summary>
+    /// <remarks>
+    /// The numbers are those of <c>DispatchAccessibility</c>, which this assembly does not reference.
+    /// </remarks>
     internal static Accessibility ChosenAccessibility(AttributeData attribute) =>
         AccessibilityNumber(attribute) switch
         {

@@ -27,8 +27,9 @@ internal static class HandlerNames
     }
 
     /// <summary>
-    /// Gets the names that the generated structs may have. Which suffix a struct has depends on the overloads beside it;
-    /// where there are any, none of its names may be taken, so that no edit of another method makes a collision here.
+    /// Gets the names that the generated structs may have. A struct's suffix depends on the overloads beside it. If
+    /// there are overloads, every possible name must be free, so that no edit of another method causes a collision
+    /// here.
     /// </summary>
     internal static IEnumerable<string> OfStructs(IMethodSymbol method, string stem, bool hasOverloads)
     {

@@ -3,7 +3,7 @@ using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
-/// <summary><c>[ItemIndex]</c> stands on one <c>int</c> by value, of a method that has batches.</summary>
+/// <summary><c>[ItemIndex]</c> must be on one <c>int</c> by value, of a method that has batches.</summary>
 internal static class ItemIndexRules
 {
     internal static HandlerRefusal Find(IMethodSymbol method)

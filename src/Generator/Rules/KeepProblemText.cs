@@ -22,12 +22,12 @@ internal sealed class KeepProblemText
             KeepProblem.RefStruct =>
                 $"has the ref struct '{name}' in its type, which no object can hold: use an array, 'Memory<T>' or a class",
             KeepProblem.Pointer =>
-                $"has the pointer '{name}' in its type, and what it points to may be gone: use 'nint' or a SafeHandle",
+                $"has the pointer '{name}' in its type, whose target may be gone by then: use 'nint' or a SafeHandle",
             KeepProblem.Restricted => $"has '{name}' in its type, which no object can hold: use 'object'",
             KeepProblem.FileLocal =>
-                $"has '{name}' in its type, which exists in its own file alone: remove the 'file' modifier from it",
+                $"has the file-local type '{name}' in its type: remove the 'file' modifier from it",
             KeepProblem.StaticAbstract =>
-                $"is of the interface '{name}', which has static abstract members and cannot be a type argument: use a type parameter with that constraint, or a class",
+                $"has the type '{name}', an interface with static abstract members, which cannot be a type argument: use a type parameter with that constraint, or a class",
             _ => $"has '{name}' in its type, which may be a ref struct: remove 'allows ref struct' from it",
         };
     }

@@ -46,7 +46,10 @@ internal static class MethodKindRules
 
         if (method.IsConditional)
         {
-            return new HandlerRefusal(NotAnOrdinaryMethod, first: "conditional, so that calls of it may be left out,");
+            return new HandlerRefusal(
+                NotAnOrdinaryMethod,
+                first: "a [Conditional] method, whose calls may be omitted,"
+            );
         }
 
         foreach (AttributeData attribute in method.GetAttributes())
@@ -56,7 +59,7 @@ internal static class MethodKindRules
                 && KnownTypes.IsNamespace(space, "System", "Runtime", "InteropServices")
             )
             {
-                return new HandlerRefusal(NotAnOrdinaryMethod, first: "callable from unmanaged code alone");
+                return new HandlerRefusal(NotAnOrdinaryMethod, first: "callable only from unmanaged code");
             }
         }
 

@@ -5,8 +5,8 @@ using Microsoft.CodeAnalysis;
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
 /// <summary>
-/// What a whole type sees by its bare name because it stands in a type or namespace around, and would not see once a
-/// member of that name is generated.
+/// The bare names from the containing types and namespaces that a type would no longer see once a member of that name
+/// is generated.
 /// </summary>
 internal sealed class NamesAround
 {
@@ -36,7 +36,7 @@ internal sealed class NamesAround
             _around.AddRange(Everywhere(space));
         }
 
-        // Of that of no name the project's own part alone: every reference has one.
+        // Of the global namespace only the project's own part: every reference has one.
         if (space is not null)
         {
             _around.Add(space);

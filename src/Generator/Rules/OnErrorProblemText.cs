@@ -25,10 +25,10 @@ internal sealed class OnErrorProblemText
             OnErrorProblem.Missing => "is not a method of its type: add one that takes " + Parameters(),
             OnErrorProblem.Parameters => "takes other parameters: change them to " + Parameters(),
             OnErrorProblem.Inaccessible => "is private to a base type: make it 'protected'",
-            OnErrorProblem.Returns => "returns something that nobody gets: make it 'void'",
-            OnErrorProblem.Async => "is 'async void', so nobody learns when it fails: remove 'async'",
-            OnErrorProblem.Instance => "needs an object, and a static handler has none: make it 'static'",
-            _ => "may write the fields of a struct, and is called on a copy: make it 'readonly'",
+            OnErrorProblem.Returns => "returns a value that would be dropped: make it 'void'",
+            OnErrorProblem.Async => "is 'async void', so its failures stay unobserved: remove 'async'",
+            OnErrorProblem.Instance => "is an instance method, and the handler is static: make it 'static'",
+            _ => "may write to the struct's fields, but is called on a copy: make it 'readonly'",
         };
 
     private string Parameters()

@@ -3,8 +3,9 @@ using Microsoft.CodeAnalysis;
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
 /// <summary>
-/// Methods that cannot stand where they do, and modifiers and default values on parameters that cannot have them there. The
-/// compiler says so, and would say it again of generated methods, which stand in the same place and repeat them.
+/// Methods that are not allowed in their containing type, and modifiers and default values that are not allowed on
+/// their parameters. The compiler reports them, and would report them again for the generated methods, which repeat
+/// them in the same type.
 /// </summary>
 internal static class PlaceRules
 {
@@ -30,7 +31,7 @@ internal static class PlaceRules
                 return true;
             }
 
-            // Attributes make a parameter optional wherever it stands.
+            // Attributes make a parameter optional at any position.
             hasDefault |= parameter.IsOptional && DefaultValues.IsWritten(parameter);
         }
 

@@ -31,7 +31,7 @@ internal static class ProjectRules
             : new HandlerRefusal(RuntimeOutOfReach);
     }
 
-    // What is referenced under aliases alone is not in the global namespace.
+    // Assemblies that are referenced only under aliases are not in the global namespace.
     private static bool ReachesRuntime(Compilation compilation) =>
         compilation
             .GlobalNamespace.GetMembers(KnownNames.Namespace)

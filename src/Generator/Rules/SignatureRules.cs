@@ -106,7 +106,7 @@ internal static class SignatureRules
                     RefusalPlace.Parameter,
                     parameter,
                     parameter,
-                    $"inherits the constraint '{constraint.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat)}', which no declaration can write: call it from a handler that is no override"
+                    $"inherits the constraint '{constraint.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat)}', which cannot be written in a declaration: call it from a handler that is not an override"
                 );
             }
         }

@@ -59,7 +59,7 @@ internal static class TakenNames
             : FindTypeParameter(type, name) ?? FindPrimaryParameter(type, name) ?? FindAbstract(type, name);
     }
 
-    /// <summary>Gets a parameter behind the type's own name: all members see it, but for what hides it.</summary>
+    /// <summary>Gets a primary constructor's parameter: all members see it, except where something hides it.</summary>
     private static IParameterSymbol? FindPrimaryParameter(INamedTypeSymbol type, string name)
     {
         foreach (IMethodSymbol constructor in type.InstanceConstructors)

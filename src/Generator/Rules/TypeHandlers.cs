@@ -56,7 +56,9 @@ internal sealed class TypeHandlers
     /// <summary>Gets whether the type has or inherits any name that ends as a generated one does: mostly not, and no more is asked.</summary>
     internal bool MayCollide { get; }
 
-    /// <summary>Gets what stands around the type; of one without handlers nobody asks.</summary>
+    /// <summary>
+    /// Gets the names around the type; found on first use, so that types without handlers cost nothing.
+    /// </summary>
     internal NamesAround Around => _around ??= new NamesAround(_type);
 
     internal static TypeHandlers Of(INamedTypeSymbol type) =>

@@ -73,7 +73,7 @@ internal static class Emit
     internal static IEnumerable<string> Constraints(HandlerModel handler) =>
         handler.TypeParameters.Select(parameter => parameter.Constraints).Where(clause => clause.Length > 0);
 
-    /// <summary>The call of the handler, on the expression that stands for it.</summary>
+    /// <summary>Prints the call of the handler, on the expression that is its receiver.</summary>
     internal static string Call(HandlerModel handler, string target, Func<ParameterModel, string> argument)
     {
         IEnumerable<string> arguments = handler.Parameters.Select(parameter =>
@@ -87,7 +87,7 @@ internal static class Emit
         return handler.ResultCast is { } result ? $"({result}){call}!" : call;
     }
 
-    /// <summary>An override may take nulls where the base method that stands for it says that it takes none.</summary>
+    /// <summary>An override may accept nulls where the base method that it is called through does not.</summary>
     private static string Suffix(HandlerModel handler, ParameterModel parameter) =>
         handler.CalledThrough is not null
         && parameter.ArgumentPrefix.Length == 0

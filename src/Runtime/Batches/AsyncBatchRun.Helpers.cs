@@ -36,7 +36,7 @@ internal abstract partial class AsyncBatchRun
     /// <summary>Makes what a thread holds back claimable, with the seats that it has for it.</summary>
     private void TakeRest(ItemRange range, long seen)
     {
-        // When the items are put back the run may go on, and end.
+        // When the items are put back the run may continue, and end.
         ItemCost cost = Cost;
         using (Interrupts.Lock(_gate))
         {
@@ -65,7 +65,7 @@ internal abstract partial class AsyncBatchRun
         ItemCost cost = Cost;
         using (Interrupts.Lock(_gate))
         {
-            // As above. Whoever finds no items there takes the mark away.
+            // As above. The participant that finds no items there removes the mark.
             int seats = _claims.TryMarkRest() ? range.TakeSpareSeats(seen) : 0;
             if (seats == 0)
             {
@@ -111,7 +111,7 @@ internal abstract partial class AsyncBatchRun
         }
         catch (OutOfMemoryException)
         {
-            // The pool's queue cannot grow. All goes on without help, and the watch tries again.
+            // The pool's queue cannot grow. The run continues without help, and the watch tries again.
             Volatile.Write(ref _invited, 0);
             return false;
         }

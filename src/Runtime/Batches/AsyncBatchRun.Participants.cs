@@ -12,7 +12,7 @@ internal abstract partial class AsyncBatchRun
     /// <summary>After so many calls in a row that end at once, items are claimed by the chunk again.</summary>
     private const int CallsThatEndAtOnce = 8;
 
-    /// <summary>So many calls that go on are started by one participant before it looks for more.</summary>
+    /// <summary>How many pending calls one participant starts before it looks for more.</summary>
     private const int MostThatGoOn = 16;
 
     private Sampling _timed;
@@ -27,7 +27,7 @@ internal abstract partial class AsyncBatchRun
     {
         if (_invited != 0)
         {
-            // With a fence, as the next thing is to look for items: whoever still sees the mark then invites nobody.
+            // With a fence, as the next step is to look for items: a thread that still sees the mark invites nobody.
             Interlocked.Exchange(ref _invited, 0);
         }
 

@@ -29,7 +29,7 @@ internal abstract partial class AsyncBatchRun
     }
 
     /// <summary>
-    /// Leaves the participant's seat to an item that goes on, before anybody can learn that its task has completed. The
+    /// Leaves the participant's seat to a pending item, before anybody can learn that its task has completed. The
     /// participant gets another seat, or has left the run when this returns.
     /// </summary>
     internal void BeginWait(ItemRange range, int index)
@@ -57,7 +57,9 @@ internal abstract partial class AsyncBatchRun
         }
     }
 
-    /// <summary>Makes items claimable again that are the caller's, while the run cannot end for want of a seat given back.</summary>
+    /// <summary>
+    /// Makes items claimable again that are the caller's, while the run cannot end before its seat is given back.
+    /// </summary>
     private void PutBack(int start, int end)
     {
         if (start >= end)

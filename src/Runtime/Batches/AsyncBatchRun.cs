@@ -11,10 +11,10 @@ namespace ClosureGen.Runtime;
 /// </summary>
 /// <remarks>
 /// <para>
-/// A call whose task is complete when the handler returns is an item like any other. One that goes on takes its
-/// participant's seat and keeps it until its task has completed: the degree of parallelism is how many seats there are.
-/// The participant goes on with another seat, or leaves. Whoever completes a task calls no handler: it gives the seat
-/// back and queues an entry of the run, if there are items and nobody attends to them.
+/// A call whose task is complete when the handler returns is an item like any other. A pending call takes its
+/// participant's seat and keeps it until its task has completed: the degree of parallelism is the number of seats. The
+/// participant continues with another seat, or leaves. The thread that completes a task calls no handler: it gives the
+/// seat back and queues an entry of the run, if there are items and nobody attends to them.
 /// </para>
 /// <para>
 /// How many items a participant claims at a time, and whether others are asked to help, follows from what the calls
@@ -53,8 +53,8 @@ internal abstract partial class AsyncBatchRun : ItemsRun
 
     /// <summary>Runs all items. Allocates nothing beyond what the handlers do.</summary>
     /// <param name="maxDegreeOfParallelism">The most calls that have not finished at a time; -1 for no limit.</param>
-    /// <param name="cancellationToken">Cancelled, no further item starts.</param>
-    /// <returns>A task to be awaited once.</returns>
+    /// <param name="cancellationToken">When canceled, no further item starts.</param>
+    /// <returns>A task to await once.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
     internal ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken)
     {
@@ -175,7 +175,7 @@ internal abstract partial class AsyncBatchRun : ItemsRun
         }
         finally
         {
-            // Those that go on are counted apart. One call takes all of a range's indices that were claimed.
+            // Pending calls are counted apart. One call takes all of a range's indices that were claimed.
             int ended = (hasThrown && range.HasBegun ? 1 : 0) + range.Position - first;
             ended = (IsCut ? Math.Min(ended, 1) : ended) - range.Awaited;
             for (; ended > 0; ended--)

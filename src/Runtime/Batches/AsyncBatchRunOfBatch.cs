@@ -17,7 +17,7 @@ internal sealed class AsyncBatchRun<TBatch> : AsyncBatchRun
 
     private protected override string? Handler => _handler;
 
-    /// <summary>Rents a run over a batch. Allocates one where the thread's cache has none.</summary>
+    /// <summary>Rents a run over a batch. Allocates one if the thread's cache has none.</summary>
     internal static AsyncBatchRun<TBatch> Rent(in TBatch batch)
     {
         ref TBatch items = ref Unsafe.AsRef(in batch);

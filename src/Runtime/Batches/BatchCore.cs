@@ -7,9 +7,9 @@ namespace ClosureGen.Runtime;
 
 /// <summary>What a <see cref="DispatchBatch"/> is a handle to: the pairings that wait for the next run.</summary>
 /// <remarks>
-/// The rental that a handle was made for and what goes on now are one word, and each operation compares both: a stale
-/// handle finds another rental and throws, it never touches the next renter's batch. BatchCore.Word.cs has the word and
-/// all of its transitions.
+/// The rental that a handle was made for and the operation in progress are one word, and each operation compares both:
+/// a stale handle finds another rental and throws, so it never touches the next renter's batch. BatchCore.Word.cs has
+/// the word and all of its transitions.
 /// </remarks>
 internal sealed partial class BatchCore : PooledObject
 {

@@ -59,7 +59,7 @@ internal abstract partial class BatchRun
         }
         catch (OutOfMemoryException)
         {
-            // The pool's queue cannot grow. All goes on without help, and the watch tries again.
+            // The pool's queue cannot grow. The run continues without help, and the watch tries again.
         }
     }
 

@@ -44,7 +44,7 @@ internal abstract partial class BatchRun : ItemsRun
     /// a task and a closure, so that what items start goes to the default scheduler, on whichever thread they run.
     /// </remarks>
     /// <param name="maxDegreeOfParallelism">The most threads at a time, the caller among them; -1 for no limit.</param>
-    /// <param name="cancellationToken">Cancelled, no further item starts.</param>
+    /// <param name="cancellationToken">When canceled, no further item starts.</param>
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
     /// <exception cref="AggregateException">Items failed.</exception>
     /// <exception cref="OperationCanceledException">
@@ -146,7 +146,7 @@ internal abstract partial class BatchRun : ItemsRun
 
     /// <summary>Runs all items on the thread pool. Allocates nothing.</summary>
     /// <param name="maxDegreeOfParallelism">The most threads at a time; -1 for no limit.</param>
-    /// <param name="cancellationToken">Cancelled, no further item starts.</param>
+    /// <param name="cancellationToken">When canceled, no further item starts.</param>
     /// <returns>A task to be awaited once; it throws what <see cref="Run"/> throws.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
     internal ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken)

@@ -14,7 +14,7 @@ internal sealed class BatchRun<TBatch> : BatchRun
     internal BatchRun(bool flowExecutionContext)
         : base(flowExecutionContext) { }
 
-    /// <summary>Rents a run over a batch. Allocates one where the thread's cache has none.</summary>
+    /// <summary>Rents a run over a batch. Allocates one if the thread's cache has none.</summary>
     internal static BatchRun<TBatch> Rent(in TBatch batch)
     {
         ref TBatch items = ref Unsafe.AsRef(in batch);

@@ -105,7 +105,7 @@ internal abstract class ItemsRun : RunSource
     /// <summary>Helps out a thread that is held up in this run: its items are given to others, and one more is asked for.</summary>
     /// <remarks>
     /// Called by the one thread that looks, see <see cref="Watch"/>. The run may have ended meanwhile and be another one:
-    /// then nothing is taken, and whoever is asked or woken finds nothing to do.
+    /// then nothing is taken, and a thread that is asked or woken finds nothing to do.
     /// </remarks>
     internal abstract void HelpOut(ItemRange range, long seen);
 
@@ -155,7 +155,7 @@ internal abstract class ItemsRun : RunSource
         _outcome.AddFailure(index, exception);
         if (_failed)
         {
-            // Whoever failed first may not have come to this thread yet, which may be in the midst of its items.
+            // The first failure may not have reached this thread yet, which may be in the midst of its items.
             Worker.AskOwn(this);
         }
         else
@@ -214,7 +214,7 @@ internal abstract class ItemsRun : RunSource
             Watch.EnsureArmed(Worker.LookInterval);
             try
             {
-                // Looked at after opening: whoever fails later asks all open ranges to stop.
+                // Looked at after opening: a later failure asks all open ranges to stop.
                 if (!IsStopped)
                 {
                     RunEitherForm(range);

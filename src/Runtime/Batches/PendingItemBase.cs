@@ -3,7 +3,7 @@ using System.Diagnostics;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>A call of a batch that goes on when its handler has returned: it waits for the task that it was given.</summary>
+/// <summary>A pending call of a batch: the handler has returned, and its task has not completed.</summary>
 /// <remarks>
 /// Rented by the thread that has called the handler, it goes back where it came from on the thread that completes the
 /// task. It has one delegate, which it keeps.

@@ -7,7 +7,7 @@ namespace ClosureGen.Runtime;
 /// one, or the thread's own.
 /// </summary>
 /// <remarks>
-/// In the common queue an entry waits behind the calls that go on, and finds the seats of several; but where another
+/// In the common queue an entry waits behind the pending calls, and finds the seats of several; but where another
 /// thread takes it from there, all that it needs crosses from core to core. What threads write here at the same time may
 /// be lost, which does no harm.
 /// </remarks>

@@ -6,8 +6,9 @@ using System.Threading;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// A list of states whose array is its own while it is short. A long one, up to a megabyte, is the array pool's: there
-/// it is bounded and given up under memory load, and a pool of batches keeps none of them. Those beyond are nobody's.
+/// A list of states whose array is its own while it is short. A long one, up to a megabyte, belongs to the array pool,
+/// where it is bounded and given up under memory load, and a pool of batches keeps none of them. Longer ones are
+/// allocated and dropped.
 /// </summary>
 internal struct StateList
 {

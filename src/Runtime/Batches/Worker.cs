@@ -24,7 +24,7 @@ internal sealed class Worker : IWatched
     /// <summary>Has all threads that are in a run look up before their next item.</summary>
     internal static void AskAll(ItemsRun run)
     {
-        // Whoever opens a range after this sees why it is asked.
+        // A thread that opens a range after this sees why it is asked.
         Interlocked.MemoryBarrierProcessWide();
         var watched = new List<IWatched>();
         Watch.CopyTo(watched);

@@ -10,7 +10,7 @@ namespace ClosureGen.Runtime;
 /// </remarks>
 internal sealed class Attachments
 {
-    /// <summary>What goes on when the operation completes, if somebody awaits it by then.</summary>
+    /// <summary>The continuation of the awaiter, if the operation is awaited before it completes.</summary>
     internal Action<object?>? Continuation;
 
     /// <summary>What the continuation is given.</summary>

@@ -5,7 +5,9 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>Where an awaiter goes on: a <see cref="SynchronizationContext"/>, a <see cref="TaskScheduler"/>, or neither.</summary>
+/// <summary>
+/// Where an awaiter resumes: a <see cref="SynchronizationContext"/>, a <see cref="TaskScheduler"/>, or neither.
+/// </summary>
 [StackTraceHidden]
 internal static class ContinuationTarget
 {
@@ -28,8 +30,9 @@ internal static class ContinuationTarget
 
     /// <summary>Has a target run the continuation of a source.</summary>
     /// <remarks>
-    /// One that refuses leaves the awaiter waiting, as it does that of a <see cref="Task"/>, which may go on nowhere else.
-    /// Whoever completes the operation has no part in that: the exception is thrown on a pool thread, unhandled.
+    /// A target that refuses leaves the awaiter waiting, as it does the awaiter of a <see cref="Task"/>, which may
+    /// resume nowhere else. The thread that completes the operation did not cause this: the exception is thrown on a
+    /// pool thread, unhandled.
     /// </remarks>
     internal static void Hand(object target, PooledSource source)
     {

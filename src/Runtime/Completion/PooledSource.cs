@@ -30,7 +30,7 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
 {
     private Attachments? _attachments;
 
-    // Where the default context cannot be found, whoever asks for the object is told, and not the thread that works.
+    // If the default context cannot be found, the code that asks for the object fails, not the thread that works.
     private protected PooledSource() => _ = Contexts.Default;
 
     /// <summary>Gets what the object's operations have had so far that not every one has.</summary>
@@ -55,8 +55,8 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
         return TryTakeContinuation(Phase.Queued) ? MayGoOnHere() : RunWorkItem();
     }
 
-    /// <summary>Runs what the object stands for in the thread pool's queue.</summary>
-    /// <returns>Whether it is completed but for its continuation, which may run where it is now.</returns>
+    /// <summary>Runs the operation that the entry in the thread pool's queue is for.</summary>
+    /// <returns>Whether it is completed except for its continuation, which may run on this thread now.</returns>
     private protected abstract bool RunWorkItem();
 
     /// <summary>

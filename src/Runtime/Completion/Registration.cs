@@ -8,7 +8,7 @@ namespace ClosureGen.Runtime;
 /// delegate.
 /// </summary>
 /// <remarks>
-/// The later of the two goes on. A task may call the delegate while it is being handed over, and throw after that: so
+/// The later of the two continues. A task may call the delegate while it is being handed over, and throw after that: so
 /// the operation ends only when nobody is at its awaiter any more, and by then its object may be pooled again.
 /// <code>
 /// None        no delegate is with the task, or the later of the two has gone on
@@ -37,7 +37,7 @@ internal struct Registration
     }
 
     /// <summary>Ends it, when the delegate has been handed over.</summary>
-    /// <returns>Whether the delegate has been called by now: then the caller goes on in its place.</returns>
+    /// <returns>Whether the delegate has been called by now: then the caller continues instead of it.</returns>
     internal bool End()
     {
         // Where it returns false, the object may be somebody else's at once.
@@ -58,7 +58,7 @@ internal struct Registration
     internal void Cancel() => Volatile.Write(ref _phase, (int)Phase.None);
 
     /// <summary>What the delegate asks first.</summary>
-    /// <returns>Whether it is to go on.</returns>
+    /// <returns>Whether the delegate is to continue.</returns>
     internal bool TryGoOn()
     {
         int seen = Volatile.Read(ref _phase);

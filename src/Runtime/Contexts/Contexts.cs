@@ -20,8 +20,8 @@ internal static class Contexts
     internal static ExecutionContext Default => s_default ??= FindDefault();
 
     /// <summary>
-    /// Captures the caller's context. Null stands for the default one, which pool threads have in force anyway, and
-    /// for a suppressed flow.
+    /// Captures the caller's context. Null means the default one, which pool threads have anyway, or
+    /// that flow is suppressed.
     /// </summary>
     internal static ExecutionContext? Capture()
     {

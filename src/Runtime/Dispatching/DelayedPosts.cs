@@ -15,7 +15,7 @@ internal sealed class DelayedPosts : ITrimmed
     /// <summary>How many due posts are taken out under the lock at a time.</summary>
     private const int Portion = 64;
 
-    // No initializer: what fails there for want of memory fails as long as the process lives.
+    // No initializer: if a type initializer runs out of memory, the type is unusable for the life of the process.
     private static DelayedPosts? s_process;
 
     private readonly object _lock = new();
@@ -83,7 +83,8 @@ internal sealed class DelayedPosts : ITrimmed
         long due = now + (long)((Int128)dueTime.Ticks * _time.TimestampFrequency / TimeSpan.TicksPerSecond);
         using (Interrupts.Lock(_lock))
         {
-            // Whoever drains arms the timer when it is done. First: where it cannot be armed nothing waits, and for nothing it
+            // The thread that drains arms the timer when it is done. First: where it cannot be armed nothing waits, and
+            // for nothing it
             // may come in vain.
             if (due < _armedFor && !_draining)
             {

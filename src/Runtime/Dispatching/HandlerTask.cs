@@ -9,7 +9,7 @@ namespace ClosureGen.Runtime;
 internal static partial class HandlerTask
 {
     private const string NullTask =
-        "The handler returned null in place of a task. Return Task.CompletedTask or Task.FromResult, or make the handler "
+        "The handler returned null instead of a task. Return Task.CompletedTask or Task.FromResult, or make the handler "
         + "async.";
 
     /// <summary>Wraps a handler's task. Allocates nothing.</summary>

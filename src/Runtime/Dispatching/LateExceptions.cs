@@ -6,8 +6,8 @@ using ClosureGen.Runtime;
 namespace ClosureGen;
 
 /// <summary>
-/// Exceptions that are not to leave where they are caught, because whoever is on the stack there has no part in them.
-/// They come up on a pool thread, in the context of the thread that was given them.
+/// Exceptions that must not leave the place where they are caught, because the code on that stack did not cause them.
+/// They are thrown on a pool thread, in the context of the thread that was given them.
 /// </summary>
 internal static class LateExceptions
 {
@@ -40,7 +40,7 @@ internal static class LateExceptions
     /// <param name="exception">The exception.</param>
     /// <param name="handler">The handler's name, or null.</param>
     /// <param name="counted">The number by which a post is counted that ends with the report, or 0.</param>
-    /// <param name="lane">The lane that goes on after the report, or null.</param>
+    /// <param name="lane">The lane that continues after the report, or null.</param>
     internal static void Report(Exception exception, string? handler = null, int counted = 0, Lane? lane = null) =>
         Queue(ReportNow, exception, handler, counted, lane);
 

@@ -74,14 +74,14 @@ internal static class Misuse
     internal static void ThrowTokenUsed() =>
         throw new InvalidOperationException(
             "The result of this ValueTask was taken already. It may be awaited once: to await it more often, call AsTask() "
-                + "on it first, or StartNew in place of Dispatch."
+                + "on it first, or StartNew instead of Dispatch."
         );
 
     [DoesNotReturn]
     internal static void ThrowSecondAwait() =>
         throw new InvalidOperationException(
             "This ValueTask is awaited already. It may be awaited once: to await it more often, call AsTask() on it first, "
-                + "or StartNew in place of Dispatch."
+                + "or StartNew instead of Dispatch."
         );
 
     [DoesNotReturn]

@@ -10,7 +10,7 @@ internal static class PerType<T>
     // Weak, as a handler's assembly may be collectible.
     private static readonly ConditionalWeakTable<Type, T> All = [];
 
-    /// <summary>Gets it, whoever interrupts the thread.</summary>
+    /// <summary>Gets the value, even if the thread is interrupted.</summary>
     internal static T Of(Type type)
     {
         T? shared;

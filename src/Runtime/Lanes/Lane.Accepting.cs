@@ -259,7 +259,7 @@ public sealed partial class Lane
 
     private void EndCompletion()
     {
-        // Whoever asks for the task has published it before they look whether the lane is over.
+        // A caller that asks for the task has published it before it looks whether the lane is over.
         Interlocked.MemoryBarrier();
         (Volatile.Read(ref _extras) is { } extras ? Volatile.Read(ref extras.Completion) : null)?.TrySetResult();
     }

@@ -12,13 +12,13 @@ namespace ClosureGen;
 /// </remarks>
 public sealed partial class Lane
 {
-    /// <summary>In place of a task that a handler has not returned yet.</summary>
+    /// <summary>Placeholder for a task that a handler has not returned yet.</summary>
     private static readonly object Unknown = new();
 
     // The task of the async handler that holds the lane; with more than one runner, what knows those of all.
     private object? _holder;
 
-    /// <summary>Begins the call of an async handler, which may hold the lane until another thread goes on with it.</summary>
+    /// <summary>Begins the call of an async handler, which may hold the lane until another thread resumes it.</summary>
     internal void BeginHandler(ref LaneTurn turn)
     {
         _queue.PutBack(ref turn);
@@ -96,7 +96,9 @@ public sealed partial class Lane
         }
     }
 
-    /// <summary>Has the lane go on after an async handler that held it; called by whoever completes the handler's task.</summary>
+    /// <summary>
+    /// Resumes the lane after an async handler that held it; called by the thread that completes the handler's task.
+    /// </summary>
     internal void EndHold()
     {
         if (_queue.EndHold(out bool isOver))
@@ -134,7 +136,7 @@ public sealed partial class Lane
         LaneExtras extras = Extras;
         using (Interrupts.Lock(extras.Awaits))
         {
-            // Said first: whoever makes the task known looks for it afterwards.
+            // Said first: the thread that makes the task known looks for it afterwards.
             extras.HasAwaits = true;
             Interlocked.MemoryBarrier();
             object? holder = Volatile.Read(ref _holder);

@@ -44,7 +44,7 @@ public sealed partial class Lane : IThreadPoolWorkItem
             t_current = outer;
             if (!ends)
             {
-                // A handler's exception leaves, which somebody may handle: the lane goes on.
+                // A handler's exception leaves, and somebody may handle it: the lane continues.
                 EndTurn(ref turn);
             }
         }
@@ -102,7 +102,7 @@ public sealed partial class Lane : IThreadPoolWorkItem
         }
     }
 
-    /// <summary>Lets the thread pool run other things before the lane goes on.</summary>
+    /// <summary>Lets the thread pool run other things before the lane continues.</summary>
     private void EndTurn(ref LaneTurn turn)
     {
         _queue.PutBack(ref turn);
@@ -159,7 +159,7 @@ public sealed partial class Lane : IThreadPoolWorkItem
         }
     }
 
-    /// <summary>Goes on with a runner that was held.</summary>
+    /// <summary>Resumes a runner that was held.</summary>
     private void Continue()
     {
         if (InlineRunner.IsOn)

@@ -176,7 +176,8 @@ internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
             return;
         }
 
-        // Whoever cancels may be about to call, and does not know for which operation: then the object has no other one.
+        // The canceling thread may be about to call, and does not know for which operation: then the object is not
+        // reused.
         if (!_registration.Unregister())
         {
             Retire();

@@ -3,7 +3,7 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>Tells what a value task stands for: the task of an async method, or a source.</summary>
+/// <summary>Tells what backs a value task: the task of an async method, or a source.</summary>
 /// <remarks>
 /// No public member does without allocating for a source. It is the struct's first field, which is looked at once by its
 /// bits: where it is not, nothing is told.
@@ -12,7 +12,7 @@ namespace ClosureGen.Runtime;
 internal static class TaskOf<TValueTask>
     where TValueTask : struct
 {
-    /// <summary>Gets the object that a value task stands for.</summary>
+    /// <summary>Gets the object that backs a value task.</summary>
     /// <param name="task">The value task.</param>
     /// <param name="isFirst">Whether the object is the struct's first field, as <see cref="StandsFirst"/> tells.</param>
     internal static object? Get(ref TValueTask task, bool isFirst) =>
@@ -20,7 +20,7 @@ internal static class TaskOf<TValueTask>
 
     /// <summary>Tells whether the object is the struct's first field.</summary>
     /// <param name="task">A value task.</param>
-    /// <param name="known">The object that it stands for.</param>
+    /// <param name="known">The object that backs it.</param>
     internal static bool StandsFirst(TValueTask task, object known)
     {
         // Compared as numbers: what is no reference must not be read as one. A collection may move the object meanwhile.

@@ -106,7 +106,7 @@ internal sealed class DispatchMeter : IDisposable
         }
         catch (Exception exception)
         {
-            // A listener's. Whoever unloads a plug-in has no part in that.
+            // A listener threw it. The caller that unloads a plug-in did not cause it.
             LateExceptions.Report(exception);
         }
     }
@@ -145,7 +145,8 @@ internal sealed class DispatchMeter : IDisposable
         }
         catch (Exception exception) when (FindPublished(name) is Counter<long> counter)
         {
-            // A listener's, who was told of it: it is there, and whoever dispatches has no part in that.
+            // A listener that was told of it threw. The counter exists, and the caller that dispatches did not cause
+            // the exception.
             LateExceptions.Report(exception);
             return counter;
         }
@@ -213,7 +214,7 @@ internal sealed class DispatchMeter : IDisposable
         }
         catch (Exception exception)
         {
-            // A listener's. What is counted goes on: somebody may wait for its end.
+            // A listener threw it. What is counted must still reach its end, which somebody may wait for.
             LateExceptions.Report(exception);
         }
     }

@@ -46,7 +46,8 @@ internal static class Metering
     /// <summary>Sees to it that there is a meter as soon as somebody can listen; the first state that is made calls it.</summary>
     /// <remarks>
     /// Callers that race wait for the first one, because somebody may listen already. Not for ever: a listener's callback
-    /// that the first one is in may wait for them. Then they go on, uncounted, as does a callback that calls this itself.
+    /// that the first one is in may wait for them. Then they continue, uncounted, as does a callback that calls this
+    /// itself.
     /// </remarks>
     internal static void Arrange()
     {
@@ -105,7 +106,7 @@ internal static class Metering
             return;
         }
 
-        // Not twice, where it could not be made before for want of memory.
+        // Not twice, if memory ran out the first time.
         AppDomain.CurrentDomain.AssemblyLoad -= OnLoad;
         AppDomain.CurrentDomain.AssemblyLoad += OnLoad;
         foreach (Assembly assembly in AppDomain.CurrentDomain.GetAssemblies())

@@ -6,16 +6,16 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>A run over handlers whose calls may go on when they have returned.</summary>
+/// <summary>A run over handlers whose calls may be pending when they have returned.</summary>
 /// <remarks>
 /// <para>
 /// All counts are behind one lock. A driver, which is a queue entry, claims items one by one while fewer are in flight
-/// than the degree allows, calls the handler and goes on: an item whose task has not completed ends when it does. Who
-/// completes it calls no handler: it queues a driver, if there are items and nobody drives.
+/// than the degree allows, calls the handler and continues: an item whose task has not completed ends when it does. The
+/// thread that completes it calls no handler: it queues a driver, if there are items and nobody drives.
 /// </para>
 /// <para>
-/// A driver goes on only in the run in whose context it is: one that finds another run there leaves, and leaves an entry
-/// behind if that run has nobody else.
+/// A driver continues only in the run in whose context it is: one that finds another run there leaves, and leaves an
+/// entry behind if that run has nobody else.
 /// </para>
 /// </remarks>
 [StackTraceHidden]
@@ -50,8 +50,8 @@ internal abstract class AsyncBatchRun : ItemsRun
 
     /// <summary>Runs all items.</summary>
     /// <param name="maxDegreeOfParallelism">The most calls that have not finished at a time; -1 for no limit.</param>
-    /// <param name="cancellationToken">Cancelled, no further item starts.</param>
-    /// <returns>A task to be awaited once.</returns>
+    /// <param name="cancellationToken">When canceled, no further item starts.</param>
+    /// <returns>A task to await once.</returns>
     internal ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken)
     {
         CheckDegreeOrGiveBack(maxDegreeOfParallelism);
@@ -145,7 +145,7 @@ internal abstract class AsyncBatchRun : ItemsRun
             RunChunk(range, index, End(index));
             if (!range.IsAwaited && TryEndRun())
             {
-                // Who awaits the run goes on here, and may be in the next run of this object for long.
+                // The awaiter of the run resumes here, and may be in the next run of this object for long.
                 range.Return();
                 Complete(Settle());
                 return;
@@ -207,7 +207,7 @@ internal abstract class AsyncBatchRun : ItemsRun
             return false;
         }
 
-        // Closed: whoever rents the object next sets another count before the run begins.
+        // Closed: the next renter sets another count before the run begins.
         _degree = 0;
         return true;
     }
@@ -249,7 +249,7 @@ internal sealed class AsyncBatchRun<TBatch> : AsyncBatchRun
     private AsyncBatchRun(bool flowExecutionContext)
         : base(flowExecutionContext) { }
 
-    /// <summary>Rents a run over a batch. Allocates one where the thread's cache has none.</summary>
+    /// <summary>Rents a run over a batch. Allocates one if the thread's cache has none.</summary>
     internal static AsyncBatchRun<TBatch> Rent(in TBatch batch)
     {
         ref TBatch items = ref Unsafe.AsRef(in batch);

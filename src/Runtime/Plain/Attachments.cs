@@ -6,7 +6,7 @@ namespace ClosureGen.Runtime;
 /// <summary>What not every operation of a <see cref="PooledSource"/> has: made for the first that does, and kept.</summary>
 internal sealed class Attachments
 {
-    /// <summary>What goes on when the operation completes, if somebody awaits it by then.</summary>
+    /// <summary>The continuation of the awaiter, if the operation is awaited before it completes.</summary>
     internal Action<object?>? Continuation;
 
     /// <summary>What the continuation is given.</summary>

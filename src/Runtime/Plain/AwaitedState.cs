@@ -13,7 +13,8 @@ namespace ClosureGen.Runtime;
 /// <remarks>
 /// A task that is complete when the handler returns is taken at once. Otherwise the state waits for it with one
 /// delegate that it makes once and keeps, and comes to its end on the thread that completes the task, whose contexts
-/// it leaves alone. <c>StartNew</c> gives the state back when the handler has returned: the rest is done by two TPL tasks.
+/// it does not touch. <c>StartNew</c> gives the state back when the handler has returned: the rest is done by two TPL
+/// tasks.
 /// </remarks>
 /// <typeparam name="TResult">The type of the result; <see cref="bool"/>, which says nothing, for none.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -116,13 +117,13 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
     private protected sealed override void KeepTarget(SynchronizationContext context) => _lateTarget = context;
 
-    /// <summary>Goes on when the handler's task has completed.</summary>
+    /// <summary>Continues when the handler's task has completed.</summary>
     private void Resume()
     {
         if (!_registration.TryGoOn())
         {
-            // While it is handed over: who does that goes on. Or by a source that has refused it, because somebody else
-            // awaits it too.
+            // While it is handed over: the thread that hands it over continues. Or by a source that has refused it,
+            // because somebody else awaits it too.
             return;
         }
 
@@ -236,7 +237,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
             }
         }
 
-        // Not here: whoever completes a task must not get the exceptions of those that wait for it.
+        // Not here: the thread that completes a task must not get the exceptions of those that wait for it.
         LateExceptions.Report(failure, Handler);
     }
 

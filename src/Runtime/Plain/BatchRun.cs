@@ -16,7 +16,8 @@ namespace ClosureGen.Runtime;
 /// same object, with items and a seat for it: what it reads after it has claimed is of that run.
 /// </para>
 /// <para>
-/// The caller starts alone, with one item, then two, four and so on. Others are invited when that has taken so long that
+/// The caller starts on its own, with one item, then two, four and so on. Others are invited when that has taken so
+/// long that
 /// waking them pays, or at once where items of the last runs did.
 /// </para>
 /// </remarks>
@@ -58,7 +59,7 @@ internal abstract class BatchRun : ItemsRun
 
     /// <summary>Runs all items and blocks until they have finished; the caller works too.</summary>
     /// <param name="maxDegreeOfParallelism">The most threads at a time, the caller among them; -1 for no limit.</param>
-    /// <param name="cancellationToken">Cancelled, no further item starts.</param>
+    /// <param name="cancellationToken">When canceled, no further item starts.</param>
     internal void Run(int maxDegreeOfParallelism, CancellationToken cancellationToken)
     {
         CheckDegreeOrGiveBack(maxDegreeOfParallelism);
@@ -94,7 +95,7 @@ internal abstract class BatchRun : ItemsRun
 
     /// <summary>Runs all items on the thread pool.</summary>
     /// <param name="maxDegreeOfParallelism">The most threads at a time; -1 for no limit.</param>
-    /// <param name="cancellationToken">Cancelled, no further item starts.</param>
+    /// <param name="cancellationToken">When canceled, no further item starts.</param>
     /// <returns>A task to be awaited once; it throws what <see cref="Run"/> throws.</returns>
     internal ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken)
     {
@@ -245,7 +246,7 @@ internal abstract class BatchRun : ItemsRun
 
         if (_isBlocking)
         {
-            // By the caller, who is alone so far.
+            // By the caller, the only participant so far.
             Context = FlowsContext && _lateSeats != 0 ? ExecutionContext.Capture() : null;
             Interlocked.Add(ref _claims, (long)_lateSeats << 32);
         }
@@ -274,7 +275,7 @@ internal abstract class BatchRun : ItemsRun
         }
     }
 
-    /// <summary>Waits, whoever interrupts the thread: others use what the caller owns.</summary>
+    /// <summary>Waits, even if the thread is interrupted: others use what the caller owns.</summary>
     private void WaitForOthers()
     {
         try
@@ -318,7 +319,7 @@ internal sealed class BatchRun<TBatch> : BatchRun
     private BatchRun(bool flowExecutionContext)
         : base(flowExecutionContext) { }
 
-    /// <summary>Rents a run over a batch. Allocates one where the thread's cache has none.</summary>
+    /// <summary>Rents a run over a batch. Allocates one if the thread's cache has none.</summary>
     internal static BatchRun<TBatch> Rent(in TBatch batch)
     {
         ref TBatch items = ref Unsafe.AsRef(in batch);

@@ -11,7 +11,7 @@ internal sealed class DelayedPosts
     /// <summary>The longest time that timers wait: 49 days and some hours.</summary>
     internal static readonly TimeSpan Longest = TimeSpan.FromMilliseconds(uint.MaxValue - 1);
 
-    // No initializer: what fails there for want of memory fails as long as the process lives.
+    // No initializer: if a type initializer runs out of memory, the type is unusable for the life of the process.
     private static DelayedPosts? s_process;
 
     private readonly object _lock = new();

@@ -14,7 +14,7 @@ public abstract partial class DispatchState
     /// <summary>Runs the handler where a <see cref="SynchronizationContext"/> runs what is posted to it.</summary>
     /// <remarks>What the handler throws leaves the callback: the context deals with it as with any other.</remarks>
     /// <param name="context">The context.</param>
-    /// <param name="cancellationToken">Cancelled before the handler's turn, it drops the dispatch.</param>
+    /// <param name="cancellationToken">When canceled before the handler's turn, it drops the dispatch.</param>
     /// <exception cref="ArgumentNullException"><paramref name="context"/> is null.</exception>
     internal void PostTo(SynchronizationContext context, CancellationToken cancellationToken)
     {
@@ -39,7 +39,7 @@ public abstract partial class DispatchState
     /// <summary>Runs the handler on the thread pool when some time has passed.</summary>
     /// <remarks>A cancelled post is given back, with its arguments, when it would have been due.</remarks>
     /// <param name="dueTime">How long to wait at least: nothing to <see cref="DelayedPosts.Longest"/>.</param>
-    /// <param name="cancellationToken">Cancelled before the handler's turn, it drops the dispatch.</param>
+    /// <param name="cancellationToken">When canceled before the handler's turn, it drops the dispatch.</param>
     /// <exception cref="ArgumentOutOfRangeException">
     /// <paramref name="dueTime"/> is negative, or longer than timers wait.
     /// </exception>

@@ -153,7 +153,7 @@ public abstract partial class DispatchState
 
         EndPosted();
 
-        // The state is somebody else's by now: only locals count, and what is the same for all its class serves.
+        // Another dispatch may own the state by now: only locals count, and what is the same for all its class serves.
         if (
             call.Failure is { } failure
             && !Acknowledges(failure, cancellationToken)

@@ -78,7 +78,7 @@ public abstract partial class DispatchState : PooledSource
 
     /// <summary>Runs the handler on the thread pool; nobody awaits it.</summary>
     /// <param name="cache">The cache that the calling thread has rented the state from.</param>
-    /// <param name="cancellationToken">Cancelled before the handler's turn, it drops the dispatch.</param>
+    /// <param name="cancellationToken">When canceled before the handler's turn, it drops the dispatch.</param>
     internal void Post(StateCache cache, CancellationToken cancellationToken)
     {
         if (!IsCanceledAtStart(cancellationToken))
@@ -101,7 +101,7 @@ public abstract partial class DispatchState : PooledSource
             throw new ArgumentOutOfRangeException(
                 nameof(creationOptions),
                 creationOptions,
-                "This is none of the options that a task is created with."
+                "The value contains a flag that TaskCreationOptions does not define."
             );
         }
 

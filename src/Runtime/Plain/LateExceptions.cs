@@ -6,8 +6,8 @@ using ClosureGen.Runtime;
 namespace ClosureGen;
 
 /// <summary>
-/// Exceptions that are not to leave where they are caught, because whoever is on the stack there has no part in them.
-/// They come up on a pool thread, in the context of the thread that was given them.
+/// Exceptions that must not leave the place where they are caught, because the code on that stack did not cause them.
+/// They are thrown on a pool thread, in the context of the thread that was given them.
 /// </summary>
 internal static class LateExceptions
 {

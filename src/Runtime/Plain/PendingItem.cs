@@ -5,7 +5,7 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>A call of a batch that goes on when its handler has returned: it waits for the task that it was given.</summary>
+/// <summary>A pending call of a batch: the handler has returned, and its task has not completed.</summary>
 [StackTraceHidden]
 internal abstract class PendingItemBase : PooledObject
 {

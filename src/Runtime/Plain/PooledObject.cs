@@ -15,7 +15,7 @@ public abstract class PooledObject
     /// <summary>Gets or sets the cache that the object goes back to.</summary>
     internal StateCache? Home { get; set; }
 
-    /// <summary>Gets or sets the object behind this one, of those that are at hand.</summary>
+    /// <summary>Gets or sets the next free object in the pool.</summary>
     internal PooledObject? Next { get; set; }
 
     /// <summary>Gets or sets how many there were with this one when it came back.</summary>

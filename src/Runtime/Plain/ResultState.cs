@@ -18,7 +18,7 @@ public abstract class ResultState<TResult> : ResultSource<TResult>
     /// <summary>Gets the delegate that a task of <c>StartNew</c> calls with the state: one for each class.</summary>
     private protected abstract Func<object?, TResult> Start { get; }
 
-    /// <summary>What the task of <c>StartNew</c> runs.</summary>
+    /// <summary>Runs the handler in the task of <c>StartNew</c>.</summary>
     /// <returns>What the handler returned.</returns>
     private protected TResult RunStarted() => Invoke();
 
@@ -28,7 +28,7 @@ public abstract class ResultState<TResult> : ResultSource<TResult>
 
     internal sealed override bool InvokeHandler()
     {
-        // A posted state has been given back when the handler returns: its result is nobody's.
+        // A posted state has been given back when the handler returns: its result is dropped.
         bool kept = !IsDetached;
         TResult result = Invoke();
         if (kept)

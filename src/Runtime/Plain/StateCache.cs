@@ -4,8 +4,8 @@ using System.Threading;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// One thread's objects of one class. It rents them and whoever is done with one gives it back, on any thread. One that
-/// is in use is not kept: should it never come back, the GC has it.
+/// One thread's objects of one class. The thread rents them, and any thread may give one back. The cache holds no
+/// reference to an object in use: if it never comes back, the GC collects it.
 /// </summary>
 /// <remarks>
 /// What comes back is a chain that others put objects before, one at a time, and that the owner takes as a whole: so a
@@ -27,7 +27,7 @@ public sealed class StateCache
     internal bool FlowsContext { get; init; } = true;
 
     /// <summary>Takes an object out, or tells the caller to make one and to <see cref="Add{T}"/> it.</summary>
-    /// <returns>A cleared object, or null when none is at hand.</returns>
+    /// <returns>A cleared object, or null when none is free.</returns>
     internal PooledObject? Rent()
     {
         PooledObject? item = _own ?? Interlocked.Exchange(ref _returned, null);

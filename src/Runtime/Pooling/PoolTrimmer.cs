@@ -9,7 +9,7 @@ namespace ClosureGen.Runtime;
 /// <remarks>
 /// It comes with collections of the whole heap, through an object that is finalized after each of them, as the base
 /// class library does for its array pools; while that object is young, after two of younger generations too. That costs
-/// an idle process nothing, and no timer. A collection alone takes away nothing that is at hand.
+/// an idle process nothing, and no timer. A collection by itself takes away no free object.
 /// </remarks>
 internal static class PoolTrimmer
 {

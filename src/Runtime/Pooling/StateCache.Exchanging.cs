@@ -7,13 +7,14 @@ namespace ClosureGen.Runtime;
 
 /// <content>How a cache comes by the objects of another one, whose owner has no use for them now.</content>
 /// <remarks>
-/// A loop that awaits what it has dispatched goes on now on this thread of the pool, now on that one. Each would need a
-/// cache as large as what is in flight, and all together would outgrow what they may keep. So one that runs dry and may
-/// not grow exchanges all it has, places in use and places free, for that of one with all its objects at hand. Of one
-/// that has need of some itself it gets half, so that two threads in the midst of their work do not take the same objects
-/// from each other for ever: half of the places, where it has fewer; else half of the objects at hand, each for one
-/// in use, which allocates nothing, however often one thread and then the other has more to do. No rent pays for it with
-/// an interlocked operation: the cache's lock is its owner's, and who wants the objects is a guest.
+/// A loop that awaits what it has dispatched resumes now on this thread of the pool, now on that one. Each thread would
+/// need a cache as large as what is in flight, and all together would outgrow what they may keep. So a cache that runs
+/// dry and may not grow exchanges all it has, used and free places, for the places of a cache whose objects are all
+/// free. From a cache that needs some itself it gets half, so that two threads in the midst of their work do not take
+/// the same objects from each other for ever: half of the places, if the other has fewer; else half of the free
+/// objects, each for one in use, which allocates nothing, however often the two threads alternate. No rent pays for it
+/// with an interlocked operation: the owner of the cache's lock is its thread, and the thread that wants the objects is
+/// a guest.
 /// </remarks>
 public sealed partial class StateCache
 {
@@ -22,7 +23,7 @@ public sealed partial class StateCache
 
     internal const int Samples = 16;
 
-    /// <summary>How many of those that are looked at have to be at hand.</summary>
+    /// <summary>How many of the sampled objects have to be free.</summary>
     internal const int LeastAtHand = 2;
 
     /// <summary>How many places are looked at for objects to be swapped: their owner may have to wait meanwhile.</summary>
@@ -37,8 +38,8 @@ public sealed partial class StateCache
     private int _refused;
 
     /// <summary>
-    /// Gets how many places are kept of those that have objects, where another cache gets half: one with fewer. So they
-    /// come to have more equal numbers with each time, and cannot go on with it for ever.
+    /// Gets how many filled places to keep when a smaller cache gets half. The sizes converge with each exchange, so
+    /// exchanges come to an end.
     /// </summary>
     private int HalfOfFilled => (_own.Filled / 2) & -Stride;
 
@@ -79,7 +80,7 @@ public sealed partial class StateCache
         }
     }
 
-    /// <summary>Counts how many of those that are looked at are at hand, as far as another thread can tell.</summary>
+    /// <summary>Counts how many of the sampled objects are free, as far as another thread can tell.</summary>
     /// <param name="furthest">The place of that to which the owner would come last.</param>
     /// <returns>None where it is not worth to exchange anything.</returns>
     internal int CountSamplesAtHand(out int furthest)
@@ -153,7 +154,7 @@ public sealed partial class StateCache
         MoveTo(_own.Next < kept ? _own.Next : 0);
     }
 
-    /// <summary>Gives another cache objects at hand, each for one that it has in use.</summary>
+    /// <summary>Gives another cache free objects, each for one that it has in use.</summary>
     /// <remarks>From the one on to which the owner would come last: what it comes to next, it keeps.</remarks>
     private void SwapSome(StateCache dry, int from, int count)
     {

@@ -65,8 +65,8 @@ public sealed partial class StateCache
     }
 
     /// <summary>
-    /// Lets go of what has retired, and of what has been in use since the last time: a dispatch that nobody awaits, for
-    /// one, is kept alive by nothing else. Called on any thread, under the pool's lock: nothing is exchanged meanwhile.
+    /// Lets go of retired objects, and of those in use since the last trim: a dispatch that nobody awaits, for example,
+    /// is kept alive by nothing else. Called on any thread, under the pool's lock: nothing is exchanged meanwhile.
     /// </summary>
     /// <param name="lost">One of those that had not retired, to count them by, where there are any.</param>
     /// <returns>How many had not retired.</returns>
@@ -117,7 +117,7 @@ public sealed partial class StateCache
     }
 
     /// <summary>Keeps as many places as were needed.</summary>
-    /// <returns>Where the thread goes on.</returns>
+    /// <returns>The place where the thread continues.</returns>
     private int Shorten(int next)
     {
         int needed = Math.Min(_needed, _places.Length);

@@ -8,8 +8,8 @@ using System.Runtime.InteropServices;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// One thread's objects of one class. Each keeps its place while it is in use: it is rented by this thread alone, and
-/// whoever is done with it marks it as at hand.
+/// One thread's objects of one class. Each keeps its place while it is in use: only this thread rents it, and the
+/// thread that is done with it marks it as free.
 /// </summary>
 /// <remarks>
 /// <para>
@@ -17,7 +17,7 @@ namespace ClosureGen.Runtime;
 /// side therefore drains and the other overflows all the time, and the objects come out in an order that no longer has
 /// to do with where they lie in memory. Here nothing drains, returning is one store, and objects are rented in the
 /// order in which they were made: what comes next is known and can be asked for, where a shuffled pool pays a cache miss
-/// of another core's line on each side of every dispatch. The array of places is written for new objects alone, and the
+/// of another core's line on each side of every dispatch. The array of places is written for new objects only, and the
 /// mark lies in what a dispatch writes in any case. A thread whose objects are all in use may exchange them for those of
 /// another one, see <see cref="TryExchangeWith"/>.
 /// </para>
@@ -69,8 +69,8 @@ public sealed partial class StateCache
     internal int Length => _places.Length;
 
     /// <summary>
-    /// Gets or sets another object of the same thread, which the pool does not look at: a look at another thread static
-    /// field takes 2 ns.
+    /// Gets or sets another object of the same thread, which the pool does not look at; from this field, because a second
+    /// thread static access takes 2 ns.
     /// </summary>
     internal object? Companion { get; set; }
 
@@ -78,7 +78,7 @@ public sealed partial class StateCache
     internal object? OtherCompanion { get; set; }
 
     /// <summary>Takes an object out, or tells the caller to make one and to <see cref="Add{T}"/> it.</summary>
-    /// <returns>A cleared object, or null when none is at hand.</returns>
+    /// <returns>A cleared object, or null when none is free.</returns>
     internal PooledObject? Rent()
     {
         Enter();
@@ -142,8 +142,8 @@ public sealed partial class StateCache
     }
 
     /// <summary>
-    /// Goes on from a place where the thread looks whether the first object is back: then it begins again from there,
-    /// so that no more objects are in use than are needed.
+    /// Continues from a place where the thread checks whether the first object is back: then it begins again from
+    /// there, so that no more objects are in use than are needed.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Turn(int next)
@@ -175,7 +175,7 @@ public sealed partial class StateCache
         _own.Needed = Math.Max(_own.Needed, _own.Turn);
     }
 
-    /// <summary>Any other object that is at hand, when the next one is in use still; or else a place for a new one.</summary>
+    /// <summary>Finds any other free object when the next one is still in use, or else a place for a new one.</summary>
     private PooledObject? RentElsewhere()
     {
         if (_needed >= 0)
@@ -282,7 +282,7 @@ public sealed partial class StateCache
         }
         catch (OutOfMemoryException)
         {
-            // All is as it was: whoever asks makes an object, or is told that there is no memory for that either.
+            // Nothing has changed: the caller makes an object, or learns that there is no memory for that either.
             return null;
         }
     }
@@ -320,7 +320,7 @@ public sealed partial class StateCache
     }
 
     /// <summary>
-    /// Where the thread stands, two cache lines from what other threads read: it is written with each dispatch.
+    /// The thread's position, two cache lines from what other threads read: it is written with each dispatch.
     /// </summary>
     [StructLayout(LayoutKind.Explicit, Size = (2 * Padding) + 32)]
     private struct Position
@@ -351,7 +351,7 @@ public sealed partial class StateCache
         [FieldOffset(Padding + 24)]
         internal BiasedLock<ProcessMemory> Lock;
 
-        /// <summary>Whether this lap began early, for want of an object that is back.</summary>
+        /// <summary>Whether this lap began early, because the first object was back.</summary>
         [FieldOffset(Padding + 12)]
         internal bool Restarted;
     }

@@ -128,7 +128,7 @@ internal sealed class StatePool : ITrimmed
         }
     }
 
-    /// <summary>The same, with one that has so many samples at hand; under the lock.</summary>
+    /// <summary>Does the same with a cache that has so many free samples; under the lock.</summary>
     private bool TryExchange(StateCache dry, int leastAtHand)
     {
         Debug.Assert(IsLocked, "One exchange at a time.");

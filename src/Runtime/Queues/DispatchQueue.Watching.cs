@@ -11,8 +11,8 @@ namespace ClosureGen.Runtime;
 internal sealed partial class DispatchQueue : IWatched
 {
     /// <summary>
-    /// The time between looks, in milliseconds. Ten times less slows down two flows on two workers by waking alone, with
-    /// hardly a ring that is helped: see docs/queues.md.
+    /// The time between looks, in milliseconds. A tenth of it slows down two flows on two workers just by waking, and
+    /// helps hardly any ring: see docs/queues.md.
     /// </summary>
     internal const int LookInterval = 10;
 

@@ -6,26 +6,26 @@ using System.Threading;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// What one pool thread has dispatched and nobody has run yet. In the thread pool's queue an entry stands for a turn: a
+/// What one pool thread has dispatched and nobody has run yet. In the thread pool's queue an entry means a turn: a
 /// worker that comes for it runs a few of the dispatches, one after the other.
 /// </summary>
 /// <remarks>
 /// <para>
-/// A work item of its own costs a dispatch more in the pool's bookkeeping than in all the rest. One entry for many is
-/// how aspnetcore's <c>IOQueue</c> does it, whose items never block; for handlers that do, see
-/// <see cref="DispatchRing{TMemory}"/>.
+/// A work item per dispatch costs more in the pool's bookkeeping than everything else. One entry for many is what
+/// aspnetcore's <c>IOQueue</c> does, whose items never block; for handlers that do, see <see
+/// cref="DispatchRing{TMemory}"/>.
 /// </para>
 /// <para>
-/// It pays where a thread runs what it has dispatched, and many at a time. So entries stay with the thread, in its queue
-/// of the pool's, but for those that handlers cause in a turn. Another thread would take item after item from under the
-/// one that adds them, and bring the items' memory to its own core. So when another thread comes all the same, or a turn
-/// is cut short, what is left and the next dispatches have entries of their own in the common queue; and for a while
-/// after a turn of one dispatch: the longer, the more often it comes to that. So have those of threads that are none of
-/// the pool's, which others run in any case.
+/// It pays where a thread runs what it has dispatched, and many at a time. So entries stay with the thread, in its
+/// local queue of the pool, except those that handlers cause in a turn. Another thread would take item after item from
+/// the one that adds them, and bring the items' memory to its own core. So when another thread comes all the same, or a
+/// turn is cut short, what is left and the next dispatches get entries of their own in the common queue. So do
+/// dispatches for a while after a turn of one dispatch, the longer the more often that happens, and dispatches of
+/// threads outside the pool, which others run in any case.
 /// </para>
 /// <para>
-/// Who awaits a dispatch goes on a few dispatches later, where others wait behind it: a flow that awaits one after the
-/// other then finds several completed each time that it goes on.
+/// The awaiter of a dispatch resumes a few dispatches later, where others wait behind it: a flow that awaits one after
+/// the other then finds several completed each time it resumes.
 /// </para>
 /// </remarks>
 [StackTraceHidden]
@@ -44,12 +44,12 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     private const int ItemsBetweenLooks = 16;
 
     /// <summary>
-    /// How many dispatches a continuation may wait for at most, and not beyond a step of the clock and one of them: to
-    /// go on costs what a dispatch does, so shared by more it would hardly be less.
+    /// How many dispatches a continuation may wait for, within one step of the clock and one dispatch: resuming costs
+    /// what a dispatch does, so sharing it among more would hardly lower it.
     /// </summary>
     internal const int MostDeferred = 8;
 
-    /// <summary>In place of a dispatch that is put aside: where many await one each, there is nothing to be gained.</summary>
+    /// <summary>Placeholder for a deferred dispatch: where many await one each, deferring gains nothing.</summary>
     private const int Never = -1;
 
     /// <summary>From this on a turn is long, in milliseconds: the pool takes a worker that stays away for blocked.</summary>
@@ -63,7 +63,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     private const int LeastAlone = 16;
     private const int MostAlone = 1_024;
 
-    /// <summary>Stands for the queue of threads that are none of the pool's, and have none.</summary>
+    /// <summary>Placeholder for threads outside the pool, which have no queue.</summary>
     private static readonly DispatchQueue OfOthers = new(owner: null, length: 0);
 
     [ThreadStatic]
@@ -203,7 +203,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
 
         Interrupts.SpinUntil(static queue => !((DispatchQueue)queue)._ring.IsOwnerIn, this);
 
-        // The others first: its handler may block, and whoever comes next would have to wait through the pool's queue.
+        // The others first: its handler may block, and the next one would have to wait through the pool's queue.
         _ring.TakeDeferredInside()?.QueueContinuation(preferLocal: false);
         PooledSource? first = _ring.TakeInside();
         while (_ring.TakeInside() is { } dispatch)
@@ -323,7 +323,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         PooledSource? dispatch = _ring.Take(out bool request);
         if (request)
         {
-            // At hand: where handlers go on dispatching, there is one in the common queue too.
+            // On the own queue: where handlers keep dispatching, there is an entry in the common queue too.
             Request(preferLocal: true);
         }
 

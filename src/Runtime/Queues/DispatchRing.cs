@@ -131,7 +131,7 @@ internal struct DispatchRing<TMemory>
             longer[(int)i & (length - 1)] = slots[(int)i & (slots.Length - 1)];
         }
 
-        // Whoever looks without being in may see it at once.
+        // A thread that looks without being in may see it at once.
         Volatile.Write(ref _slots, longer);
         _lock.LeaveAsOwner();
         return true;
@@ -155,7 +155,7 @@ internal struct DispatchRing<TMemory>
         return item;
     }
 
-    /// <summary>Puts aside what is to go on later; for the owner.</summary>
+    /// <summary>Defers a continuation; for the owner.</summary>
     /// <param name="item">An item that the owner has taken and run.</param>
     /// <param name="behindItems">
     /// Whether it waits for items, and where there are none, nothing is to be gained; or else for a worker on the way.
@@ -201,7 +201,7 @@ internal struct DispatchRing<TMemory>
     /// <returns>False where another guest is in, which has not made its last look.</returns>
     internal bool TryEnterAsGuest() => _lock.TryEnterAsGuest();
 
-    /// <summary>Takes an item; for whoever is in. A guest goes on until there is none.</summary>
+    /// <summary>Takes an item; for the thread that is in. A guest continues until there is none.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal PooledSource? TakeInside()
     {
@@ -218,7 +218,7 @@ internal struct DispatchRing<TMemory>
         return item;
     }
 
-    /// <summary>Takes what was put aside; for whoever is in.</summary>
+    /// <summary>Takes what was deferred; for the thread that is in.</summary>
     internal PooledSource? TakeDeferredInside()
     {
         PooledSource? deferred = TMemory.Read(ref _deferred);

@@ -21,7 +21,7 @@ public abstract class AsyncCallState<TCall> : AwaitedState<ValueTuple>
     private ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter _awaiter;
     private AsyncTaskMethodBuilder _promise;
 
-    /// <summary>Makes a state; <see cref="ICall.New"/> does so when the pool has none.</summary>
+    /// <summary>Initializes a state; <see cref="ICall.New"/> does so when the pool has none.</summary>
     /// <param name="flowExecutionContext">Whether the handler sees the caller's context, or else the default one.</param>
     /// <param name="handlesErrors">Whether the class overrides <see cref="OnError"/>.</param>
     protected AsyncCallState(bool flowExecutionContext = true, bool handlesErrors = false)
@@ -46,7 +46,7 @@ public abstract class AsyncCallState<TCall> : AwaitedState<ValueTuple>
         return Rent(in call, ref cache, out own);
     }
 
-    /// <summary>Rents a state that holds a call. Allocates one where the thread's cache has none.</summary>
+    /// <summary>Rents a state that holds a call. Allocates one if the thread's cache has none.</summary>
     /// <param name="call">The call; it is copied.</param>
     /// <param name="cache">The state class's thread static field.</param>
     /// <param name="own">The cache of the calling thread.</param>
@@ -66,7 +66,9 @@ public abstract class AsyncCallState<TCall> : AwaitedState<ValueTuple>
     /// <returns>The token, or none.</returns>
     protected virtual CancellationToken Token(in TCall call) => default;
 
-    /// <summary>Hands what a posted handler threw to the method that its type has for it; a generated class overrides this.</summary>
+    /// <summary>
+    /// Calls the handler's <c>OnError</c> method with the exception of a post; a generated class overrides this.
+    /// </summary>
     /// <param name="call">The call that failed.</param>
     /// <param name="exception">What it threw.</param>
     protected virtual void OnError(in TCall call, Exception exception) { }
@@ -113,7 +115,7 @@ public abstract class AsyncCallState<TCall> : AwaitedState<ValueTuple>
         }
         catch (OperationCanceledException exception)
         {
-            // Canceled, also where a handler that is no async method throws it.
+            // Canceled, even if a handler that is not an async method throws it.
             AsyncTaskMethodBuilder canceled = default;
             canceled.SetException(exception);
             return task = canceled.Task;

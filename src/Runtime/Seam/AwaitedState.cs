@@ -9,12 +9,12 @@ using System.Threading.Tasks.Sources;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// The state of a handler that returns a task: what does not depend on which of the four kinds of task that is.
+/// The state of a handler that returns a task, without what depends on which of the four kinds of task that is.
 /// </summary>
 /// <remarks>
-/// A task that is complete when the handler returns is taken at once. Otherwise the state waits for it with one
-/// delegate that it makes once and keeps, and comes to its end on the thread that completes the task, whose contexts
-/// it leaves alone. Unlike others the state is not given back before the handler runs, because it may have to wait.
+/// A task that is complete when the handler returns is taken at once. Otherwise the state awaits it with a delegate
+/// that it allocates once and keeps, and ends on the thread that completes the task, without touching that thread's
+/// contexts. Unlike other states it is not given back before the handler runs, because it may have to wait.
 /// </remarks>
 /// <typeparam name="TResult">The type of the result; <see cref="ValueTuple"/> for none.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -36,13 +36,13 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     private Registration _registration;
     private SynchronizationContext? _lateTarget;
 
-    // The arguments are needed until the end: its type deals with the error of a post.
+    // The arguments are needed until the end, for the handler's OnError method.
     private bool _keepsCall;
 
     private protected AwaitedState(bool flowExecutionContext, bool handlesErrors)
         : base(flowExecutionContext, handlesErrors) { }
 
-    /// <summary>Gets whether a task was handed out that this state completes.</summary>
+    /// <summary>Gets whether this state completes a task that was handed out.</summary>
     private protected bool IsPromised => _promised;
 
     void IValueTaskSource.GetResult(short token) => GetResult(token);
@@ -103,10 +103,10 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     /// <returns>As <see cref="DispatchState.InvokeHandler"/>.</returns>
     private protected abstract bool TryCall(out TResult? result);
 
-    /// <summary>Takes the result of the task that the state has waited for.</summary>
+    /// <summary>Takes the result of the task that the state awaited.</summary>
     private protected abstract TResult TakeAwaited();
 
-    /// <summary>Hands what a posted handler threw to the method that its type has for it.</summary>
+    /// <summary>Calls the handler's <c>OnError</c> method with the exception of a post.</summary>
     private protected abstract void HandleError(Exception exception);
 
     private protected sealed override bool InvokeHandlingErrors(
@@ -129,8 +129,8 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         return true;
     }
 
-    /// <summary>Gives the state of a post back after its type has dealt with what it threw, if it has thrown.</summary>
-    /// <exception cref="AggregateException">The handler threw, and so did the method for that.</exception>
+    /// <summary>Gives the state of a post back, after calling <c>OnError</c> if the handler threw.</summary>
+    /// <exception cref="AggregateException">The handler threw, and so did <c>OnError</c>.</exception>
     private void EndHandlingErrors(Exception? failure, ExecutionContext? context)
     {
         try
@@ -195,9 +195,10 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     /// <summary>Gives the state back and completes the task that was handed out.</summary>
     private protected abstract void EndPromised(TResult? result, Exception? failure);
 
-    /// <summary>Tells whether a task that the state completes can stand for all that <c>StartNew</c> promises.</summary>
+    /// <summary>Tells whether a task that the state completes can keep all that <c>StartNew</c> promises.</summary>
     /// <remarks>
-    /// Not where the task is somebody's child, or is asked for without an option, and so waits for children of its own.
+    /// Not if the task is a child task, or is requested without <c>DenyChildAttach</c> and so waits for children of its
+    /// own.
     /// </remarks>
     private protected static bool CanPromise(TaskCreationOptions creationOptions, TaskScheduler scheduler) =>
         (creationOptions & FamilyOptions) == TaskCreationOptions.DenyChildAttach
@@ -227,7 +228,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
             }
         }
 
-        // The token is looked at when the handler's turn comes: a task cancelled by it would leave the promise open.
+        // The token is checked at the handler's turn: if it canceled the task, the promise would never complete.
         bool runsInline = RunsInline(scheduler);
         using (KeepContext(cancellationToken))
         {
@@ -235,7 +236,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         }
     }
 
-    /// <summary>Starts the task that calls the handler; the default context is in force.</summary>
+    /// <summary>Starts the task that calls the handler, in the default context.</summary>
     private protected Task<T> StartOuter<T>(
         Func<object?, T> start,
         CancellationToken cancellationToken,
@@ -247,7 +248,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
             ? InlineRunner.Run(new Task<T>(start, this, cancellationToken, creationOptions))
             : Task.Factory.StartNew(start, this, cancellationToken, creationOptions, scheduler);
 
-    /// <summary>Runs the handler on behalf of the task that was handed out, on whatever thread.</summary>
+    /// <summary>Runs the handler for the task that was handed out, on any thread.</summary>
     private protected void RunPromised()
     {
         CancellationToken cancellationToken = OwnToken;
@@ -286,7 +287,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         }
     }
 
-    /// <summary>Takes back that the handler holds its lane.</summary>
+    /// <summary>Undoes that the handler holds its lane.</summary>
     private protected void Unhold(Lane? lane)
     {
         if (lane is not null)
@@ -298,7 +299,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         }
     }
 
-    /// <summary>Lets the arguments go, before the handler's task is given the one delegate to call.</summary>
+    /// <summary>Drops the arguments, before the delegate is passed to the handler's task.</summary>
     /// <param name="lane">The lane that the handler holds until it has finished.</param>
     /// <param name="identity">What tells the handler's own awaits from others, see <see cref="HandlerTask"/>.</param>
     private protected Action BeginWait(Lane? lane, object? identity)
@@ -325,11 +326,11 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         return _resume ??= Resume;
     }
 
-    /// <summary>Ends the handing over of the delegate.</summary>
-    /// <returns>Whether the task waits for nobody: it has called the delegate by now, and its outcome is to be taken here.</returns>
+    /// <summary>Ends the registration of the delegate.</summary>
+    /// <returns>Whether the task has called the delegate by now, so that its outcome is to be taken here.</returns>
     private protected bool EndsAtOnce() => _registration.End();
 
-    /// <summary>Takes back the wait for a task that has refused the delegate, but may call it none the less.</summary>
+    /// <summary>Undoes the wait for a task that has refused the delegate, but may call it none the less.</summary>
     private protected void CancelWait()
     {
         _registration.Cancel();
@@ -381,20 +382,20 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
     private protected sealed override void KeepTarget(SynchronizationContext context) => _lateTarget = context;
 
-    /// <summary>Gives back a state that has no task to complete any more.</summary>
+    /// <summary>Gives back a state that has no task to complete.</summary>
     private protected void DropPromised()
     {
         _promised = false;
         Drop();
     }
 
-    /// <summary>Goes on when the handler's task has completed.</summary>
+    /// <summary>Continues when the handler's task has completed.</summary>
     private void Resume()
     {
         if (!_registration.TryGoOn())
         {
-            // While it is handed over: who does that goes on. Or by a source that has refused it, because somebody else
-            // awaits it too.
+            // While it is handed over: the thread that hands it over continues. Or by a source that has refused it,
+            // because somebody else awaits it too.
             return;
         }
 
@@ -442,7 +443,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         }
     }
 
-    /// <summary>Calls the handler, and hands on what it throws.</summary>
+    /// <summary>Calls the handler, and passes its exception on.</summary>
     /// <returns>As <see cref="DispatchState.InvokeHandler"/>.</returns>
     private bool TryCall(out TResult? result, out Exception? failure)
     {
@@ -497,7 +498,9 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         }
     }
 
-    /// <summary>Ends a dispatch that may have held a lane: over before its awaiter goes on, who must not hold the lane.</summary>
+    /// <summary>
+    /// Ends a dispatch that may have held a lane: over before its awaiter resumes, because that must not hold the lane.
+    /// </summary>
     private void EndDispatched(TResult? result, Exception? failure, Lane? lane)
     {
         if (lane is null)
@@ -545,13 +548,15 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
             }
             catch (Exception refusal)
             {
-                // The context takes nothing any more, for example a closed window's. Both are reported, as for an async void method.
+                // The context accepts nothing any more, for example that of a closed window. Both exceptions are
+                // reported, as for an async void method.
                 failure = new AggregateException(failure, refusal);
             }
         }
 
-        // Not here: whoever completes a task must not get the exceptions of those that wait for it. In the context of
-        // this thread, which is as a rule the handler's. A lane goes on when it has been reported: within the turn.
+        // Not here: the thread that completes a task must not get the exceptions of those that wait for it. In the
+        // context of this thread, which is usually the handler's. A lane continues when it has been reported: within
+        // the turn.
         LateExceptions.Report(failure, Handler, counted, lane);
     }
 

@@ -3,7 +3,7 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <content>A post whose handler's type deals with its errors.</content>
+/// <content>A post of a handler with an <c>OnError</c> method.</content>
 public abstract partial class CallState<TCall>
 {
     private protected sealed override bool InvokeHandlingErrors(
@@ -19,7 +19,7 @@ public abstract partial class CallState<TCall>
         }
         catch (Exception exception)
         {
-            // The state is somebody else's by now: the call is a copy.
+            // Another dispatch may own the state by now: the call is a copy.
             CountThrown(exception, cancellationToken);
             if (!Acknowledges(exception, cancellationToken))
             {

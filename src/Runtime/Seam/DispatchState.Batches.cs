@@ -27,8 +27,8 @@ public abstract partial class DispatchState
         }
     }
 
-    /// <summary>Runs the handler from a batch of which some handlers are async, and notes what it throws there.</summary>
-    /// <remarks>A handler that has not finished when it returns tells the run when it has.</remarks>
+    /// <summary>Runs the handler from a batch with async handlers, and records its exception there.</summary>
+    /// <remarks>A handler that has not finished when it returns notifies the run when it has.</remarks>
     internal virtual void RunAsItem(AsyncBatchRun run, ItemRange range, int index)
     {
         CancellationToken ownToken = OwnToken;
@@ -42,16 +42,16 @@ public abstract partial class DispatchState
         }
     }
 
-    /// <summary>Marks a state as one whose result is read from its batch, and which is given back by it.</summary>
+    /// <summary>Marks a state whose result is read from its batch, which also gives it back.</summary>
     internal virtual void KeepInBatch() { }
 
-    /// <summary>Gives back a state whose turn in a batch never came.</summary>
+    /// <summary>Gives back a state that was never started in its batch.</summary>
     internal virtual void DropFromBatch() => Drop();
 
-    /// <summary>Gives back a state that was kept for its result: from now on that cannot be read.</summary>
+    /// <summary>Gives back a state that was kept for its result, which can no longer be read.</summary>
     internal virtual void ReleaseFromBatch() { }
 
-    /// <summary>Runs the handler from a batch: what it throws is the batch's to keep.</summary>
+    /// <summary>Runs the handler from a batch, which keeps its exception.</summary>
     private protected virtual void RunInBatch()
     {
         _detached = true;
@@ -81,7 +81,7 @@ public abstract partial class DispatchState
         }
         finally
         {
-            // The state may be somebody else's by now: these two are the same for all that its class serves.
+            // Another dispatch may own the state by now: these two are the same for all that its class serves.
             if (!_flowsContext)
             {
                 participant.PutBack();
@@ -91,7 +91,7 @@ public abstract partial class DispatchState
         }
     }
 
-    /// <summary>The one way back to a suppressed flow that allocates nothing.</summary>
+    /// <summary>Restores a suppressed flow in the only way that allocates nothing.</summary>
     private void RunUnderDefaultContext()
     {
         try

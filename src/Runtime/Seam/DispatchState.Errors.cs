@@ -3,17 +3,18 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <content>Posts of a handler whose type deals with its errors.</content>
+/// <content>Posts of a handler with an <c>OnError</c> method.</content>
 public abstract partial class DispatchState
 {
-    /// <summary>Gets whether the handler's type has a method for what posts of it throw.</summary>
+    /// <summary>Gets whether the handler has an <c>OnError</c> method.</summary>
     private protected bool HandlesErrors => _handlesErrors;
 
-    /// <summary>Calls a posted handler, and hands what it throws to the method for it.</summary>
+    /// <summary>Calls a posted handler, and its <c>OnError</c> method if it throws.</summary>
     /// <param name="cancellationToken">The post's token.</param>
-    /// <param name="context">The context of the code that posted it, which is in force; null for the default one.</param>
+    /// <param name="context">The context of the code that posted it, which is current; null for the default
+    /// one.</param>
     /// <returns>As <see cref="InvokeHandler"/>.</returns>
-    /// <exception cref="AggregateException">The handler threw, and so did the method for that.</exception>
+    /// <exception cref="AggregateException">The handler threw, and so did <c>OnError</c>.</exception>
     private protected virtual bool InvokeHandlingErrors(
         CancellationToken cancellationToken,
         ExecutionContext? context
@@ -46,7 +47,7 @@ public abstract partial class DispatchState
         return true;
     }
 
-    /// <summary>The same in a <see cref="SynchronizationContext"/>; the caller's context is in force.</summary>
+    /// <summary>Does the same in a <see cref="SynchronizationContext"/>; the caller's context is current.</summary>
     /// <returns>As <see cref="InvokeHandler"/>.</returns>
     private bool RunPostedToHandlingErrors(CancellationToken cancellationToken, ExecutionContext? context)
     {
@@ -56,7 +57,7 @@ public abstract partial class DispatchState
         }
         catch (Exception exception)
         {
-            // Unhandled like any other: the context has no part in it.
+            // Unhandled like any other: the context did not cause it.
             LateExceptions.Report(exception, Handler);
             return true;
         }

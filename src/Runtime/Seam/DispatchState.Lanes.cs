@@ -13,13 +13,14 @@ public abstract partial class DispatchState
 
     private static readonly Action<object?> EndCanceled = static state => ((DispatchState)state!).EndCanceledInLane();
 
-    // The version of the operation above its place. Zero for whatever does not wait in a lane, or has no awaiter there.
+    // The version of the operation, above its place. Zero if the dispatch does not wait in a lane, or is not awaited
+    // there.
     private int _place;
 
-    /// <summary>Where an awaited dispatch is that has been given to a lane.</summary>
+    /// <summary>The place of an awaited dispatch that was given to a lane.</summary>
     /// <remarks>
-    /// It may end before its turn, and its place in the lane's queue cannot be taken back. So the later of two gives the
-    /// state back: the awaiter that takes the outcome, or the turn that passes it by.
+    /// It may end before its turn, but its entry in the lane's queue cannot be removed. So the later of two events
+    /// gives the state back: the awaiter takes the outcome, or the turn skips it.
     /// </remarks>
     private enum Place
     {
@@ -29,7 +30,7 @@ public abstract partial class DispatchState
         /// <summary>Its turn has not begun.</summary>
         Waiting = 1,
 
-        /// <summary>Its turn has begun: it ends as any other dispatch.</summary>
+        /// <summary>Its turn has begun: it ends like any other dispatch.</summary>
         Begun = 2,
 
         /// <summary>It has ended before its turn, which is still to come.</summary>
@@ -42,18 +43,18 @@ public abstract partial class DispatchState
         Passed = 5,
     }
 
-    /// <summary>Gets the dispatch ready to wait for a lane, with nobody who awaits it.</summary>
+    /// <summary>Prepares the dispatch to wait for a lane, not awaited.</summary>
     internal void EnterLane()
     {
         _detached = true;
         KeepToken(ArgumentToken);
         KeepCallersContext();
 
-        // Also while it waits for room: who takes it from there may have run it before anybody could count it.
+        // Even while it waits for room: the thread that takes it from there may have run it before it could be counted.
         PostCounts.Accept(PostIndex);
     }
 
-    /// <summary>Gets the dispatch ready to wait for a lane, awaited.</summary>
+    /// <summary>Prepares the dispatch to wait for a lane, awaited.</summary>
     internal void EnterLane(Lane lane, CancellationToken cancellationToken)
     {
         _detached = false;
@@ -69,16 +70,16 @@ public abstract partial class DispatchState
         }
     }
 
-    /// <summary>Notes what waits for room on behalf of the dispatch, before it does.</summary>
+    /// <summary>Stores the waiter for room of the dispatch, before it waits.</summary>
     internal void WaitBy(RoomWaiter waiter) => Attached!.Waiter = waiter;
 
-    /// <summary>Gets whether the dispatch has ended by now though its turn has not begun.</summary>
+    /// <summary>Gets whether the dispatch has ended although its turn has not begun.</summary>
     internal bool HasEndedEarly => (Place)(Volatile.Read(ref _place) & PlaceMask) is Place.Ended or Place.Released;
 
-    /// <summary>Gives back the state of a dispatch that was cancelled before it was given to a lane.</summary>
+    /// <summary>Gives back the state of a dispatch that was canceled before it was given to a lane.</summary>
     internal void DropFromLane() => Drop();
 
-    /// <summary>Gives back the state of a post that a lane has not taken.</summary>
+    /// <summary>Gives back the state of a post that a lane did not take.</summary>
     internal void DropRefused()
     {
         int handler = PostIndex;
@@ -86,8 +87,10 @@ public abstract partial class DispatchState
         PostCounts.End(handler);
     }
 
-    /// <summary>Gives back the state of a dispatch that a lane has not taken, unless it has been cancelled meanwhile.</summary>
-    /// <returns>False where it has: the caller hands it out.</returns>
+    /// <summary>
+    /// Gives back the state of a dispatch that a lane did not take, unless it has been canceled meanwhile.
+    /// </summary>
+    /// <returns>False if it has been: then the caller returns its task.</returns>
     internal bool TryDropFromLane()
     {
         int waiting = PlaceOf(Place.Waiting);
@@ -102,7 +105,7 @@ public abstract partial class DispatchState
         return true;
     }
 
-    /// <summary>Gets what is to be counted when a lane has taken the dispatch, which may be over by then.</summary>
+    /// <summary>Gets what to count when a lane has taken the dispatch, which may be over by then.</summary>
     internal LaneCount CountLater()
     {
         bool isNew = Attached is { IsNew: true };
@@ -121,7 +124,7 @@ public abstract partial class DispatchState
         CountEnd();
     }
 
-    /// <summary>Notes when the dispatch is given to a lane, or takes that note.</summary>
+    /// <summary>Notes the time at which the dispatch is given to a lane, or takes that note.</summary>
     internal long WaitingSince
     {
         get => Attached?.WaitingSince ?? 0;
@@ -129,7 +132,7 @@ public abstract partial class DispatchState
     }
 
     /// <summary>Runs the handler; for the runner of a lane.</summary>
-    /// <remarks>What a posted handler throws and nobody handles is thrown here.</remarks>
+    /// <remarks>Throws an exception of a posted handler that nobody handles.</remarks>
     internal void RunInLane(Lane lane, ref LaneTurn turn)
     {
         if (!_detached && !TryBegin())
@@ -160,17 +163,17 @@ public abstract partial class DispatchState
     }
 
     /// <summary>Ends a dispatch before its turn with an exception.</summary>
-    /// <returns>False where the operation of <paramref name="token"/> has ended or begun.</returns>
+    /// <returns>False if the operation of <paramref name="token"/> has ended or begun.</returns>
     internal bool TryFailInLane(short token, Exception failure) => TryEndEarly((ushort)token, failure);
 
-    /// <summary>Refuses a dispatch that waits for room: its place is taken from it, so no turn will come.</summary>
+    /// <summary>Refuses a dispatch that waits for room: it loses its place, so no turn will come.</summary>
     internal void RefuseInLane(Exception refusal)
     {
         _ = TryEndEarly((ushort)Version, refusal);
         Pass();
     }
 
-    /// <summary>Says that the turn of a dispatch that has ended early will not come, or is just passed by.</summary>
+    /// <summary>Notes that the turn of a dispatch that has ended early will not come, or is being skipped.</summary>
     internal void Pass()
     {
         int ended = Volatile.Read(ref _place);
@@ -189,7 +192,7 @@ public abstract partial class DispatchState
         }
     }
 
-    /// <summary>Notes the lane, if the handler may hold it when its call has returned.</summary>
+    /// <summary>Stores the lane, if the handler may hold it after its call has returned.</summary>
     /// <returns>Whether it may.</returns>
     private protected virtual bool BeginInLane(Lane lane) => false;
 
@@ -267,7 +270,7 @@ public abstract partial class DispatchState
         return true;
     }
 
-    /// <summary>Takes back the wish to hear of the token.</summary>
+    /// <summary>Unregisters from the token.</summary>
     private void EndRegistration()
     {
         Attachments attachments = Attached!;
@@ -276,7 +279,8 @@ public abstract partial class DispatchState
             return;
         }
 
-        // Whoever cancels may be about to call, and does not know for which operation: then the object has no other one.
+        // The canceling thread may be about to call, and does not know for which operation: then the object is not
+        // reused.
         if (!attachments.Registration.Unregister())
         {
             Retire();
@@ -285,8 +289,8 @@ public abstract partial class DispatchState
         attachments.Registration = default;
     }
 
-    /// <summary>Says that the outcome has been taken.</summary>
-    /// <returns>False where the turn is still to come, which gives the state back.</returns>
+    /// <summary>Notes that the outcome has been taken.</summary>
+    /// <returns>False if the turn is still to come, which then gives the state back.</returns>
     private bool TryLeaveLane()
     {
         int place = Volatile.Read(ref _place);

@@ -5,10 +5,10 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
-/// <content>What meters and debuggers are told.</content>
+/// <content>Data for meters and debuggers.</content>
 public abstract partial class DispatchState
 {
-    /// <summary>Gets the handler's full name, with which a generated class overrides the name of the class.</summary>
+    /// <summary>Gets the handler's full name; a generated class overrides this.</summary>
     protected virtual string Handler => GetType().FullName!;
 
     private string DebuggerDisplay => $"{Handler}, operation {(ushort)Version}";
@@ -61,8 +61,8 @@ public abstract partial class DispatchState
     internal sealed override void CountRetired() => Metering.Meter?.CountRetired(Handler, states: 1);
 
     /// <summary>
-    /// Counts states of the same handler that are left to the GC, on a thread of the pool: the caller may be the one that
-    /// finalizes, or be in a rent, and a listener's callback may wait.
+    /// Counts states of the same handler that are left to the GC, on a pool thread: the caller may be the finalizer
+    /// thread or in a rent, and a listener's callback may block.
     /// </summary>
     internal sealed override void CountGivenUp(int states)
     {
@@ -72,11 +72,11 @@ public abstract partial class DispatchState
         }
     }
 
-    // Apart: the closure would be made where nobody counts, too, by one who gives memory up for want of it.
+    // A method of its own: else the closure is allocated even where nobody counts, and when memory has run out.
     private static void QueueCount(string handler, int states) =>
         Interrupts.Queue(_ => Metering.Meter?.CountRetired(handler, states), null);
 
-    /// <summary>Counts a dispatch that has ended. The state may be somebody else's by now.</summary>
+    /// <summary>Counts a dispatch that has ended. Another dispatch may own the state by now.</summary>
     private protected void CountEnd()
     {
         if (Metering.CountsEnds)
@@ -85,7 +85,9 @@ public abstract partial class DispatchState
         }
     }
 
-    /// <summary>Counts a dispatch that has ended if its handler has thrown, and else ends with the handler's task.</summary>
+    /// <summary>
+    /// Counts a dispatch that has ended if its handler has thrown, or else ends with the handler's task.
+    /// </summary>
     private protected void CountEndOf(Task? task)
     {
         if (task is null or { IsCompleted: true } || !Metering.CountsEnds)
@@ -110,7 +112,7 @@ public abstract partial class DispatchState
         CountEnd();
     }
 
-    /// <summary>Counts a post that has thrown. The state may be somebody else's by now.</summary>
+    /// <summary>Counts a post that has thrown. Another dispatch may own the state by now.</summary>
     private protected void CountThrown(Exception exception, CancellationToken cancellationToken)
     {
         if (Acknowledges(exception, cancellationToken))

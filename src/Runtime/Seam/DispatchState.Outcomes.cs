@@ -4,7 +4,7 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <content>What an exception that leaves a handler makes of its dispatch.</content>
+/// <content>The outcome of a dispatch whose handler throws.</content>
 public abstract partial class DispatchState
 {
     /// <summary>Tells an exception by which a handler acknowledges a cancelled token from any other.</summary>
@@ -17,7 +17,7 @@ public abstract partial class DispatchState
     private protected virtual bool EndsCanceled(Exception exception) => IsCancellation(exception, OwnToken);
 
     /// <summary>Tells whether an exception needs no report, because it acknowledges the dispatch's token.</summary>
-    /// <remarks>It depends on the kind of handler alone: the state may be somebody else's by now.</remarks>
+    /// <remarks>It depends only on the kind of handler: the state may be somebody else's by now.</remarks>
     internal virtual bool Acknowledges(Exception exception, CancellationToken cancellationToken) =>
         IsCancellation(exception, cancellationToken);
 

@@ -11,12 +11,12 @@ public abstract partial class DispatchState
     static (state) => ((DispatchState)state!).RunPostedTo();
 
     /// <summary>
-    /// Runs the handler where a <see cref="SynchronizationContext"/> runs what is posted to it. Allocates nothing, what
-    /// the context's own <c>Post</c> allocates aside.
+    /// Runs the handler where a <see cref="SynchronizationContext"/> runs what is posted to it. Allocates nothing
+    /// beyond the context's own <c>Post</c>.
     /// </summary>
-    /// <remarks>What the handler throws leaves the callback: the context deals with it as with any other.</remarks>
+    /// <remarks>An exception of the handler leaves the callback, so the context handles it like any other.</remarks>
     /// <param name="context">The context.</param>
-    /// <param name="cancellationToken">Cancelled before the handler's turn, it drops the dispatch.</param>
+    /// <param name="cancellationToken">When canceled before the handler's turn, it drops the dispatch.</param>
     /// <exception cref="ArgumentNullException"><paramref name="context"/> is null.</exception>
     internal void PostTo(SynchronizationContext context, CancellationToken cancellationToken)
     {
@@ -35,14 +35,14 @@ public abstract partial class DispatchState
         Detach(cancellationToken);
         Attach().PostedTo = context;
 
-        // A context that throws may have queued the callback none the less: its state is left to the GC.
+        // A context that throws may have queued the callback all the same: its state is left to the GC.
         context.Post(PostedTo, this);
     }
 
-    /// <summary>Runs the handler on the thread pool when some time has passed. Allocates nothing.</summary>
+    /// <summary>Runs the handler on the thread pool after some time. Allocates nothing.</summary>
     /// <remarks>A cancelled post is given back, with its arguments, when it would have been due.</remarks>
-    /// <param name="dueTime">How long to wait at least: nothing to <see cref="DelayedPosts.Longest"/>.</param>
-    /// <param name="cancellationToken">Cancelled before the handler's turn, it drops the dispatch.</param>
+    /// <param name="dueTime">The least time to wait, from zero to <see cref="DelayedPosts.Longest"/>.</param>
+    /// <param name="cancellationToken">When canceled before the handler's turn, it drops the dispatch.</param>
     /// <exception cref="ArgumentOutOfRangeException">
     /// <paramref name="dueTime"/> is negative, or longer than timers wait.
     /// </exception>
@@ -89,7 +89,7 @@ public abstract partial class DispatchState
         DelayedPosts.Of(DispatchMode.Time).Add(this, dueTime);
     }
 
-    /// <summary>Has a delayed post keep its place until its time has come: it is in the heap.</summary>
+    /// <summary>Keeps the place of a delayed post in the heap until its time has come.</summary>
     internal void HoldUntilDue() => Hold();
 
     /// <summary>Queues a delayed post whose time has come.</summary>
@@ -101,7 +101,7 @@ public abstract partial class DispatchState
             Attached!.RunsInline = false;
         }
 
-        // Whoever counts is called from the pool, too: all other posts wait for this thread.
+        // Listeners that count are called from the pool, too: all other posts wait for this thread.
         if (OwnToken.IsCancellationRequested && !Metering.CountsDrops)
         {
             DropPosted();
@@ -120,11 +120,11 @@ public abstract partial class DispatchState
         }
     }
 
-    /// <summary>Gets by which number posts of the handler are counted: the same for all that the class serves.</summary>
+    /// <summary>Gets the number by which posts of the handler are counted; one for each class.</summary>
     private protected int PostIndex =>
         _postIndex != 0 ? _postIndex : _postIndex = PostCounts.IndexOf(GetType(), Handler);
 
-    /// <summary>Queues a dispatch behind all that is queued, wherever that was queued from.</summary>
+    /// <summary>Queues a dispatch behind everything in the queue, whatever thread queued it.</summary>
     private protected void QueueFairly(CancellationToken cancellationToken)
     {
         Detach(cancellationToken);
@@ -159,7 +159,7 @@ public abstract partial class DispatchState
             return;
         }
 
-        // The thread may have values of its own: the handler sees the caller's, also where these are the default.
+        // The thread may have values of its own: the handler sees the caller's, even if these are the default.
         CallerContext thread = CallerContext.Capture();
         var callers = (ExecutionContext?)_contextOrFailure;
         Contexts.PutInForce(callers ?? Contexts.Default);
@@ -199,6 +199,6 @@ public abstract partial class DispatchState
         }
     }
 
-    /// <summary>Keeps the context for a handler that may fail later than its call returns.</summary>
+    /// <summary>Stores the context for a handler that may fail after its call has returned.</summary>
     private protected virtual void KeepTarget(SynchronizationContext context) { }
 }

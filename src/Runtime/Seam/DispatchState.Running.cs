@@ -17,14 +17,16 @@ public abstract partial class DispatchState
         return false;
     }
 
-    /// <summary>Calls the handler, and keeps its result where somebody will ask for it.</summary>
+    /// <summary>Calls the handler, and stores its result if somebody will ask for it.</summary>
     /// <returns>
-    /// Whether the handler has finished. If not, its task brings the dispatch to its end, and may have done so already:
-    /// the caller must not touch the state again.
+    /// Whether the handler has finished. If not, its task ends the dispatch, and may have done so already: the caller
+    /// must not touch the state again.
     /// </returns>
     private protected abstract bool InvokeHandler();
 
-    /// <summary>Gives back the state of a posted handler that has finished, where that has not been done before.</summary>
+    /// <summary>
+    /// Gives back the state of a posted handler that has finished, if it has not been given back yet.
+    /// </summary>
     private protected virtual void EndPosted() { }
 
     private bool RunDispatched(bool isInLane)
@@ -61,7 +63,7 @@ public abstract partial class DispatchState
 
         if (isInLane)
         {
-            // Who awaits it must not hold the lane.
+            // The awaiter must not hold the lane.
             QueueContinuationApart();
             return false;
         }
@@ -70,7 +72,7 @@ public abstract partial class DispatchState
         return MayGoOnOnPoolThread();
     }
 
-    /// <summary>Runs the handler, if its turn has not been cancelled; nobody awaits this state.</summary>
+    /// <summary>Runs the handler, unless it was canceled before its turn; this state is not awaited.</summary>
     private protected virtual void RunDetached()
     {
         int handler = PostIndex;

@@ -9,7 +9,7 @@ using System.Threading.Tasks.Sources;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// A dispatch of one pairing: what is common to all verbs and all kinds of handler. A generated <c>{Stem}State</c>
+/// A dispatch of one pairing: the part common to all verbs and all kinds of handler. A generated <c>{Stem}State</c>
 /// adds the pairing and the call of the handler.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -25,8 +25,8 @@ public abstract partial class DispatchState : PooledSource
         | TaskCreationOptions.HideScheduler
         | TaskCreationOptions.RunContinuationsAsynchronously;
 
-    // The caller's context until the handler runs, what the handler threw afterwards: the fewer cache lines a state
-    // has, the fewer cross from core to core with each dispatch.
+    // The caller's context until the handler runs, and the handler's exception afterwards: with fewer cache lines in a
+    // state, fewer cross from core to core with each dispatch.
     private object? _contextOrFailure;
     private Outcome _outcome;
     private bool _detached;
@@ -43,7 +43,9 @@ public abstract partial class DispatchState : PooledSource
         CountCreated();
     }
 
-    /// <summary>How a completed operation ended. Success is the value of a cleared state: it need not be written.</summary>
+    /// <summary>
+    /// How a completed operation ended. Success is the value of a cleared state, so that it need not be written.
+    /// </summary>
     private enum Outcome : byte
     {
         Succeeded = 0,
@@ -54,8 +56,8 @@ public abstract partial class DispatchState : PooledSource
     /// <summary>Gets the status of the operation of <paramref name="token"/>.</summary>
     /// <param name="token">The operation's token.</param>
     /// <returns>
-    /// The status; <see cref="ValueTaskSourceStatus.Faulted"/> if the token belongs to another operation or somebody awaits
-    /// this one, as <c>GetResult</c> throws then.
+    /// The status; <see cref="ValueTaskSourceStatus.Faulted"/> if the token belongs to another operation or this one is
+    /// awaited already, because <c>GetResult</c> throws then.
     /// </returns>
     internal ValueTaskSourceStatus GetStatus(short token) =>
         !IsCompleted(token, out bool isRefused)
@@ -66,9 +68,9 @@ public abstract partial class DispatchState : PooledSource
 
     /// <summary>Registers the continuation of the one awaiter.</summary>
     /// <param name="continuation">The continuation.</param>
-    /// <param name="state">What it is given.</param>
+    /// <param name="state">The continuation's argument.</param>
     /// <param name="token">The operation's token.</param>
-    /// <param name="flags">Which contexts it runs in.</param>
+    /// <param name="flags">Which contexts to capture for it.</param>
     /// <exception cref="InvalidOperationException">
     /// The operation is awaited already, or the token belongs to another one.
     /// </exception>
@@ -90,16 +92,20 @@ public abstract partial class DispatchState : PooledSource
         }
     }
 
-    /// <summary>Gets the token among the handler's own arguments, or none. Asked while the state holds the pairing.</summary>
+    /// <summary>
+    /// Gets the token among the handler's own arguments, or none. Called while the state holds the pairing.
+    /// </summary>
     internal virtual CancellationToken ArgumentToken => default;
 
     /// <summary>Runs the handler on the thread pool; nobody awaits it. Allocates nothing.</summary>
     /// <param name="cache">The cache that the calling thread has rented the state from.</param>
-    /// <param name="cancellationToken">Cancelled before the handler's turn, it drops the dispatch.</param>
+    /// <param name="cancellationToken">When canceled before the handler's turn, it drops the dispatch.</param>
     internal void Post(StateCache cache, CancellationToken cancellationToken) =>
         Post(DispatchQueue.Of(cache), PostCounts.Of(cache), cancellationToken);
 
-    /// <summary>Starts a task that runs the handler; of a handler with a result a <see cref="Task{TResult}"/>.</summary>
+    /// <summary>
+    /// Starts a task that runs the handler; a <see cref="Task{TResult}"/> if the handler has a result.
+    /// </summary>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="creationOptions"/> has an undefined flag.</exception>
     internal Task StartNew(
         CancellationToken cancellationToken,
@@ -110,18 +116,18 @@ public abstract partial class DispatchState : PooledSource
             ? Canceled(cancellationToken)
             : StartTask(cancellationToken, scheduler ?? TaskScheduler.Default, creationOptions);
 
-    /// <summary>Starts the task of a dispatch that is not cancelled, with options that are valid.</summary>
+    /// <summary>Starts the task of a dispatch that is not canceled, with valid options.</summary>
     private protected abstract Task StartTask(
         CancellationToken cancellationToken,
         TaskScheduler scheduler,
         TaskCreationOptions creationOptions
     );
 
-    /// <summary>Makes the task of a dispatch that is cancelled already.</summary>
+    /// <summary>Creates the task of a dispatch that is canceled already.</summary>
     private protected abstract Task Canceled(CancellationToken cancellationToken);
 
     /// <summary>
-    /// Called by the generated class when it has copied the pairing out, before it calls the handler: with
+    /// Called by the generated class after it has copied the pairing out and before it calls the handler: with
     /// <c>StartNew</c> and <c>Post</c> the state goes back to the pool here, and must not be touched again.
     /// </summary>
     private protected void Taken()
@@ -133,14 +139,14 @@ public abstract partial class DispatchState : PooledSource
         }
     }
 
-    /// <summary>Clears the pairing; called as soon as it has been copied out, or its turn will not come.</summary>
+    /// <summary>Clears the pairing; called as soon as it has been copied out, or when its turn will not come.</summary>
     /// <remarks>
-    /// By the worker, also where the state is awaited: its cache lines are with that core then. Who awaits only reads
-    /// one of them, and writes it once.
+    /// The worker clears it, even if the state is awaited: its cache lines are with that core then. The awaiter only
+    /// reads one of them, and writes it once.
     /// </remarks>
     private protected abstract void Forget();
 
-    /// <summary>Gets or sets whether nobody awaits the state itself; every verb sets it.</summary>
+    /// <summary>Gets or sets whether the state itself is not awaited; every verb sets it.</summary>
     private protected bool IsDetached
     {
         get => _detached;
@@ -149,13 +155,15 @@ public abstract partial class DispatchState : PooledSource
 
     /// <summary>Gives the state back at once when there is nothing to start.</summary>
     /// <returns>Whether the token is cancelled already.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">An option is none of a task's.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="creationOptions"/> contains an undefined flag.
+    /// </exception>
     private protected bool IsCanceledAtStart(
         CancellationToken cancellationToken,
         TaskCreationOptions creationOptions = TaskCreationOptions.None
     )
     {
-        // One way on in the common case, short enough to be inlined.
+        // A single path in the common case, short enough to be inlined.
         return (
                 Metering.CountsStarts
                 || cancellationToken.IsCancellationRequested
@@ -163,10 +171,10 @@ public abstract partial class DispatchState : PooledSource
             ) && IsRefusedAtStart(cancellationToken, creationOptions);
     }
 
-    /// <summary>Keeps the caller's context for the handler and puts the default one in force for the scope.</summary>
+    /// <summary>Keeps the caller's context for the handler and makes the default one current for the scope.</summary>
     /// <remarks>
-    /// A task made under another context than the default one allocates 80 bytes more to remember it. So the state
-    /// remembers it, and the task is made under the default one.
+    /// A task created under another context than the default one allocates 80 bytes more to store it. So the state
+    /// stores it, and the task is created under the default one.
     /// </remarks>
     private protected DefaultContextScope KeepContext(CancellationToken cancellationToken = default)
     {
@@ -182,12 +190,16 @@ public abstract partial class DispatchState : PooledSource
         return new DefaultContextScope(context);
     }
 
-    /// <summary>Tells whether a task is to run at the call: not where the caller has named a scheduler of another kind.</summary>
+    /// <summary>
+    /// Tells whether a task is to run at the call: not if the caller has named a scheduler of another kind.
+    /// </summary>
     private protected static bool RunsInline(TaskScheduler scheduler) =>
         InlineRunner.IsUsed && ReferenceEquals(scheduler, TaskScheduler.Default) && InlineRunner.IsOn;
 
-    /// <summary>Tells whether <see cref="KeepContext"/> has nothing to do, as where the default context flows.</summary>
-    /// <remarks>The scope's protected region costs a start 5 ns: for most there is a way without it.</remarks>
+    /// <summary>
+    /// Tells whether <see cref="KeepContext"/> has nothing to do, for example because the default context flows.
+    /// </summary>
+    /// <remarks>The scope's protected region costs a start 5 ns; most starts avoid it.</remarks>
     private protected bool HasNothingToKeep()
     {
         _detached = true;
@@ -207,7 +219,7 @@ public abstract partial class DispatchState : PooledSource
     /// <summary>Queues a dispatch that will be awaited, unless it is cancelled already.</summary>
     /// <param name="cache">The cache that the calling thread has rented the state from.</param>
     /// <param name="cancellationToken">The dispatch's token.</param>
-    /// <param name="token">The token of the value task to hand out.</param>
+    /// <param name="token">The token of the value task to return.</param>
     /// <returns>False when there is nothing to await.</returns>
     internal bool TryDispatch(StateCache cache, CancellationToken cancellationToken, out short token)
     {
@@ -258,14 +270,14 @@ public abstract partial class DispatchState : PooledSource
         }
     }
 
-    /// <summary>Gets what the handler threw, if the state serves no other operation meanwhile.</summary>
+    /// <summary>Gets the handler's exception, if the state has not been reused.</summary>
     private protected ExceptionDispatchInfo? Failure => _contextOrFailure as ExceptionDispatchInfo;
 
-    /// <summary>Makes the exception of a call that was cancelled before its turn: what a task's says.</summary>
+    /// <summary>Creates the exception of a call that was canceled before its turn, with the text of a task's.</summary>
     private protected static TaskCanceledException CanceledBeforeTurn(CancellationToken cancellationToken) =>
         new("A task was canceled.", innerException: null, cancellationToken);
 
-    /// <summary>Clears a state whose token was taken, and gives it back unless it retires.</summary>
+    /// <summary>Clears a state whose token was taken, and gives it back unless it is retired.</summary>
     private protected void Release(bool keep)
     {
         ClearContinuation();
@@ -290,7 +302,7 @@ public abstract partial class DispatchState : PooledSource
         GiveBack();
     }
 
-    /// <summary>Captures what the handler sees: null for the default context.</summary>
+    /// <summary>Captures the context for the handler: null for the default one.</summary>
     private ExecutionContext? CaptureContext() => _flowsContext ? Contexts.Capture() : null;
 
     private void Post(DispatchQueue queue, PostCounts counts, CancellationToken cancellationToken)

@@ -7,18 +7,19 @@ namespace ClosureGen.Runtime;
 public interface IBatch
 {
     /// <summary>Counts the items.</summary>
-    /// <returns>How many calls there are.</returns>
+    /// <returns>The number of calls.</returns>
     /// <exception cref="System.InvalidOperationException">The batch is a default value and has no handler.</exception>
     /// <exception cref="System.ArgumentException">There are not as many handlers as items.</exception>
     int CountItems();
 
     /// <summary>Finds the calling thread's cache of runs.</summary>
-    /// <returns>A thread static field of the batch's own, see <see cref="Verbs.RunsOf{TBatch}"/>.</returns>
+    /// <returns>The batch's own thread static field, see <see cref="Verbs.RunsOf{TBatch}"/>.</returns>
     ref StateCache? Runs();
 
     /// <summary>Calls the handler for items, one after the other, as long as the range lets them start.</summary>
     /// <param name="range">
-    /// The items. Its position is kept up to date: the engine reads it when the handler throws, and where others are to help.
+    /// The items. The loop keeps its position up to date: the engine reads it when the handler throws, or when others
+    /// are to help.
     /// </param>
     void Run(ItemRange range);
 }

@@ -6,7 +6,7 @@ namespace ClosureGen.Runtime;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public interface ICall
 {
-    /// <summary>Rents a state that holds the call. Allocates one where the thread's cache has none.</summary>
+    /// <summary>Rents a state that holds the call. Allocates one if the thread's cache has none.</summary>
     /// <param name="cache">The cache of the calling thread that the state comes from.</param>
     /// <returns>The state. The caller runs it or gives it back.</returns>
     /// <exception cref="System.InvalidOperationException">The pairing is a default value and has no handler.</exception>
@@ -25,8 +25,8 @@ public interface IVoidCall : ICall
     void Invoke();
 }
 
-/// <summary>A call of a handler that returns something.</summary>
-/// <typeparam name="TReturned">What the handler returns; a value task where it returns a task.</typeparam>
+/// <summary>A call of a handler with a result.</summary>
+/// <typeparam name="TReturned">The type that the handler returns, with value tasks for tasks.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public interface ICall<TReturned> : ICall
 {

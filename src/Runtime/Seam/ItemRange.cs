@@ -7,15 +7,15 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>For generated code: the items that a thread is to run, one after the other, while it may.</summary>
+/// <summary>For generated code: the items that a thread runs one after the other, while it may.</summary>
 /// <remarks>
-/// A thread writes here with every item, so it has ranges of its own, two cache lines from anything else, one for each
-/// run that it is in: an item may run a batch in turn.
+/// A thread writes here with every item, so it has ranges of its own, two cache lines from anything else. It has one
+/// for each run that it is in, because an item may run a batch.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class ItemRange
 {
-    /// <summary>Has a loop compiled into the run that calls it, in both of the forms that the run has.</summary>
+    /// <summary>Inlines a loop into the run that calls it, once for each of the run's two forms.</summary>
     public const MethodImplOptions Inlined = MethodImplOptions.AggressiveInlining;
 
     private PaddedChunk _padded;
@@ -26,10 +26,10 @@ public sealed class ItemRange
 
     internal ItemRange() { }
 
-    /// <summary>Sets the item that comes next: the one before it has finished.</summary>
+    /// <summary>Sets the next item: the one before it has finished.</summary>
     public int Next
     {
-        // The order of this write and the next look at the limit is what the watch relies on.
+        // The watch relies on the order of this write and the next read of the limit.
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         set => Volatile.Write(ref _padded.Chunk.Next, value);
     }
@@ -39,13 +39,13 @@ public sealed class ItemRange
 
     /// <summary>Gets where the results of the run go.</summary>
     /// <typeparam name="TResult">The type of the results.</typeparam>
-    /// <returns>Room for every item's result; empty where no results were asked for.</returns>
+    /// <returns>Room for every item's result; empty if no results were requested.</returns>
     public Span<TResult> Results<TResult>() =>
         Run!.Room is { } room ? Unsafe.As<Room<TResult>>(room).Results.Span : default;
 
     /// <summary>Leaves an item to be ended by its task. Allocates nothing.</summary>
     /// <param name="index">The item.</param>
-    /// <param name="task">What its handler returned.</param>
+    /// <param name="task">The task that its handler returned.</param>
     public void Await(int index, ValueTask task)
     {
         ItemsRun run = Run!;
@@ -85,7 +85,9 @@ public sealed class ItemRange
     /// <summary>Gets or sets the array with the only item, while a thread works on a source.</summary>
     internal object? Cell { get; set; }
 
-    /// <summary>Gets or sets whether the only item goes on when its handler has returned.</summary>
+    /// <summary>
+    /// Gets or sets whether the only item's call is pending: its handler has returned, its task has not completed.
+    /// </summary>
     internal bool IsLeft { get; set; }
 
     /// <summary>Gets or sets the run that the thread is in.</summary>
@@ -95,25 +97,27 @@ public sealed class ItemRange
         set => Volatile.Write(ref _run, value);
     }
 
-    /// <summary>Gets whether the items were begun; what is thrown before is no item's.</summary>
+    /// <summary>Gets whether an item has begun; an exception before that does not belong to an item.</summary>
     internal bool HasBegun => _begun;
 
-    /// <summary>Gets the item being run, which is the one that threw when one has thrown.</summary>
+    /// <summary>Gets the item being run, which is the one that failed if the loop has thrown.</summary>
     internal int Position => _padded.Chunk.Next;
 
-    /// <summary>Gets or sets whether the thread has left the items, because a call that goes on has its seat.</summary>
+    /// <summary>Gets or sets whether the thread has left the items, because a pending call has its seat.</summary>
     internal bool IsGivenUp { get; set; }
 
     /// <summary>
-    /// Gets or sets whether the time says nothing of the items: one has thrown, or some were left out of a run that was
-    /// stopped.
+    /// Gets or sets whether the elapsed time says nothing about the items: one has thrown, or the run was stopped
+    /// before some of them.
     /// </summary>
     internal bool TeachesNothing { get; set; }
 
-    /// <summary>Gets or sets whether the thread has ended the last item of an asynchronous run, and is to say so.</summary>
+    /// <summary>
+    /// Gets or sets whether the thread has ended the last item of an asynchronous run, and must report it.
+    /// </summary>
     internal bool EndsRun { get; set; }
 
-    /// <summary>Gets or sets how many items were begun and are left to be awaited.</summary>
+    /// <summary>Gets or sets how many items have begun and are pending.</summary>
     internal int Awaited { get; set; }
 
     /// <summary>Gets or sets how many seats of an asynchronous run the thread has.</summary>
@@ -126,10 +130,10 @@ public sealed class ItemRange
     /// <summary>Gets or sets whether each item of the chunk has a seat; set before it is opened.</summary>
     internal bool HasSeatEach { get; set; }
 
-    /// <summary>Gets or sets the thread's calls without a result that go on.</summary>
+    /// <summary>Gets or sets the thread's pending calls without a result.</summary>
     internal StateCache? PendingItems { get; set; }
 
-    /// <summary>Begins with the items.</summary>
+    /// <summary>Begins the items.</summary>
     /// <returns>The first item.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Begin()
@@ -138,15 +142,15 @@ public sealed class ItemRange
         return _padded.Chunk.Next;
     }
 
-    /// <summary>Tells whether an item may start: it is one of this thread's, and nothing has stopped the run.</summary>
+    /// <summary>Tells whether an item may start: it belongs to this thread, and the run is not stopped.</summary>
     /// <param name="item">The item.</param>
     /// <returns>Whether it may.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool MayStart(int item) => item < Volatile.Read(ref _padded.Chunk.Limit) || MayStartStill(item);
 
     /// <summary>
-    /// Tells whether a call may start that takes as many of this thread's items as the run hands out at a time: one, or of a
-    /// range that is cut all that this thread has claimed.
+    /// Tells whether a call may start, and for how many of this thread's items: one, or, for a range that is cut into
+    /// chunks, all that this thread has claimed.
     /// </summary>
     /// <param name="item">The first of them.</param>
     /// <param name="end">The end of them, exclusive.</param>
@@ -177,7 +181,7 @@ public sealed class ItemRange
     /// <summary>Tells whether an item is the last one of the chunk, as far as the thread itself knows.</summary>
     internal bool IsLast(int item) => _padded.Chunk.IsLast(item);
 
-    /// <summary>Closes the chunk in the midst of its items: no other starts.</summary>
+    /// <summary>Closes the chunk before its end: no other item starts.</summary>
     /// <inheritdoc cref="Chunk{TMemory}.Close"/>
     internal int GiveUp(int next)
     {
@@ -246,7 +250,7 @@ public sealed class ItemRange
             return false;
         }
 
-        // Before the call: as long as it has not ended the run is this one.
+        // Before the call: until it ends, the run is this one.
         _run.CountPart();
         return true;
     }

@@ -8,7 +8,7 @@ using System.Threading.Tasks.Sources;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>A state that keeps a <typeparamref name="TResult"/> until it is asked for, by an awaiter or by a batch.</summary>
+/// <summary>A state that keeps a <typeparamref name="TResult"/> for an awaiter or a batch.</summary>
 /// <typeparam name="TResult">The type of the result.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
@@ -52,14 +52,14 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
     /// <summary>Gets whether the result is read from a batch.</summary>
     private protected bool IsKeptByBatch => _keptByBatch;
 
-    /// <summary>Marks the state as one whose result is read from its batch, and which is given back by it.</summary>
+    /// <summary>Marks the state as one whose result is read from its batch, which also gives it back.</summary>
     internal sealed override void KeepInBatch()
     {
         _keptByBatch = true;
         IsDetached = false;
     }
 
-    /// <summary>Reads what the batch's run left, as often as one likes until the batch gives the state back.</summary>
+    /// <summary>Reads what the batch's run left, any number of times until the batch gives the state back.</summary>
     internal TResult ReadKept(short token)
     {
         bool completed = IsCompleted(token);
@@ -79,7 +79,7 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
         ExceptionDispatchInfo? failure = Failure;
         TResult result = _result!;
 
-        // What was read is of this batch if the version is it still: not before it was read, on any processor.
+        // The result is this batch's if the version has not changed. The barrier keeps that check behind the read.
         Interlocked.MemoryBarrier();
         if (!Serves(token))
         {

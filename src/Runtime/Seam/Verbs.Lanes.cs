@@ -10,7 +10,7 @@ namespace ClosureGen.Runtime;
 public static partial class Verbs
 {
     /// <summary>
-    /// Has a lane run the call in its turn, after waiting for room if the lane is full. Await what it returns once.
+    /// Has a lane run the call in its turn, after waiting for room if the lane is full. Await the returned task once.
     /// </summary>
     /// <remarks>
     /// Allocates nothing beyond what a handler that returns a task does. It fails with an
@@ -21,9 +21,9 @@ public static partial class Verbs
     /// <param name="call">The call.</param>
     /// <param name="lane">The lane.</param>
     /// <param name="cancellationToken">
-    /// Canceled before the call's turn, it cancels the dispatch at once and the handler is not called.
+    /// When canceled before the call's turn, it cancels the dispatch at once and the handler is not called.
     /// </param>
-    /// <returns>A task to be awaited once.</returns>
+    /// <returns>A task to await once.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="lane"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The pairing is a default value and has no handler.</exception>
     public static ValueTask DispatchTo<TCall>(in TCall call, Lane lane, CancellationToken cancellationToken)
@@ -42,7 +42,7 @@ public static partial class Verbs
     /// <param name="call">The call.</param>
     /// <param name="lane">The lane.</param>
     /// <param name="cancellationToken">
-    /// Canceled before the call's turn, it cancels the dispatch at once and the handler is not called.
+    /// When canceled before the call's turn, it cancels the dispatch at once and the handler is not called.
     /// </param>
     /// <inheritdoc cref="DispatchTo{TCall}"/>
     public static ValueTask<TResult> DispatchTo<TCall, TResult>(

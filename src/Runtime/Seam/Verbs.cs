@@ -20,7 +20,9 @@ public static partial class Verbs
     /// </remarks>
     /// <typeparam name="TCall">The generated pairing.</typeparam>
     /// <param name="call">The call.</param>
-    /// <param name="cancellationToken">Canceled before the call's turn, it cancels the task and the handler is not called.</param>
+    /// <param name="cancellationToken">
+    /// When canceled before the call's turn, it cancels the task and the handler is not called.
+    /// </param>
     /// <param name="scheduler">The scheduler; null means <see cref="TaskScheduler.Default"/>.</param>
     /// <param name="creationOptions">The options of the task that calls the handler.</param>
     /// <returns>The task.</returns>
@@ -44,7 +46,9 @@ public static partial class Verbs
     /// <typeparam name="TCall">The generated pairing.</typeparam>
     /// <typeparam name="TResult">The type of the result.</typeparam>
     /// <param name="call">The call.</param>
-    /// <param name="cancellationToken">Canceled before the call's turn, it cancels the task and the handler is not called.</param>
+    /// <param name="cancellationToken">
+    /// When canceled before the call's turn, it cancels the task and the handler is not called.
+    /// </param>
     /// <param name="scheduler">The scheduler; null means <see cref="TaskScheduler.Default"/>.</param>
     /// <param name="creationOptions">The options of the task that calls the handler.</param>
     /// <inheritdoc cref="StartNew{TCall}"/>
@@ -59,7 +63,7 @@ public static partial class Verbs
             Unsafe.AsRef(in call).Rent(out _).StartNew(cancellationToken, scheduler, creationOptions)
         );
 
-    /// <summary>Queues the call to the thread pool. Await what it returns once.</summary>
+    /// <summary>Queues the call to the thread pool. Await the returned task once.</summary>
     /// <remarks>
     /// Allocates nothing beyond what a handler that returns a task does; on frameworks before .NET 8, one entry in the
     /// pool's queue.
@@ -67,9 +71,9 @@ public static partial class Verbs
     /// <typeparam name="TCall">The generated pairing.</typeparam>
     /// <param name="call">The call.</param>
     /// <param name="cancellationToken">
-    /// Canceled before the call's turn, it cancels the dispatch and the handler is not called.
+    /// When canceled before the call's turn, it cancels the dispatch and the handler is not called.
     /// </param>
-    /// <returns>A task to be awaited once.</returns>
+    /// <returns>A task to await once.</returns>
     /// <exception cref="InvalidOperationException">The pairing is a default value and has no handler.</exception>
     public static ValueTask Dispatch<TCall>(in TCall call, CancellationToken cancellationToken)
         where TCall : struct, ICall
@@ -84,7 +88,7 @@ public static partial class Verbs
     /// <typeparam name="TResult">The type of the result.</typeparam>
     /// <param name="call">The call.</param>
     /// <param name="cancellationToken">
-    /// Canceled before the call's turn, it cancels the dispatch and the handler is not called.
+    /// When canceled before the call's turn, it cancels the dispatch and the handler is not called.
     /// </param>
     /// <inheritdoc cref="Dispatch{TCall}"/>
     public static ValueTask<TResult> Dispatch<TCall, TResult>(in TCall call, CancellationToken cancellationToken)
@@ -106,7 +110,7 @@ public static partial class Verbs
     /// </remarks>
     /// <typeparam name="TCall">The generated pairing.</typeparam>
     /// <param name="call">The call.</param>
-    /// <param name="cancellationToken">Canceled before the call's turn, it drops the call.</param>
+    /// <param name="cancellationToken">When canceled before the call's turn, it drops the call.</param>
     /// <exception cref="InvalidOperationException">The pairing is a default value and has no handler.</exception>
     public static void Post<TCall>(in TCall call, CancellationToken cancellationToken)
         where TCall : struct, ICall
@@ -120,7 +124,7 @@ public static partial class Verbs
     /// <typeparam name="TCall">The generated pairing.</typeparam>
     /// <param name="call">The call.</param>
     /// <param name="context">The context.</param>
-    /// <param name="cancellationToken">Canceled before the call's turn, it drops the call.</param>
+    /// <param name="cancellationToken">When canceled before the call's turn, it drops the call.</param>
     /// <exception cref="ArgumentNullException"><paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The pairing is a default value and has no handler.</exception>
     public static void PostTo<TCall>(in TCall call, SynchronizationContext context, CancellationToken cancellationToken)
@@ -134,7 +138,7 @@ public static partial class Verbs
     /// <typeparam name="TCall">The generated pairing.</typeparam>
     /// <param name="call">The call.</param>
     /// <param name="dueTime">How long to wait, from zero to 49 days.</param>
-    /// <param name="cancellationToken">Canceled before the call's turn, it drops the call.</param>
+    /// <param name="cancellationToken">When canceled before the call's turn, it drops the call.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="dueTime"/> is negative or longer than that.</exception>
     /// <exception cref="InvalidOperationException">The pairing is a default value and has no handler.</exception>
     public static void PostAfter<TCall>(in TCall call, TimeSpan dueTime, CancellationToken cancellationToken)
@@ -156,13 +160,13 @@ public static partial class Verbs
         batch.AddForResult(Unsafe.As<ResultSource<TResult>>(Unsafe.AsRef(in call).Rent(out _)));
 
     /// <summary>Runs the calls, on the calling thread too, and blocks until all have finished.</summary>
-    /// <remarks>Allocates nothing. No two calls are promised to run at the same time.</remarks>
+    /// <remarks>Allocates nothing. No two calls are guaranteed to run at the same time.</remarks>
     /// <typeparam name="TBatch">The generated batch.</typeparam>
     /// <param name="batch">The calls.</param>
     /// <param name="maxDegreeOfParallelism">
     /// The most threads at a time, the caller's among them: -1 for no limit, 1 for one call after the other, in order.
     /// </param>
-    /// <param name="cancellationToken">Canceled, no further call starts.</param>
+    /// <param name="cancellationToken">When canceled, no further call starts.</param>
     /// <exception cref="AggregateException">Calls failed: what they threw, in the order of the items.</exception>
     /// <exception cref="OperationCanceledException">A token stopped the run, and no call failed.</exception>
     /// <exception cref="ArgumentOutOfRangeException">
@@ -186,7 +190,7 @@ public static partial class Verbs
     /// <param name="maxDegreeOfParallelism">
     /// The most threads at a time, the caller's among them: -1 for no limit, 1 for one call after the other, in order.
     /// </param>
-    /// <param name="cancellationToken">Canceled, no further call starts.</param>
+    /// <param name="cancellationToken">When canceled, no further call starts.</param>
     /// <inheritdoc cref="Run{TBatch}"/>
     public static void Run<TBatch, TResult>(
         in TBatch batch,
@@ -202,14 +206,14 @@ public static partial class Verbs
         run.Run(maxDegreeOfParallelism, cancellationToken);
     }
 
-    /// <summary>Runs the calls on the thread pool. Await what it returns once.</summary>
+    /// <summary>Runs the calls on the thread pool. Await the returned task once.</summary>
     /// <typeparam name="TBatch">The generated batch.</typeparam>
     /// <param name="batch">The calls.</param>
     /// <param name="maxDegreeOfParallelism">
     /// The most threads at a time: -1 for no limit, 1 for one call after the other, in order.
     /// </param>
-    /// <param name="cancellationToken">Canceled, no further call starts.</param>
-    /// <returns>A task to be awaited once.</returns>
+    /// <param name="cancellationToken">When canceled, no further call starts.</param>
+    /// <returns>A task to await once.</returns>
     /// <inheritdoc cref="Run{TBatch}"/>
     public static ValueTask RunAsync<TBatch>(
         in TBatch batch,
@@ -220,9 +224,9 @@ public static partial class Verbs
         BatchRun<TBatch>.Rent(in batch).RunAsync(maxDegreeOfParallelism, cancellationToken);
 
     /// <summary>
-    /// Runs the calls on the thread pool: <c>results[i]</c> becomes the result of item i. Await what it returns once.
+    /// Runs the calls on the thread pool: <c>results[i]</c> becomes the result of item i. Await the returned task once.
     /// </summary>
-    /// <returns>A task to be awaited once.</returns>
+    /// <returns>A task to await once.</returns>
     /// <inheritdoc cref="Run{TBatch, TResult}"/>
     public static ValueTask RunAsync<TBatch, TResult>(
         in TBatch batch,
@@ -238,9 +242,11 @@ public static partial class Verbs
         return run.RunAsync(maxDegreeOfParallelism, cancellationToken);
     }
 
-    /// <summary>Runs the calls of a handler that returns a task, on the thread pool. Await what it returns once.</summary>
+    /// <summary>
+    /// Runs the calls of a handler that returns a task, on the thread pool. Await the returned task once.
+    /// </summary>
     /// <remarks>
-    /// Allocates nothing beyond what the handler does. No two calls are promised to run at the same time.
+    /// Allocates nothing beyond what the handler does. No two calls are guaranteed to run at the same time.
     /// </remarks>
     /// <typeparam name="TBatch">The generated batch.</typeparam>
     /// <param name="batch">The calls.</param>
@@ -248,8 +254,8 @@ public static partial class Verbs
     /// The most calls in flight: -1 for no limit, 1 for one call after the other, in order. As many as there are processors
     /// where it is not given.
     /// </param>
-    /// <param name="cancellationToken">Canceled, no further call starts.</param>
-    /// <returns>A task to be awaited once.</returns>
+    /// <param name="cancellationToken">When canceled, no further call starts.</param>
+    /// <returns>A task to await once.</returns>
     /// <inheritdoc cref="Run{TBatch}"/>
     public static ValueTask RunTasksAsync<TBatch>(
         in TBatch batch,
@@ -261,7 +267,7 @@ public static partial class Verbs
 
     /// <summary>
     /// Runs the calls of a handler that returns a task, on the thread pool: <c>results[i]</c> becomes the result of item i.
-    /// Await what it returns once.
+    /// Await the returned task once.
     /// </summary>
     /// <typeparam name="TBatch">The generated batch.</typeparam>
     /// <typeparam name="TResult">The type of the results.</typeparam>
@@ -271,7 +277,7 @@ public static partial class Verbs
     /// The most calls in flight: -1 for no limit, 1 for one call after the other, in order. As many as there are processors
     /// where it is not given.
     /// </param>
-    /// <param name="cancellationToken">Canceled, no further call starts.</param>
+    /// <param name="cancellationToken">When canceled, no further call starts.</param>
     /// <inheritdoc cref="RunTasksAsync{TBatch}"/>
     public static ValueTask RunTasksAsync<TBatch, TResult>(
         in TBatch batch,
@@ -317,10 +323,10 @@ public static partial class Verbs
         return Items<T>.OfRange(start, end - start);
     }
 
-    /// <summary>Views one handler of a class as what a batch has for a list of them. Allocates nothing.</summary>
+    /// <summary>Views one handler of a class as a list of one. Allocates nothing.</summary>
     /// <typeparam name="THandler">The handler's class.</typeparam>
     /// <param name="handler">The handler.</param>
-    /// <returns>A view of it, which is no list of items.</returns>
+    /// <returns>The view, which the batch tells from a list of handlers.</returns>
     public static Items<THandler> One<THandler>(THandler handler)
         where THandler : class => Items<THandler>.OfOne(handler);
 

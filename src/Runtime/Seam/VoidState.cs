@@ -39,7 +39,7 @@ public abstract class VoidState : DispatchState, IValueTaskSource
         ValueTaskSourceOnCompletedFlags flags
     ) => OnCompleted(continuation, state, token, flags);
 
-    /// <summary>What the task of <c>StartNew</c> runs.</summary>
+    /// <summary>Runs the handler in the task of <c>StartNew</c>.</summary>
     private protected void RunStarted()
     {
         EnterKeptContext();

@@ -3,7 +3,7 @@ using ClosureGen.Runtime;
 
 namespace ClosureGen;
 
-/// <summary>Where the result of one pairing of a <see cref="DispatchBatch"/> is read after the batch has completed.</summary>
+/// <summary>Reads the result of one pairing of a <see cref="DispatchBatch"/>.</summary>
 /// <typeparam name="TResult">The type of the result.</typeparam>
 public readonly struct BatchResult<TResult>
 {
@@ -17,12 +17,12 @@ public readonly struct BatchResult<TResult>
     }
 
     /// <summary>
-    /// Gets what the handler returned, or throws what it threw. It can be read as often as one likes, until the batch
-    /// is run again or disposed. Allocates nothing.
+    /// Gets what the handler returned, or throws what it threw. It can be read any number of times until the batch is
+    /// run again or disposed. Allocates nothing.
     /// </summary>
     /// <remarks>
-    /// It is there when the batch has completed. While the batch runs, it is there as soon as its own pairing has
-    /// finished, and throws until then.
+    /// The result can be read as soon as its own pairing has finished, even while the batch still runs. Before that
+    /// this throws.
     /// </remarks>
     /// <exception cref="InvalidOperationException">
     /// The pairing has not finished, was not started when the batch completed, or its batch has been run again or

@@ -7,16 +7,15 @@ using ClosureGen.Runtime;
 namespace ClosureGen;
 
 /// <summary>
-/// Pairings of any handlers with any objects, run together. A handle to a pooled batch: copies are the same batch,
-/// <c>default</c> is a disposed one. Renting, adding and running allocate nothing in steady state, for as many pairings of
-/// a handler as its pool keeps: 16,448. States for more are made anew each time, of 70 to 150 bytes, and beyond 131,072
-/// pairings so is the list, with 8 to 24 bytes for each.
+/// Pairings of any handlers with any objects, run together. This is a handle to a pooled batch: a copy refers to the
+/// same batch, and <c>default</c> to a disposed one. Renting, adding and running allocate nothing in steady state, for
+/// up to 16,448 pairings of a handler, which is what its pool keeps. Every pairing beyond that allocates its state, of
+/// 70 to 150 bytes; beyond 131,072 pairings the list is allocated too, with 8 to 24 bytes for each.
 /// </summary>
 /// <remarks>
-/// Pairings of one run are independent: no two are promised to run at the same time. A run consumes what was added:
-/// afterwards, also when it failed, <see cref="Count"/> is 0 and the batch can be filled again. After <c>RunAsync</c>
-/// that is when its task was awaited, or its result taken: one that has completed and that nobody has awaited still
-/// counts as running.
+/// Pairings of one run are independent: no two are guaranteed to run at the same time. A run consumes the pairings,
+/// even if it fails: afterwards <see cref="Count"/> is 0 and the batch can be filled again. A <c>RunAsync</c> counts as
+/// running until its task has been awaited, or its result taken, even if it has completed.
 /// </remarks>
 public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
 {
@@ -29,7 +28,7 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
         _rental = rental;
     }
 
-    /// <summary>Gets how many pairings wait for the next run, or while one is on, how many are in it.</summary>
+    /// <summary>Gets the number of pairings: those of the current run, or those that wait for the next one.</summary>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
     public int Count => Core.Count(_rental);
 
@@ -41,22 +40,22 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
         );
 
     /// <summary>Tells whether two handles are the same batch. Allocates nothing.</summary>
-    /// <param name="left">A handle; it may be a default value, or of a batch that has been disposed.</param>
-    /// <param name="right">What it is compared with; it may be the same.</param>
+    /// <param name="left">A handle; it may be a default value, or of a disposed batch.</param>
+    /// <param name="right">Another handle.</param>
     /// <returns>
-    /// True for copies of what one <see cref="Rent"/> returned, and for two default values. False where the same pooled
-    /// batch was rented twice.
+    /// True for copies of one handle, and for two default values. False for handles from two <see cref="Rent"/> calls,
+    /// even if they returned the same pooled batch.
     /// </returns>
     public static bool operator ==(DispatchBatch left, DispatchBatch right) => left.Equals(right);
 
     /// <summary>Tells whether two handles are different batches. Allocates nothing.</summary>
-    /// <param name="left">A handle; it may be a default value, or of a batch that has been disposed.</param>
-    /// <param name="right">What it is compared with; it may be the same.</param>
+    /// <param name="left">A handle; it may be a default value, or of a disposed batch.</param>
+    /// <param name="right">Another handle.</param>
     /// <returns>The opposite of what <c>==</c> returns.</returns>
     public static bool operator !=(DispatchBatch left, DispatchBatch right) => !left.Equals(right);
 
     /// <summary>
-    /// Rents an empty batch. Dispose it to give it back. Allocates nothing where one that was given back is at hand.
+    /// Rents an empty batch. Dispose it to give it back. Allocates nothing if the pool has a batch.
     /// </summary>
     /// <returns>A handle, valid until it or a copy of it is disposed.</returns>
     public static DispatchBatch Rent()
@@ -66,61 +65,62 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     }
 
     /// <summary>
-    /// Adds a pairing to the next run; a result is dropped, see <c>AddTo</c> of the pairing for one. Allocates nothing,
-    /// but for lists of more than 131,072 pairings.
+    /// Adds a pairing to the next run and drops its result; the pairing's <c>AddTo</c> keeps it. Allocates nothing,
+    /// except for lists of more than 131,072 pairings.
     /// </summary>
     /// <typeparam name="TPairing">The generated type of the pairing.</typeparam>
-    /// <param name="pairing">What <c>{Stem}Work</c> returned; it is copied, and may be added again.</param>
+    /// <param name="pairing">The pairing that <c>{Stem}Work</c> returned; it is copied, and may be added again.</param>
     /// <exception cref="InvalidOperationException">
-    /// The batch runs, or the task of its last <c>RunAsync</c> was not awaited; or the pairing is a default value.
+    /// The batch is running, or the task of its last <c>RunAsync</c> was not awaited; or the pairing is a default
+    /// value.
     /// </exception>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
     public void Add<TPairing>(TPairing pairing)
         where TPairing : struct, ICall =>
-        // Before the batch is locked: a meter's listener hears of a new state.
+        // A meter's listener may be called for a new state, so do it before the batch is locked.
         Add(pairing.Rent(out _), isKept: false);
 
-    /// <summary>Adds a call whose result will be read; it is given back if it cannot be added.</summary>
+    /// <summary>Adds a call whose result will be read; its state is given back if it cannot be added.</summary>
     internal BatchResult<TResult> AddForResult<TResult>(ResultSource<TResult> state)
     {
-        // Before others may run the batch, after which the state may serve another one.
+        // Read before others may run the batch, after which the state may serve another one.
         var result = new BatchResult<TResult>(state);
         Add(state, isKept: true);
         return result;
     }
 
     /// <summary>
-    /// Runs what was added and blocks until it has finished; the caller works too. Allocates nothing.
-    /// Pairings are independent: no two are promised to run at the same time.
+    /// Runs the pairings and blocks until all have finished; the calling thread works too. Allocates nothing. Pairings
+    /// are independent: no two are guaranteed to run at the same time.
     /// </summary>
-    /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
+    /// <param name="cancellationToken">When canceled, no further pairing starts.</param>
     /// <exception cref="AggregateException">
-    /// Handlers failed, in the order in which they were added. <c>Data["ClosureGen.Started"]</c> is the number of
-    /// pairings that were started, an <see cref="int"/>.
+    /// Handlers failed; their exceptions, in the order in which the pairings were added.
+    /// <c>Data["ClosureGen.Started"]</c>, an <see cref="int"/>, is the number of pairings that were started.
     /// </exception>
     /// <exception cref="OperationCanceledException">
-    /// A token kept pairings from being started, or a handler that was started gave up for its sake; none has failed.
+    /// A token kept pairings from starting, or a started handler acknowledged it, and no handler failed.
     /// </exception>
-    /// <exception cref="InvalidOperationException">The batch runs, or a handler in it is async.</exception>
+    /// <exception cref="InvalidOperationException">The batch is running, or one of its handlers is async.</exception>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
     [StackTraceHidden]
     public void Run(CancellationToken cancellationToken = default) => Run(-1, cancellationToken);
 
     /// <summary>
-    /// Runs what was added on a limited number of threads and blocks until it has finished. Allocates nothing.
-    /// Pairings are independent: no two are promised to run at the same time.
+    /// Runs the pairings on a limited number of threads and blocks until all have finished. Allocates nothing. Pairings
+    /// are independent: no two are guaranteed to run at the same time.
     /// </summary>
-    /// <param name="maxDegreeOfParallelism">The most threads at a time, the caller among them; -1 for no limit.</param>
-    /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
+    /// <param name="maxDegreeOfParallelism">The most threads at a time, including the caller; -1 for no limit.</param>
+    /// <param name="cancellationToken">When canceled, no further pairing starts.</param>
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
     /// <exception cref="AggregateException">
-    /// Handlers failed, in the order in which they were added. <c>Data["ClosureGen.Started"]</c> is the number of
-    /// pairings that were started, an <see cref="int"/>.
+    /// Handlers failed; their exceptions, in the order in which the pairings were added.
+    /// <c>Data["ClosureGen.Started"]</c>, an <see cref="int"/>, is the number of pairings that were started.
     /// </exception>
     /// <exception cref="OperationCanceledException">
-    /// A token kept pairings from being started, or a handler that was started gave up for its sake; none has failed.
+    /// A token kept pairings from starting, or a started handler acknowledged it, and no handler failed.
     /// </exception>
-    /// <exception cref="InvalidOperationException">The batch runs, or a handler in it is async.</exception>
+    /// <exception cref="InvalidOperationException">The batch is running, or one of its handlers is async.</exception>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
     public void Run(int maxDegreeOfParallelism, CancellationToken cancellationToken = default)
     {
@@ -129,37 +129,36 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     }
 
     /// <summary>
-    /// Runs what was added on the thread pool; an async handler has its place until it is done. There is no limit to how
-    /// many pairings of async handlers are in flight: that is the other overload's, and <c>{Stem}Each.RunAsync()</c>,
-    /// which is limited to the processor count, differs in it. Allocates nothing beyond what async handlers do.
-    /// Pairings are independent: no two are promised to run at the same time.
+    /// Runs the pairings on the thread pool. Any number of pairings of async handlers may be in flight; use the other
+    /// overload to limit it. (<c>{Stem}Each.RunAsync()</c> differs: its limit is the processor count.) Allocates
+    /// nothing beyond what async handlers do. Pairings are independent: no two are guaranteed to run at the same time.
     /// </summary>
-    /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
+    /// <param name="cancellationToken">When canceled, no further pairing starts.</param>
     /// <returns>
-    /// A task to be awaited once, after which the batch can be used again; it throws what
-    /// <see cref="Run(CancellationToken)"/> throws.
+    /// A task to await once, after which the batch can be used again; it throws what <see
+    /// cref="Run(CancellationToken)"/> throws.
     /// </returns>
     /// <exception cref="InvalidOperationException">
-    /// The batch runs, or the task of its last <c>RunAsync</c> was not awaited.
+    /// The batch is running, or the task of its last <c>RunAsync</c> was not awaited.
     /// </exception>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
     public ValueTask RunAsync(CancellationToken cancellationToken = default) => RunAsync(-1, cancellationToken);
 
     /// <summary>
-    /// Runs what was added on a limited number of pool threads. Allocates nothing beyond what async handlers do.
-    /// Pairings are independent: no two are promised to run at the same time.
+    /// Runs the pairings on a limited number of pool threads. Allocates nothing beyond what async handlers do. Pairings
+    /// are independent: no two are guaranteed to run at the same time.
     /// </summary>
     /// <param name="maxDegreeOfParallelism">
     /// The most threads at a time, or with an async handler in the batch the most pairings in flight; -1 for no limit.
     /// </param>
-    /// <param name="cancellationToken">Cancelled, no further pairing starts.</param>
+    /// <param name="cancellationToken">When canceled, no further pairing starts.</param>
     /// <returns>
-    /// A task to be awaited once, after which the batch can be used again; it throws what
-    /// <see cref="Run(CancellationToken)"/> throws.
+    /// A task to await once, after which the batch can be used again; it throws what <see
+    /// cref="Run(CancellationToken)"/> throws.
     /// </returns>
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
     /// <exception cref="InvalidOperationException">
-    /// The batch runs, or the task of its last <c>RunAsync</c> was not awaited.
+    /// The batch is running, or the task of its last <c>RunAsync</c> was not awaited.
     /// </exception>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
     public ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken = default)
@@ -169,8 +168,8 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     }
 
     /// <summary>
-    /// Gives the batch back. Before a run it drops the pairings; during a run it lets the run finish, and its awaiter
-    /// get the outcome. Disposing twice does nothing. Allocates nothing.
+    /// Gives the batch back. Before a run this drops the pairings; during a run the run finishes, and its awaiter gets
+    /// the outcome. Disposing twice does nothing. Allocates nothing.
     /// </summary>
     public void Dispose() => _core?.Dispose(_rental);
 

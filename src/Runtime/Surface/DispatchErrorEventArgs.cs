@@ -2,18 +2,22 @@ using System;
 
 namespace ClosureGen;
 
-/// <summary>An exception that nobody awaits: what a posted handler threw, or else what <see cref="DispatchErrors"/> names.</summary>
+/// <summary>
+/// An exception that nobody awaits: from a posted handler, or from a case that <see cref="DispatchErrors.Unhandled"/>
+/// names.
+/// </summary>
 public sealed class DispatchErrorEventArgs : EventArgs
 {
-    /// <summary>Makes one.</summary>
-    /// <param name="exception">What was thrown.</param>
+    /// <summary>Initializes the arguments without a handler.</summary>
+    /// <param name="exception">The exception.</param>
     /// <exception cref="ArgumentNullException"><paramref name="exception"/> is null.</exception>
     public DispatchErrorEventArgs(Exception exception)
         : this(exception, handler: null) { }
 
-    /// <summary>Makes one for a handler.</summary>
-    /// <param name="exception">What was thrown.</param>
-    /// <param name="handler">The handler's full name, as the meter has it; null for an exception that is not a handler's.</param>
+    /// <summary>Initializes the arguments for a handler.</summary>
+    /// <param name="exception">The exception.</param>
+    /// <param name="handler">The handler's full name, as the meter reports it; null if no handler threw the
+    /// exception.</param>
     /// <exception cref="ArgumentNullException"><paramref name="exception"/> is null.</exception>
     public DispatchErrorEventArgs(Exception exception, string? handler)
     {
@@ -22,18 +26,18 @@ public sealed class DispatchErrorEventArgs : EventArgs
         Handler = handler;
     }
 
-    /// <summary>Gets what was thrown, with its stack.</summary>
+    /// <summary>Gets the exception, with its stack trace.</summary>
     public Exception Exception { get; }
 
     /// <summary>
-    /// Gets the full name of the handler that threw it, as the meter has it (<c>Shop.PriceHandler.Reprice(Order, int)</c>);
-    /// null where no handler is behind it.
+    /// Gets the full name of the handler that threw the exception, as the meter reports it
+    /// (<c>Shop.PriceHandler.Reprice(Order, int)</c>); null if no handler threw it.
     /// </summary>
     public string? Handler { get; }
 
     /// <summary>
-    /// Gets or sets whether a subscriber has dealt with the exception. It is rethrown on the pool thread, which ends
-    /// the process, while this is false.
+    /// Gets or sets whether a subscriber has handled the exception. While this is false, the exception is rethrown on
+    /// the pool thread, which ends the process.
     /// </summary>
     public bool Handled { get; set; }
 }

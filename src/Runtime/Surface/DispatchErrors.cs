@@ -3,21 +3,21 @@ using System.Collections.Generic;
 
 namespace ClosureGen;
 
-/// <summary>Where the exceptions of posted handlers go: nobody awaits a <c>Post</c>.</summary>
+/// <summary>Reports the exceptions of posted handlers, which nobody awaits.</summary>
 public static class DispatchErrors
 {
     /// <summary>
-    /// Raised on the pool thread for every exception that leaves a posted handler, but for one that acknowledges its
-    /// cancelled token. When no subscriber sets
-    /// <see cref="DispatchErrorEventArgs.Handled"/>, the exception is rethrown there, as one that leaves a callback of
-    /// <see cref="System.Threading.ThreadPool.QueueUserWorkItem(System.Threading.WaitCallback)"/>. All subscribers are
-    /// called; what one of them throws is itself unhandled. What a <c>PostTo</c> throws goes to its
-    /// context; of one that refuses what comes late, both exceptions come here, in an <see cref="AggregateException"/>.
-    /// So does what the callback of a listener throws to whom dispatches are counted.
+    /// Raised on the pool thread for every exception that leaves a posted handler, except one that acknowledges its
+    /// canceled token. If no subscriber sets <see cref="DispatchErrorEventArgs.Handled"/>, the exception is rethrown
+    /// there, like one from a callback of <see
+    /// cref="System.Threading.ThreadPool.QueueUserWorkItem(System.Threading.WaitCallback)"/>. All subscribers are
+    /// called; an exception of a subscriber is unhandled. An exception of a <c>PostTo</c> handler goes to its context;
+    /// if the context refuses it, both exceptions are reported here, in an <see cref="AggregateException"/>. Exceptions
+    /// from the callbacks of meter listeners are reported here too.
     /// </summary>
     public static event EventHandler<DispatchErrorEventArgs>? Unhandled;
 
-    /// <summary>Makes the exception of a handler that has failed, and whose type has failed to deal with it.</summary>
+    /// <summary>Combines the exception of a handler with that of its <c>OnError</c> method.</summary>
     internal static AggregateException Both(Exception exception, Exception fromOnError) =>
         new(
             "The method that the handler's OnError names threw. The first exception is the handler's.",
@@ -25,9 +25,10 @@ public static class DispatchErrors
             fromOnError
         );
 
-    /// <summary>Tells the subscribers.</summary>
-    /// <returns>Whether one of them has dealt with it; otherwise the caller rethrows.</returns>
-    /// <exception cref="AggregateException">A subscriber threw: its exceptions, behind the one that it was told of.</exception>
+    /// <summary>Calls the subscribers.</summary>
+    /// <returns>Whether one of them has handled it; otherwise the caller rethrows.</returns>
+    /// <exception cref="AggregateException">A subscriber threw: the reported exception, then the
+    /// subscriber's.</exception>
     internal static bool Report(Exception exception, string? handler = null)
     {
         if (Unhandled is not { } subscribers)

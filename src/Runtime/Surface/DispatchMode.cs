@@ -5,17 +5,17 @@ using ClosureGen.Runtime;
 namespace ClosureGen;
 
 /// <summary>
-/// Where handlers run and which time they see, for tests of code that dispatches: inline, a verb has run its handler when
-/// it returns.
+/// Sets where handlers run and which clock they use, for tests of code that dispatches. In inline mode a verb runs its
+/// handler before it returns.
 /// </summary>
 /// <remarks>
 /// <para>
-/// Inline, the outcomes are those of the thread pool. What a posted handler throws is not thrown at the call; what a handler
-/// changes in an <see cref="AsyncLocal{T}"/> stays inside; it sees no <see cref="SynchronizationContext"/>. An async handler
-/// runs at the call until its first <c>await</c> that does not complete. Batches run their items in order. Posts that a
-/// handler makes run after it, before the outermost verb returns; <c>Dispatch</c> and <c>StartNew</c> run at the call.
-/// <c>PostTo</c>, and <c>StartNew</c> with a scheduler, go to what they name. A <see cref="Lane"/> that is idle runs at the
-/// call what it is given, and stays one at a time.
+/// Inline, outcomes are the same as on the thread pool. An exception of a posted handler is not thrown at the call.
+/// Changes that a handler makes to an <see cref="AsyncLocal{T}"/> stay inside it; it sees no <see
+/// cref="SynchronizationContext"/>. An async handler runs at the call until the first <c>await</c> that does not
+/// complete at once. Batches run their items in order. Posts made by a handler run after it, before the outermost verb
+/// returns; <c>Dispatch</c> and <c>StartNew</c> run at the call. <c>PostTo</c>, and <c>StartNew</c> with a scheduler,
+/// still use the given context or scheduler. An idle <see cref="Lane"/> runs its pairings at the call, one at a time.
 /// </para>
 /// <para>
 /// The modes flow like an <see cref="AsyncLocal{T}"/>, so a handler with <c>FlowExecutionContext = false</c> does not see
@@ -28,22 +28,22 @@ public static class DispatchMode
     private static readonly object Gate = new();
     private static Mode? s_everywhere;
 
-    /// <summary>Gets whether a verb that is called here runs its handler on the calling thread.</summary>
+    /// <summary>Gets whether a verb called here runs its handler on the calling thread.</summary>
     public static bool IsInline =>
         InlineRunner.IsUsed && (Mode.IsInline(Flowing.Value) || Mode.IsInline(Volatile.Read(ref s_everywhere)));
 
-    /// <summary>Gets the clock of delayed posts that are made here.</summary>
+    /// <summary>Gets the clock of delayed posts made here.</summary>
     internal static TimeProvider Time =>
         Mode.TimeOf(Flowing.Value) ?? Mode.TimeOf(Volatile.Read(ref s_everywhere)) ?? TimeProvider.System;
 
-    /// <summary>Has verbs run inline for all that flows from here. Allocates the scope.</summary>
-    /// <param name="timeProvider">The clock of <c>PostAfter</c>; null leaves it as it is.</param>
-    /// <returns>The scope: when it is disposed of, it ends for all that has flowed from here.</returns>
+    /// <summary>Makes verbs run inline in this asynchronous flow. Allocates the scope.</summary>
+    /// <param name="timeProvider">The clock of <c>PostAfter</c>; null leaves it unchanged.</param>
+    /// <returns>The scope: disposing it ends the mode everywhere that it has flowed to.</returns>
     public static IDisposable Inline(TimeProvider? timeProvider = null) => Flow(isInline: true, timeProvider);
 
-    /// <summary>Has verbs run inline in the whole process. Allocates the scope.</summary>
-    /// <param name="timeProvider">The clock of <c>PostAfter</c>; null leaves it as it is.</param>
-    /// <returns>The scope: it lasts until it is disposed of.</returns>
+    /// <summary>Makes verbs run inline in the whole process. Allocates the scope.</summary>
+    /// <param name="timeProvider">The clock of <c>PostAfter</c>; null leaves it unchanged.</param>
+    /// <returns>The scope: the mode lasts until it is disposed.</returns>
     public static IDisposable InlineEverywhere(TimeProvider? timeProvider = null)
     {
         InlineRunner.Use();
@@ -55,9 +55,9 @@ public static class DispatchMode
         }
     }
 
-    /// <summary>Has <c>PostAfter</c> take its time from a clock, for all that flows from here. Allocates the scope.</summary>
-    /// <param name="timeProvider">The clock. Of it, <c>CreateTimer</c> and <c>GetTimestamp</c> are used.</param>
-    /// <returns>The scope: when it is disposed of, it ends for all that has flowed from here.</returns>
+    /// <summary>Makes <c>PostAfter</c> use a clock in this asynchronous flow. Allocates the scope.</summary>
+    /// <param name="timeProvider">The clock; only <c>CreateTimer</c> and <c>GetTimestamp</c> are called.</param>
+    /// <returns>The scope: disposing it ends the mode everywhere that it has flowed to.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="timeProvider"/> is null.</exception>
     public static IDisposable WithTime(TimeProvider timeProvider)
     {
@@ -73,7 +73,7 @@ public static class DispatchMode
         return mode;
     }
 
-    /// <summary>What one scope adds to those around it.</summary>
+    /// <summary>The settings that one scope adds to those of the enclosing scopes.</summary>
     private sealed class Mode(Mode? outer, bool isInline, TimeProvider? time) : IDisposable
     {
         private readonly Mode? _outer = outer;
@@ -109,7 +109,7 @@ public static class DispatchMode
 
         public void Dispose()
         {
-            // What has flowed elsewhere keeps the object, and goes by the mark.
+            // Other flows keep a reference to the object, so the mark ends the scope for them.
             _isDisposed = true;
             if (Flowing.Value == this)
             {

@@ -9,8 +9,9 @@ using ClosureGen.Runtime;
 namespace ClosureGen;
 
 /// <summary>
-/// A handler with a source whose items come one by one: an asynchronous sequence, a channel, or a sequence that is read as it
-/// goes. Made by <c>{Stem}Each</c>. Nothing is read before a verb is called, and each run reads the source again.
+/// A handler with a source of items that arrive one by one: an asynchronous sequence, a channel, or a sequence that is
+/// read lazily. Returned by <c>{Stem}Each</c>. Nothing is read before a verb is called, and each run reads the source
+/// again.
 /// </summary>
 /// <typeparam name="TBatch">The generated batch.</typeparam>
 /// <typeparam name="T">The type of an item.</typeparam>
@@ -23,7 +24,7 @@ public readonly struct ItemSource<TBatch, T>
 
     private readonly SourceKind _kind;
 
-    /// <summary>For generated code: pairs a batch without items with their source.</summary>
+    /// <summary>For generated code: pairs a batch without items with a source of items.</summary>
     /// <param name="batch">The batch.</param>
     /// <param name="source">The source.</param>
     /// <param name="name">The name of the caller's parameter.</param>
@@ -58,24 +59,29 @@ public readonly struct ItemSource<TBatch, T>
         _token = cancellationToken;
     }
 
-    /// <summary>Runs the handler for every item on the thread pool, for as many at a time as there are processors.</summary>
+    /// <summary>
+    /// Runs the handler for every item on the thread pool, for at most as many items at a time as there are processors.
+    /// </summary>
     /// <inheritdoc cref="RunAsync(int, CancellationToken)"/>
     public ValueTask RunAsync(CancellationToken cancellationToken = default) =>
         RunAsync(Environment.ProcessorCount, cancellationToken);
 
-    /// <summary>Runs the handler for every item on the thread pool. Await what it returns once.</summary>
+    /// <summary>Runs the handler for every item on the thread pool. Await the returned task once.</summary>
     /// <remarks>
-    /// Allocates a few objects for a run, and nothing for an item beyond what the source and the handler do. The source is asked
-    /// by one thread at a time, and only when a place is free; what it gives is always given to the handler. It is disposed of
-    /// once, in every outcome.
+    /// Allocates a few objects per run, and nothing per item beyond what the source and the handler do. One thread at a
+    /// time asks the source, and only when a place is free; every item that it returns is passed to the handler. The
+    /// source is disposed once, whatever the outcome.
     /// </remarks>
-    /// <param name="maxDegreeOfParallelism">The most items at a time: -1 for no limit, 1 for one after the other.</param>
-    /// <param name="cancellationToken">Canceled, no further item is taken; the source is given a token that tells it.</param>
-    /// <returns>A task to be awaited once.</returns>
+    /// <param name="maxDegreeOfParallelism">The most items at a time: -1 for no limit, 1 for one after the
+    /// other.</param>
+    /// <param name="cancellationToken">When canceled, no further item is taken; the source gets a token that is
+    /// canceled too.</param>
+    /// <returns>A task to await once.</returns>
     /// <exception cref="AggregateException">
-    /// Calls failed: what they threw, in the order of the items, and last what the source and its disposal threw.
+    /// Handlers failed: their exceptions, in the order of the items, and then those of the source and its disposal.
     /// </exception>
-    /// <exception cref="OperationCanceledException">A token stopped the run before the source's end, and nothing failed.</exception>
+    /// <exception cref="OperationCanceledException">A token stopped the run before the end of the source, and nothing
+    /// failed.</exception>
     /// <exception cref="ArgumentOutOfRangeException">
     /// <paramref name="maxDegreeOfParallelism"/> is 0 or less than -1.
     /// </exception>
@@ -87,7 +93,7 @@ public readonly struct ItemSource<TBatch, T>
             Misuse.ThrowDefaultPairing();
         }
 
-        // What can be read where it is comes with handlers that return tasks: others have LazyItems.
+        // Only handlers that return tasks get here with a sequence that is an array or a list: others have LazyItems.
         CancellationToken token = Tokens.Either(_token, cancellationToken);
         return _kind == SourceKind.Sequence && Items<T>.TryView((IEnumerable<T>)_source, out _)
             ? Verbs.RunTasksAsync(in _batch, maxDegreeOfParallelism, token)

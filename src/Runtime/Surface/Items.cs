@@ -10,23 +10,23 @@ using System.Runtime.InteropServices;
 namespace ClosureGen;
 
 /// <summary>
-/// The items of a batch: a view of an array, a list or memory that the caller owns. Making one copies no item and
+/// The items of a batch: a view of an array, a list or memory that the caller owns. Creating one copies no item and
 /// allocates nothing; the collection expression form (<c>[a, b]</c>) allocates its array.
 /// </summary>
 /// <typeparam name="T">The type of an item.</typeparam>
 /// <remarks>
 /// Items are read through <see cref="ReadOnlySpan{T}"/>, so arrays may be covariant. A <see cref="List{T}"/> is read
-/// through its array while the run lasts, its count taken at the start: do not change it meanwhile.
-/// <c>default</c> holds no items.
+/// through its array, with the count it has when the run starts: do not change it during the run. <c>default</c> has no
+/// items.
 /// </remarks>
 [CollectionBuilder(typeof(Items), nameof(Items.Create))]
 public readonly partial struct Items<T> : IEnumerable<T>
 {
-    // What _length says of a source that has no length of its own, or another one each time.
+    // Values of _length for a source without a length of its own, or with a length that may change.
     private const int OfList = -1;
     private const int OfHandler = -2;
 
-    // One reference and eight bytes: a batch is copied with each run, and each reference costs a write barrier.
+    // One reference and eight bytes: every run copies the batch, and each reference costs a write barrier.
     // _length >= 0, _start >= 0   a T[], from _start on; null for no items
     // _length >= 0, _start <  0   a MemoryManager<T>, a string, or IndexRange for numbers that count up, from ~_start on
     // _length == OfList           a List<T>
@@ -45,7 +45,9 @@ public readonly partial struct Items<T> : IEnumerable<T>
     /// <summary>Gets the number of items now.</summary>
     public int Count => _length == OfList ? Unsafe.As<List<T>>(_source!).Count : Math.Max(_length, 0);
 
-    /// <summary>For generated code: the number of calls, or the complement of a range's length if it is to be cut into chunks.</summary>
+    /// <summary>
+    /// For generated code: the number of calls, or the complement of a range's length if it is cut into chunks.
+    /// </summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
     public int CountToCut => ReferenceEquals(_source, IndexRange.Instance) ? ~_length : Count;
 
@@ -53,14 +55,14 @@ public readonly partial struct Items<T> : IEnumerable<T>
     [EditorBrowsable(EditorBrowsableState.Never)]
     public int First => ~_start;
 
-    /// <summary>Gets whether nobody has made this: it is a default value.</summary>
+    /// <summary>Gets whether this is a default value.</summary>
     internal bool IsDefault => _source is null;
 
-    /// <summary>Gets the one handler, or null where there is a list of them.</summary>
+    /// <summary>Gets the one handler, or null for a list of handlers.</summary>
     internal object? Handler => _length == OfHandler ? _source : null;
 
     /// <summary>Views an array. Allocates nothing.</summary>
-    /// <param name="items">Read where it is, when the items run; it may be covariant.</param>
+    /// <param name="items">The array, which is read when the items run; it may be covariant.</param>
     /// <exception cref="ArgumentNullException"><paramref name="items"/> is null.</exception>
     public static implicit operator Items<T>(T[] items)
     {
@@ -69,7 +71,7 @@ public readonly partial struct Items<T> : IEnumerable<T>
     }
 
     /// <summary>Views a list. Allocates nothing.</summary>
-    /// <param name="items">Read through its array while a run lasts: do not change it meanwhile.</param>
+    /// <param name="items">The list, whose array is read during a run: do not change it meanwhile.</param>
     /// <exception cref="ArgumentNullException"><paramref name="items"/> is null.</exception>
     public static implicit operator Items<T>(List<T> items)
     {
@@ -78,23 +80,24 @@ public readonly partial struct Items<T> : IEnumerable<T>
     }
 
     /// <summary>Views memory. Allocates nothing.</summary>
-    /// <param name="items">Read where it is, when the items run.</param>
+    /// <param name="items">The memory, which is read when the items run.</param>
     public static implicit operator Items<T>(Memory<T> items) => (ReadOnlyMemory<T>)items;
 
     /// <summary>Views memory. Allocates nothing.</summary>
-    /// <param name="items">Read where it is, when the items run.</param>
+    /// <param name="items">The memory, which is read when the items run.</param>
     public static implicit operator Items<T>(ReadOnlyMemory<T> items) =>
         MemoryMarshal.TryGetArray(items, out ArraySegment<T> segment) ? segment : OfOther(items);
 
     /// <summary>Views a segment of an array; <c>default</c> is an empty one. Allocates nothing.</summary>
-    /// <param name="items">Read where it is, when the items run.</param>
+    /// <param name="items">The segment, which is read when the items run.</param>
     public static implicit operator Items<T>(ArraySegment<T> items) => new(items.Array, items.Offset, items.Count);
 
     /// <summary>Enumerates the items. Allocates nothing.</summary>
     /// <returns>An enumerator over the items as they are now.</returns>
     public ReadOnlySpan<T>.Enumerator GetEnumerator() => Read(Count).GetEnumerator();
 
-    // Lets an overload that takes Items<T> win over one that takes IEnumerable<T>: the one converts to the other.
+    // Makes an overload that takes Items<T> win over one that takes IEnumerable<T>, because the one converts to the
+    // other.
     IEnumerator<T> IEnumerable<T>.GetEnumerator()
     {
         int count = Count;
@@ -107,7 +110,7 @@ public readonly partial struct Items<T> : IEnumerable<T>
     IEnumerator IEnumerable.GetEnumerator() => ((IEnumerable<T>)this).GetEnumerator();
 
     /// <summary>For generated code: an item, or an index of a range.</summary>
-    /// <param name="items">What <see cref="Read"/> returned.</param>
+    /// <param name="items">The span that <see cref="Read"/> returned.</param>
     /// <param name="index">The item's position.</param>
     /// <returns>The item.</returns>
     [EditorBrowsable(EditorBrowsableState.Never)]
@@ -119,9 +122,9 @@ public readonly partial struct Items<T> : IEnumerable<T>
     }
 
     /// <summary>For generated code: the first <paramref name="count"/> items.</summary>
-    /// <param name="count">The count that was taken when the run started.</param>
+    /// <param name="count">The count from the start of the run.</param>
     /// <returns>Exactly that many items; none for a range.</returns>
-    /// <exception cref="InvalidOperationException">A list has lost items since.</exception>
+    /// <exception cref="InvalidOperationException">A list is now shorter than that.</exception>
     [EditorBrowsable(EditorBrowsableState.Never)]
     public ReadOnlySpan<T> Read(int count)
     {
@@ -150,10 +153,10 @@ public readonly partial struct Items<T> : IEnumerable<T>
         return items.Slice(0, count);
     }
 
-    /// <summary>Views numbers that count up: indices, or what is cut into ranges of them.</summary>
+    /// <summary>Views consecutive numbers: indices, or the indices of a range that is cut into chunks.</summary>
     internal static Items<T> OfRange(int start, int count) => new(IndexRange.Instance, ~start, count);
 
-    /// <summary>Views one handler as what a batch has in place of a list of them.</summary>
+    /// <summary>Views one handler as a list of one.</summary>
     internal static Items<T> OfOne(object handler) => new(handler, 0, OfHandler);
 
     /// <summary>Gets the same items, or an empty array for a default value.</summary>
@@ -219,19 +222,19 @@ public readonly partial struct Items<T> : IEnumerable<T>
         );
 }
 
-/// <summary>Makes <see cref="Items{T}"/> from collection expressions.</summary>
+/// <summary>Creates <see cref="Items{T}"/> from collection expressions.</summary>
 public static class Items
 {
     /// <summary>
-    /// Copies <paramref name="items"/> to an array of their own, which it allocates; what <c>[a, b]</c> compiles to.
+    /// Copies <paramref name="items"/> to a new array; this is what <c>[a, b]</c> compiles to.
     /// </summary>
     /// <typeparam name="T">The type of an item.</typeparam>
-    /// <param name="items">What is copied; a span cannot be kept until the items run.</param>
+    /// <param name="items">The items to copy; a span cannot be stored until they run.</param>
     /// <returns>A view of the new array.</returns>
     public static Items<T> Create<T>(ReadOnlySpan<T> items) => items.ToArray();
 }
 
-/// <summary>What the items of a range have for a source.</summary>
+/// <summary>The source object of a range's items.</summary>
 internal sealed class IndexRange
 {
     internal static readonly IndexRange Instance = new();

@@ -6,24 +6,24 @@ using ClosureGen.Runtime;
 
 namespace ClosureGen;
 
-/// <summary>Runs pairings one after the other on the thread pool, in the order in which they came.</summary>
+/// <summary>Runs pairings one after the other on the thread pool, in the order in which they were added.</summary>
 /// <remarks>
 /// <para>
 /// A pairing whose handler returns a task holds the lane until that task has completed. Any thread may use a lane at any
 /// time. A lane runs up to 64 pairings in a row, or for 10 milliseconds, and then lets other work of the thread pool run.
 /// </para>
 /// <para>
-/// A lane needs no disposal: one that is idle and that nothing refers to is collected, and one with pairings in it lives
-/// until they have run. An idle lane takes 80 bytes.
+/// A lane needs no disposal: an idle lane without references is collected, and a lane with pairings lives until they
+/// have run. An idle lane takes 80 bytes.
 /// </para>
 /// </remarks>
 public sealed partial class Lane : IAsyncDisposable
 {
-    /// <summary>Makes an idle lane. Allocates 80 bytes.</summary>
+    /// <summary>Initializes an idle lane. Allocates 80 bytes.</summary>
     /// <param name="capacity">How many pairings may wait for their turn; -1 for any number.</param>
     /// <param name="maxConcurrency">
-    /// How many pairings may run at a time. With more than one, they begin in order, give or take that number, and end in
-    /// any order.
+    /// How many pairings may run at a time. With more than one, pairings begin approximately in order, off by at most
+    /// that number, and end in any order.
     /// </param>
     /// <exception cref="ArgumentOutOfRangeException">
     /// <paramref name="capacity"/> is 0 or less than -1, or <paramref name="maxConcurrency"/> is less than 1.
@@ -48,19 +48,20 @@ public sealed partial class Lane : IAsyncDisposable
     }
 
     /// <summary>
-    /// Gets how many accepted pairings wait for their turn. What runs is not counted, nor is what waits for room.
+    /// Gets how many accepted pairings wait for their turn, without those that are running and those that wait for
+    /// room.
     /// </summary>
     public int Count => _queue.Count;
 
     /// <summary>
-    /// Gets a task that completes when the lane is complete and the last accepted pairing has ended, with the task of its
-    /// handler. It never fails, and is always the same. Allocates it.
+    /// Gets a task that completes when the lane is complete and the last accepted pairing has ended, including the task
+    /// of its handler. It never fails, and every call returns the same task. The first call allocates it.
     /// </summary>
     public Task Completion => FindCompletion();
 
     /// <summary>
-    /// Gets a scheduler whose tasks run in this lane, in order with its pairings. Each holds the lane until it returns or
-    /// first awaits. Allocates it once.
+    /// Gets a scheduler whose tasks run in this lane, in order with its pairings. Each holds the lane until it returns
+    /// or first awaits. The first call allocates it.
     /// </summary>
     /// <remarks>
     /// Tasks need no room and are not in <see cref="Count"/>. They are accepted until <see cref="Completion"/> completes,
@@ -69,13 +70,14 @@ public sealed partial class Lane : IAsyncDisposable
     public TaskScheduler Scheduler => FindScheduler();
 
     /// <summary>
-    /// Has the lane run a pairing, and forgets it. What the handler throws goes to its <c>OnError</c> method or to
-    /// <see cref="DispatchErrors.Unhandled"/>, and the lane continues. Allocates nothing.
+    /// Adds a pairing and forgets it. An exception of the handler goes to its <c>OnError</c> method or to <see
+    /// cref="DispatchErrors.Unhandled"/>, and the lane continues. Allocates nothing.
     /// </summary>
     /// <typeparam name="TPairing">The pairing, as a <c>{Stem}Work</c> method returns it.</typeparam>
-    /// <param name="pairing">The pairing. If its own token is cancelled at its turn, the handler is not called.</param>
+    /// <param name="pairing">The pairing. If its own token is canceled at its turn, the handler is not called.</param>
     /// <exception cref="InvalidOperationException">
-    /// The lane is full or complete, somebody waits for room, or the pairing is a default value and has no handler.
+    /// The lane is full or complete, another caller waits for room, or the pairing is a default value and has no
+    /// handler.
     /// </exception>
     public void Post<TPairing>(in TPairing pairing)
         where TPairing : struct, ICall
@@ -87,35 +89,37 @@ public sealed partial class Lane : IAsyncDisposable
         }
     }
 
-    /// <summary>As <see cref="Post{TPairing}"/>, unless the lane takes no pairing now. Allocates nothing.</summary>
+    /// <summary>
+    /// Does the same as <see cref="Post{TPairing}"/>, unless the lane cannot take a pairing now. Allocates nothing.
+    /// </summary>
     /// <typeparam name="TPairing">The pairing, as a <c>{Stem}Work</c> method returns it.</typeparam>
-    /// <param name="pairing">The pairing. If its own token is cancelled at its turn, the handler is not called.</param>
-    /// <returns>False if the lane is full or complete, or somebody waits for room.</returns>
+    /// <param name="pairing">The pairing. If its own token is canceled at its turn, the handler is not called.</param>
+    /// <returns>False if the lane is full or complete, or another caller waits for room.</returns>
     /// <exception cref="InvalidOperationException">The pairing is a default value and has no handler.</exception>
     public bool TryPost<TPairing>(in TPairing pairing)
         where TPairing : struct, ICall => Push(Unsafe.AsRef(in pairing).Rent(out _)) == LanePush.Accepted;
 
     /// <summary>
-    /// As <see cref="Post{TPairing}"/>, and waits for room, first come, first served. Allocates nothing. Await what it
-    /// returns once: it completes when the lane has accepted the pairing.
+    /// Does the same as <see cref="Post{TPairing}"/>, but waits for room, first come, first served. Allocates nothing.
+    /// Await the returned task once: it completes when the lane has accepted the pairing.
     /// </summary>
     /// <typeparam name="TPairing">The pairing, as a <c>{Stem}Work</c> method returns it.</typeparam>
-    /// <param name="pairing">The pairing. If its own token is cancelled at its turn, the handler is not called.</param>
+    /// <param name="pairing">The pairing. If its own token is canceled at its turn, the handler is not called.</param>
     /// <param name="cancellationToken">
-    /// Cancelled before the pairing is accepted, it cancels the wait, and the pairing does not run. After that it has no
-    /// effect.
+    /// When canceled before the pairing is accepted, it cancels the wait, and the pairing does not run. After that it
+    /// has no effect.
     /// </param>
     /// <returns>
-    /// A task to be awaited once. It fails with an <see cref="InvalidOperationException"/> if the lane is complete, or
-    /// becomes so during the wait.
+    /// A task to await once. It fails with an <see cref="InvalidOperationException"/> if the lane is complete, or
+    /// becomes complete during the wait.
     /// </returns>
     /// <exception cref="InvalidOperationException">The pairing is a default value and has no handler.</exception>
     public ValueTask PostAsync<TPairing>(in TPairing pairing, CancellationToken cancellationToken = default)
         where TPairing : struct, ICall => PushAsync(Unsafe.AsRef(in pairing).Rent(out _), cancellationToken);
 
     /// <summary>
-    /// Has the lane accept nothing more. What it has accepted runs; what waits for room fails with an
-    /// <see cref="InvalidOperationException"/>. May be repeated.
+    /// Makes the lane accept nothing more. Accepted pairings still run; those that wait for room fail with an <see
+    /// cref="InvalidOperationException"/>. May be called repeatedly.
     /// </summary>
     public void Complete()
     {
@@ -127,7 +131,7 @@ public sealed partial class Lane : IAsyncDisposable
 
         while (waiter is not null)
         {
-            // It may wait elsewhere as soon as it is told.
+            // As soon as its waiter is told, the object may wait in another lane.
             var next = (LaneWaiter?)waiter.Next;
             waiter.Next = null;
             ((RoomWaiter)waiter).Refuse(NotAccepted(LanePush.Refused));
@@ -135,9 +139,9 @@ public sealed partial class Lane : IAsyncDisposable
         }
     }
 
-    /// <summary>Calls <see cref="Complete"/>. May be repeated.</summary>
+    /// <summary>Calls <see cref="Complete"/>. May be called repeatedly.</summary>
     /// <returns>
-    /// A task that completes as <see cref="Completion"/> does. In a handler of the lane, it would wait for that handler.
+    /// A task that completes as <see cref="Completion"/> does. Awaiting it in a handler of the lane is a deadlock.
     /// </returns>
     public ValueTask DisposeAsync()
     {

@@ -8,9 +8,9 @@ using ClosureGen.Runtime;
 namespace ClosureGen;
 
 /// <summary>
-/// A handler with a sequence whose items are read one by one. Made by <c>{Stem}Each</c>. Nothing is read before a verb is
-/// called, and each run reads the sequence again. What is an array or a list at run time is read as
-/// <see cref="Items{T}"/> is.
+/// A handler with a sequence whose items are read one by one. Returned by <c>{Stem}Each</c>. Nothing is read before a
+/// verb is called, and each run reads the sequence again. If the sequence is an array or a list at run time, it is read
+/// as <see cref="Items{T}"/> is.
 /// </summary>
 /// <typeparam name="TBatch">The generated batch.</typeparam>
 /// <typeparam name="T">The type of an item.</typeparam>
@@ -22,7 +22,7 @@ public readonly struct LazyItems<TBatch, T>
     private readonly CancellationToken _token;
 
     /// <summary>For generated code: pairs a batch with a sequence.</summary>
-    /// <param name="batch">The batch, with what <c>Verbs.Lazy</c> returned for the sequence as its items.</param>
+    /// <param name="batch">The batch, whose items are what <c>Verbs.Lazy</c> returned for the sequence.</param>
     /// <param name="source">The sequence.</param>
     /// <param name="cancellationToken">The token among the handler's arguments, or none.</param>
     [EditorBrowsable(EditorBrowsableState.Never)]
@@ -40,9 +40,9 @@ public readonly struct LazyItems<TBatch, T>
 
     /// <summary>Runs the handler for every item, on the calling thread too, and blocks until all have finished.</summary>
     /// <param name="maxDegreeOfParallelism">
-    /// The most threads at a time, the caller's among them: -1 for no limit, 1 for one item after the other, in order.
+    /// The most threads at a time, including the caller's: -1 for no limit, 1 for one item after the other, in order.
     /// </param>
-    /// <param name="cancellationToken">Canceled, no further item is taken.</param>
+    /// <param name="cancellationToken">When canceled, no further item is taken.</param>
     /// <inheritdoc cref="ItemSource{TBatch, T}.RunAsync(int, CancellationToken)"/>
     public void Run(int maxDegreeOfParallelism, CancellationToken cancellationToken = default)
     {
@@ -56,7 +56,9 @@ public readonly struct LazyItems<TBatch, T>
         }
     }
 
-    /// <summary>Runs the handler for every item on the thread pool, for as many at a time as there are processors.</summary>
+    /// <summary>
+    /// Runs the handler for every item on the thread pool, for at most as many items at a time as there are processors.
+    /// </summary>
     /// <inheritdoc cref="ItemSource{TBatch, T}.RunAsync(int, CancellationToken)"/>
     public ValueTask RunAsync(CancellationToken cancellationToken = default) =>
         RunAsync(Environment.ProcessorCount, cancellationToken);

@@ -13,21 +13,23 @@ public static class Pending
     private const int LongestLook = 15;
 
     /// <summary>
-    /// Waits until every post that was accepted before the call has ended, with every post that its handler made, and so on.
-    /// Ended means that the handler has returned, that its task has completed, and that its error is reported.
+    /// Waits until every post accepted before the call has ended, together with every post that its handler made, and
+    /// so on. A post has ended when its handler has returned, the handler's task has completed, and its error has been
+    /// reported.
     /// </summary>
     /// <remarks>
     /// <para>
-    /// It ends at a moment in which no post is pending, so stop what posts first: posts made later may be waited for too. It
-    /// counts <c>Post</c>, <c>PostAfter</c> from its due time on, and a lane's posts, also while they wait for room. It does
-    /// not count <c>PostTo</c>, nor what somebody awaits: <c>Dispatch</c>, <c>StartNew</c> and batches. A posted handler
-    /// that awaits it waits for itself.
+    /// The task completes at a moment when no post is pending, so first stop the code that posts: later posts may be
+    /// waited for too. It counts <c>Post</c>, <c>PostAfter</c> from its due time, and posts to a lane, including those
+    /// that wait for room. It does not count <c>PostTo</c>, nor what somebody awaits: <c>Dispatch</c>, <c>StartNew</c>
+    /// and batches. A posted handler that awaits it waits for itself.
     /// </para>
-    /// <para>A post costs two counts for it and no bytes. The call looks every 1 to 15 milliseconds, and allocates its task and timers.</para>
+    /// <para>A post increments two counters and allocates nothing for this. The call polls every 1 to 15 milliseconds,
+    /// and allocates its task and timers.</para>
     /// </remarks>
     /// <param name="cancellationToken">
-    /// Ends the wait. <c>Data["ClosureGen.Pending"]</c> of the exception is a dictionary of handlers, by full name, and how
-    /// many posts of each are pending.
+    /// Cancels the wait. <c>Data["ClosureGen.Pending"]</c> of the exception is a dictionary from the full names of
+    /// handlers to the number of their pending posts.
     /// </param>
     /// <returns>A task that completes when no post is pending.</returns>
     /// <exception cref="OperationCanceledException">The token was canceled first; the task is Canceled.</exception>

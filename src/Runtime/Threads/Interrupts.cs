@@ -3,7 +3,7 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>Waits and locks that have to be gone through with, whoever interrupts the thread.</summary>
+/// <summary>Waits and locks that must complete even if the thread is interrupted.</summary>
 internal static class Interrupts
 {
     private const int MostSpins = 20;
@@ -70,7 +70,9 @@ internal static class Interrupts
     internal static void SpinUntil(Func<object, bool> condition, object state) =>
         Ignore(new SpinningWait(condition, state));
 
-    /// <summary>Lets a thread go on that holds a lock for a few instructions, which it may have been preempted in.</summary>
+    /// <summary>
+    /// Lets another thread run that holds a lock for a few instructions, and may have been preempted in them.
+    /// </summary>
     /// <param name="looks">How often the caller has looked whether it has.</param>
     internal static void Pause(int looks)
     {
@@ -84,7 +86,7 @@ internal static class Interrupts
         }
         else
         {
-            // Of two threads with different priorities, the one with the higher would never let the other one go on.
+            // Of two threads with different priorities, the one with the higher would never let the other one run.
             Ignore(new SleepingWait());
         }
     }

@@ -108,7 +108,8 @@ internal static class Watch
         }
         catch (Exception exception) when (exception is OutOfMemoryException or ThreadStartException)
         {
-            // The system gives no more threads for now. All goes on without help, and whoever comes next tries again.
+            // The system gives no more threads for now. Everything continues without help, and the next caller tries
+            // again.
             return false;
         }
     }

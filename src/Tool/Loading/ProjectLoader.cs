@@ -106,8 +106,8 @@ internal sealed class ProjectLoader(Messages messages)
     }
 
     /// <summary>
-    /// Takes a project out of a solution, so that what is compiled is kept by its user alone: not by the workspace, which
-    /// lives as long as there are other projects.
+    /// Takes a project out of a solution, so that only its user keeps the compilation alive: the workspace would keep
+    /// it as long as there are other projects.
     /// </summary>
     private LoadedProject Take(Solution solution, string path)
     {
@@ -193,7 +193,7 @@ internal sealed class ProjectLoader(Messages messages)
         }
     }
 
-    /// <summary>Finds out which project a failure is about: the message alone says so.</summary>
+    /// <summary>Finds out which project a failure is about: only the message says so.</summary>
     private static SkippedPath Failed(string message, string path) =>
         s_project.Match(message) is { Success: true } match
             ? new SkippedPath(Path.GetFullPath(match.Value, Path.GetDirectoryName(path)!), FirstLine(message))

@@ -47,7 +47,7 @@ public class CallFixTests
     [InlineData("Await Dispatch()", "_ = h.RepriceWork(\"\");", "await h.RepriceWork(\"\").Dispatch();")]
     [InlineData("Call Run()", "h.RepriceEach([]);", "h.RepriceEach([]).Run();")]
     [InlineData("Await RunAsync()", "h.RepriceEach([]);", "await h.RepriceEach([]).RunAsync();")]
-    public Task CallsAVerb(string title, string before, string after) =>
+    public Task Calls_a_verb(string title, string before, string after) =>
         Verify(new CallVerbFix(), title, before, after);
 
     [Theory]
@@ -90,7 +90,7 @@ public class CallFixTests
         ""
     )]
     [InlineData("void M(PriceHandler h)", "Task.Run(() => h.RepriceWork(\"\"));", "Call StartNew(), Call Post()")]
-    public async Task OffersTheVerbsThatCanStandThere(string signature, string statement, string titles) =>
+    public async Task Offers_the_verbs_that_can_stand_there(string signature, string statement, string titles) =>
         Assert.Equal(titles, string.Join(", ", await FixTest.Titles(new CallVerbFix(), Source(statement, signature))));
 
     [Theory]
@@ -137,11 +137,11 @@ public class CallFixTests
         "ValueTask v = h.RepriceWork(\"\").Dispatch(default);",
         "Task v = h.RepriceWork(\"\").StartNew(default);"
     )]
-    public Task StartsATask(string before, string after) =>
+    public Task Starts_a_task(string before, string after) =>
         Verify(new StartNewFix(), "Call StartNew()", before + " await v; await v;", after + " await v; await v;");
 
     [Fact]
-    public async Task OffersNothingThatWouldNotCompile()
+    public async Task Offers_nothing_that_would_not_compile()
     {
         Assert.Empty(await FixTest.Titles(new PostFix(), Source("h.RepriceEach([]).RunAsync();")));
         Assert.Empty(
@@ -159,7 +159,7 @@ public class CallFixTests
     [InlineData("h.RepriceWork(\"\").Dispatch(Make(out var x)); x.ToString();")]
     [InlineData("_ = h.RepriceWork(\"\").Dispatch()!;")]
     [InlineData("_ = checked(h.RepriceWork(\"\").Dispatch());")]
-    public async Task PostsNothingThatWouldNotCompile(string statements) =>
+    public async Task Posts_nothing_that_would_not_compile(string statements) =>
         Assert.Empty(
             await FixTest.Titles(
                 new PostFix(),
@@ -175,7 +175,7 @@ public class CallFixTests
     [InlineData("_ =\n#if !NEVER\n h.RepriceWork(\"\").Dispatch();\n#else\n h.ToString();\n#endif\n")]
     [InlineData("h.RepriceWork(\"\").Dispatch(\n#if !NEVER\n default\n#endif\n);")]
     [InlineData("h.RepriceWork(\"\").Dispatch()\n#region r\n.ConfigureAwait(false);\n#endregion\n")]
-    public async Task LeavesDirectives(string statements)
+    public async Task Leaves_directives(string statements)
     {
         CodeFixProvider fix = statements.Contains("Dispatch") ? new PostFix() : new CallVerbFix();
         Assert.Empty(await FixTest.Titles(fix, Source(statements)));
@@ -184,7 +184,7 @@ public class CallFixTests
     [Theory]
     [InlineData("h.RepriceWork(\n#if !NEVER\n \"a\"\n#else\n \"b\"\n#endif\n ){0};")]
     [InlineData("h\n#if !NEVER\n .RepriceWork(\"a\"){0};\n#else\n .RepriceWork(\"b\");\n#endif\n")]
-    public Task KeepsDirectivesInside(string statements) =>
+    public Task Keeps_directives_inside(string statements) =>
         Verify(new CallVerbFix(), "Call Post()", string.Format(statements, ""), string.Format(statements, ".Post()"));
 
     [Theory]
@@ -195,13 +195,13 @@ public class CallFixTests
     [InlineData(
         "var v = h.RepriceWork(\"\").Dispatch(); var w = v; await v; await v; Use(w); void Use(ValueTask used) { }"
     )]
-    public async Task StartsNoTaskWhereAValueTaskIsWanted(string statements) =>
+    public async Task Starts_no_task_where_a_value_task_is_wanted(string statements) =>
         Assert.Empty(await FixTest.Titles(new StartNewFix(), Source(statements)));
 
     [Theory]
     [InlineData("", "Call StartNew()")]
     [InlineData("object o = v;", "")]
-    public async Task SeesAllOfATopLevelProgram(string last, string titles)
+    public async Task Sees_all_of_a_top_level_program(string last, string titles)
     {
         string program =
             TestCompilation.Usings

@@ -9,7 +9,7 @@ namespace ClosureGen.Diagnostics.Tests.Fixes;
 public class FixAllTests
 {
     [Fact]
-    public Task MakesTypesPartial() =>
+    public Task Makes_types_partial() =>
         FixTest.VerifyAll(
             new MakePartialFix(),
             "Make the containing types partial",
@@ -60,7 +60,7 @@ public class FixAllTests
         );
 
     [Fact]
-    public Task ReturnsTasks() =>
+    public Task Returns_tasks() =>
         FixTest.VerifyAll(
             new AsyncVoidFix(),
             "Return Task",
@@ -69,7 +69,7 @@ public class FixAllTests
         );
 
     [Fact]
-    public Task MakesEachStructReadOnlyOnce() =>
+    public Task Makes_each_struct_read_only_once() =>
         FixTest.VerifyAll(
             new ReadOnlyStructFix(),
             "Make the struct readonly",
@@ -78,7 +78,7 @@ public class FixAllTests
         );
 
     [Fact]
-    public Task MakesHandlersOfAllNamesReadOnly() =>
+    public Task Makes_handlers_of_all_names_read_only() =>
         FixTest.VerifyAll(
             new ReadOnlyStructFix(),
             "Make the handler readonly",
@@ -87,7 +87,7 @@ public class FixAllTests
         );
 
     [Fact]
-    public Task SetsNames() =>
+    public Task Sets_names() =>
         FixTest.VerifyAll(
             new SetNameFix(),
             "Set Name",
@@ -96,7 +96,7 @@ public class FixAllTests
         );
 
     [Fact]
-    public Task SetsDifferentNamesWhereOneCannotBeShared() =>
+    public Task Sets_different_names_where_one_cannot_be_shared() =>
         FixTest.VerifyAll(
             new SetNameFix(),
             "Set Name",
@@ -105,7 +105,7 @@ public class FixAllTests
         );
 
     [Fact]
-    public Task CallsVerbs() =>
+    public Task Calls_verbs() =>
         FixTest.VerifyAll(
             new CallVerbFix(),
             "Call Post()",
@@ -123,7 +123,7 @@ public class FixAllTests
         );
 
     [Fact]
-    public Task StartsTasks() =>
+    public Task Starts_tasks() =>
         FixTest.VerifyAll(
             new StartNewFix(),
             "Call StartNew()",

@@ -11,7 +11,7 @@ public class HandlerFixTests
         " interface IAdder { void Add(); } class Holder { public Counter C; } struct Counter { int _n; public readonly int Count => _n; public void Add() => _n++; public int Next => _n++; public int Value { set => _n = value; } public System.Collections.Generic.IEnumerator<int> GetEnumerator() { _n++; return null!; } public int this[int i] => _n++; public int Length => _n++; public int Slice(int from, int length) => _n++; public ref int GetPinnableReference() { _n++; throw null!; } public event System.Action? Changed { add => _n++; remove { } } }";
 
     [Fact]
-    public Task MakesEveryContainingTypePartial() =>
+    public Task Makes_every_containing_type_partial() =>
         FixTest.Verify(
             new MakePartialFix(),
             "Make the containing types partial",
@@ -52,7 +52,7 @@ public class HandlerFixTests
     [InlineData("class", "static ", "static ")]
     [InlineData("readonly struct", "", "")]
     [InlineData("struct", "readonly ", "readonly ")]
-    public Task WritesTheMethodThatOnErrorNames(string type, string modifier, string written)
+    public Task Writes_the_method_that_on_error_names(string type, string modifier, string written)
     {
         string handler = "[ClosureGen.NoCapture(OnError = \"Failed\")]\n        " + modifier + "void M(int a) { }";
         return FixTest.Verify(
@@ -84,7 +84,7 @@ public class HandlerFixTests
     [Theory]
     [InlineData("using System.Threading.Tasks;\n", "Task")]
     [InlineData("", "System.Threading.Tasks.Task")]
-    public Task ReturnsTask(string usings, string type) =>
+    public Task Returns_task(string usings, string type) =>
         FixTest.Verify(
             new AsyncVoidFix(),
             "Return Task",
@@ -117,7 +117,7 @@ public class HandlerFixTests
     [InlineData(
         "partial class C { event System.Action? E; C() => E += M; [ClosureGen.NoCapture] async void M() => await System.Threading.Tasks.Task.Yield(); }"
     )]
-    public async Task ReturnsNoTaskWhereAnotherTypeSaysVoid(string source) =>
+    public async Task Returns_no_task_where_another_type_says_void(string source) =>
         Assert.Empty(await FixTest.Titles(new AsyncVoidFix(), source));
 
     [Theory]
@@ -128,7 +128,7 @@ public class HandlerFixTests
         "#if !NEVER\npublic\n#else\ninternal\n#endif\npartial struct S",
         "#if !NEVER\npublic\n#else\ninternal\n#endif\nreadonly partial struct S"
     )]
-    public Task MakesTheStructReadOnly(string before, string after)
+    public Task Makes_the_struct_read_only(string before, string after)
     {
         const string Body = " { readonly int _f; int P { get; } [ClosureGen.NoCapture] int M() => _f + P; }";
         return FixTest.Verify(new ReadOnlyStructFix(), "Make 'S' readonly", before + Body, after + Body);
@@ -142,7 +142,7 @@ public class HandlerFixTests
         "\n#if !NEVER\npublic\n#else\nprivate\n#endif\n/* a */ int M() => _f;",
         "\n#if !NEVER\npublic\n#else\nprivate\n#endif\n/* a */ readonly int M() => _f;"
     )]
-    public Task MakesTheMethodReadOnly(string before, string after) =>
+    public Task Makes_the_method_read_only(string before, string after) =>
         FixTest.Verify(
             new ReadOnlyStructFix(),
             "Make 'M' readonly",
@@ -162,7 +162,7 @@ public class HandlerFixTests
     )]
     [InlineData("ref partial struct S { [ClosureGen.NoCapture] void M() { } }")]
     [InlineData("ref partial struct S; partial struct S { [ClosureGen.NoCapture] void M() { } }")]
-    public async Task OffersNothingWhereItWritesOrDoesNotHelp(string source) =>
+    public async Task Offers_nothing_where_it_writes_or_does_not_help(string source) =>
         Assert.Empty(await FixTest.Titles(new ReadOnlyStructFix(), source));
 
     /// <summary>The compiler would let these run on a copy, and say nothing.</summary>
@@ -183,7 +183,7 @@ public class HandlerFixTests
     [InlineData("partial struct S { Counter _c; [ClosureGen.NoCapture] int[] M() => [0, .. this._c]; }")]
     [InlineData("partial struct S(Counter c) { [ClosureGen.NoCapture] int[] M() => [.. c]; }")]
     [InlineData("unsafe partial struct S { Counter _c; [ClosureGen.NoCapture] void M() { fixed (int* p = _c) { } } }")]
-    public async Task OffersNothingWhereACallWouldRunOnACopy(string source) =>
+    public async Task Offers_nothing_where_a_call_would_run_on_a_copy(string source) =>
         Assert.Empty(await FixTest.Titles(new ReadOnlyStructFix(), source + Counter));
 
     [Theory]
@@ -193,7 +193,7 @@ public class HandlerFixTests
     [InlineData(
         "partial struct S(Counter c) { partial void N(); partial void N() => c.Add(); [ClosureGen.NoCapture] void M() { } }"
     )]
-    public async Task OffersTheHandlerAloneWhereAnotherMemberWouldRunOnACopy(string source) =>
+    public async Task Offers_the_handler_alone_where_another_member_would_run_on_a_copy(string source) =>
         Assert.Equal(
             "Make 'M' readonly",
             Assert.Single(await FixTest.Titles(new ReadOnlyStructFix(), source + Counter))
@@ -210,7 +210,7 @@ public class HandlerFixTests
     [InlineData(
         "partial struct S { readonly Counter _c; S(int i) : this() => _c.Add(); [ClosureGen.NoCapture] void M() { } }"
     )]
-    public async Task OffersBothWhereNoCopyIsNew(string source) =>
+    public async Task Offers_both_where_no_copy_is_new(string source) =>
         Assert.Equal(
             ["Make 'S' readonly", "Make 'M' readonly"],
             await FixTest.Titles(new ReadOnlyStructFix(), source + Counter)
@@ -220,7 +220,7 @@ public class HandlerFixTests
     [Theory]
     [InlineData("partial record struct S(int X) { [ClosureGen.NoCapture] void M() { } }")]
     [InlineData("partial record struct S(int X); partial record struct S { [ClosureGen.NoCapture] void M() { } }")]
-    public async Task LeavesTheParametersOfARecord(string source) =>
+    public async Task Leaves_the_parameters_of_a_record(string source) =>
         Assert.Equal("Make 'M' readonly", Assert.Single(await FixTest.Titles(new ReadOnlyStructFix(), source)));
 
     [Theory]
@@ -231,7 +231,7 @@ public class HandlerFixTests
         "#if !NEVER\r\npublic\r\n#else\r\ninternal\r\n#endif\r\nclass C",
         "#if !NEVER\r\npublic\r\n#else\r\ninternal\r\n#endif\r\npartial class C"
     )]
-    public Task LeavesLineEndsAsTheyAre(string before, string after) =>
+    public Task Leaves_line_ends_as_they_are(string before, string after) =>
         FixTest.Verify(
             new MakePartialFix(),
             "Make the containing types partial",
@@ -255,7 +255,7 @@ public class HandlerFixTests
         "[ClosureGen.NoCapture(FlowExecutionContext = false // why\r\n )]",
         "[ClosureGen.NoCapture(FlowExecutionContext = false, Name = \"MAsync\" // why\r\n )]"
     )]
-    public Task SetsTheProposedName(string before, string after)
+    public Task Sets_the_proposed_name(string before, string after)
     {
         const string Class =
             "partial class C {{ [ClosureGen.NoCapture] void M(int a) {{ }} {0} void MAsync(int a) {{ }} }}";
@@ -268,7 +268,7 @@ public class HandlerFixTests
     }
 
     [Fact]
-    public async Task LeavesDirectivesInAName() =>
+    public async Task Leaves_directives_in_a_name() =>
         Assert.Empty(
             await FixTest.Titles(
                 new SetNameFix(),
@@ -277,7 +277,7 @@ public class HandlerFixTests
         );
 
     [Fact]
-    public Task SetsNoNameOnAnotherAttribute() =>
+    public Task Sets_no_name_on_another_attribute() =>
         FixTest.Verify(
             new SetNameFix(),
             "Set Name to \"M2\"",
@@ -288,7 +288,7 @@ public class HandlerFixTests
     [Theory]
     [InlineData("[ClosureGen.NoCapture] private partial void M(); private partial void M() { }")]
     [InlineData("private partial void M(); [ClosureGen.NoCapture] private partial void M() { }")]
-    public Task SetsTheNameOnEitherPart(string before) =>
+    public Task Sets_the_name_on_either_part(string before) =>
         FixTest.Verify(
             new SetNameFix(),
             "Set Name to \"M2\"",

@@ -25,7 +25,7 @@ public class UnboundCallFixTests
         "await h.LoadWork(\"\", ct).Dispatch(ct);",
         "await h.LoadWork(\"\", ct).Dispatch();"
     )]
-    public Task MovesTheToken(string title, string before, string after) =>
+    public Task Moves_the_token(string title, string before, string after) =>
         Verify(new MoveTokenFix(), title, before, after);
 
     [Theory]
@@ -44,7 +44,7 @@ public class UnboundCallFixTests
         "h.PriceEach(orders[0], 3).Run();",
         "h.PriceEach([orders[0]], 3).Run();"
     )]
-    public Task ListsTheItems(string title, string before, string after) =>
+    public Task Lists_the_items(string title, string before, string after) =>
         Verify(new ItemsArgumentFix(), title, before, after);
 
     [Theory]
@@ -63,7 +63,7 @@ public class UnboundCallFixTests
         "await h.PriceEach(orders).RunAsync(ct);"
     )]
     [InlineData("Call Dispatch()", "await h.PriceWork(\"\").RunAsync();", "await h.PriceWork(\"\").Dispatch();")]
-    public Task CallsTheVerb(string title, string before, string after) =>
+    public Task Calls_the_verb(string title, string before, string after) =>
         Verify(new PairingAsTaskFix(), title, before, after);
 
     [Theory]
@@ -75,7 +75,7 @@ public class UnboundCallFixTests
         "await Task.WhenAll(System.Linq.Enumerable.Select(orders, o => h.PriceWork(o).Dispatch()));",
         "await Task.WhenAll(System.Linq.Enumerable.Select(orders, o => h.PriceWork(o).StartNew()));"
     )]
-    public Task StartsTasks(string before, string after) =>
+    public Task Starts_tasks(string before, string after) =>
         Verify(new ValueTaskAsTaskFix(), "Call StartNew()", before, after);
 
     [Theory]
@@ -92,11 +92,11 @@ public class UnboundCallFixTests
         "\n        // Scores.\n        int[] r = await h.ScoreEach(orders).RunAsync(); // all\n        Console.WriteLine(r.Length);\n    ",
         "\n        // Scores.\n        var r = new int[orders.Length];\n        await h.ScoreEach(orders).RunAsync(r); // all\n        Console.WriteLine(r.Length);\n    "
     )]
-    public Task PassesAnArray(string before, string after) =>
+    public Task Passes_an_array(string before, string after) =>
         Verify(new ResultsOfRunFix(), "Pass an array for the results", before, after);
 
     [Fact]
-    public async Task OffersNothingThatWouldNotCompile()
+    public async Task Offers_nothing_that_would_not_compile()
     {
         Assert.Empty(
             await FixTest.Titles(

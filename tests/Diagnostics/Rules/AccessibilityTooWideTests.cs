@@ -22,7 +22,7 @@ public class AccessibilityTooWideTests
         AnalyzerTest.Verify(Source(type, $"{{|CGEN018:DispatchAccessibility.{accessibility}|}}", parameter));
 
     [Fact]
-    public Task ReportsResultsAndConstraints() =>
+    public Task Reports_results_and_constraints() =>
         AnalyzerTest.Verify(
             "public partial class C { class Hidden; "
                 + "[NoCapture(Accessibility = {|CGEN018:DispatchAccessibility.Public|})] Hidden M() => null!; "
@@ -43,15 +43,15 @@ public class AccessibilityTooWideTests
         AnalyzerTest.Verify(Source(type, $"DispatchAccessibility.{accessibility}", parameter));
 
     [Fact]
-    public Task SilentInsideAPrivateType() =>
+    public Task Silent_inside_a_private_type() =>
         AnalyzerTest.Verify(
             "public partial class C { class Hidden; partial class D { [NoCapture(Accessibility = DispatchAccessibility.Public)] void M(Hidden p) { } } }"
         );
 
     [Fact]
-    public async Task NamesTheType() =>
+    public async Task Names_the_type() =>
         Assert.Contains(
-            "'C.M(C.Hidden)' cannot be offered as 'public' because 'C.Hidden'",
+            "The members generated for 'C.M(C.Hidden)' cannot be 'public' because 'C.Hidden'",
             await AnalyzerTest.Message(
                 Source("public partial class C", "{|CGEN018:DispatchAccessibility.Public|}", "Hidden")
             )

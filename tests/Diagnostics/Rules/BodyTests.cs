@@ -26,7 +26,7 @@ public class PartialHalvesTests
     [Theory]
     [InlineData("[NoCapture] partial void M({|CGEN002:ref|} int a); partial void M(ref int a) { }")]
     [InlineData("partial void M({|CGEN002:ref|} int a); [NoCapture] partial void M(ref int a) { }")]
-    public Task ReportsOnce(string methods) => AnalyzerTest.Verify($"partial class C {{ {methods} }}");
+    public Task Reports_once(string methods) => AnalyzerTest.Verify($"partial class C {{ {methods} }}");
 }
 
 public class IteratorTests
@@ -39,7 +39,7 @@ public class IteratorTests
         AnalyzerTest.Verify($"partial class C {{ [NoCapture] {type} {{|CGEN009:M|}}() {{ {body} }} }}");
 
     [Fact]
-    public Task ReportsAsyncIterators() =>
+    public Task Reports_async_iterators() =>
         AnalyzerTest.Verify(
             "partial class C { [NoCapture] async IAsyncEnumerable<int> {|CGEN009:M|}() { await Task.Yield(); yield return 1; } }"
         );
@@ -58,7 +58,7 @@ public class PartialWithoutBodyTests
     public Task Reports() => AnalyzerTest.Verify("partial class C { [NoCapture] partial void {|CGEN011:M|}(); }");
 
     [Fact]
-    public Task ReportsOneThatMustHaveABody() =>
+    public Task Reports_one_that_must_have_a_body() =>
         AnalyzerTest.Verify(
             "partial class C { [NoCapture] public partial void {|CGEN011:M|}(); }",
             LanguageVersion.Latest,

@@ -33,7 +33,7 @@ public class CallBindsElsewhereTests
     [InlineData(
         "partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } void M<T>(T i) where T : class { } }"
     )]
-    public Task ReportsOverridesBesideAnOverload(string source) => AnalyzerTest.Verify(Base + source);
+    public Task Reports_overrides_beside_an_overload(string source) => AnalyzerTest.Verify(Base + source);
 
     /// <summary>Through its base type a struct's could be called as well, in a box at every call.</summary>
     [Theory]
@@ -43,13 +43,13 @@ public class CallBindsElsewhereTests
     [InlineData(
         "[NoCapture] public override bool {|CGEN027:Equals|}(object? o) => true; bool Equals<T>(T t) => false;"
     )]
-    public Task ReportsOverridesOfStructs(string members) =>
+    public Task Reports_overrides_of_structs(string members) =>
         AnalyzerTest.Verify($"readonly partial struct S {{ {members} public override int GetHashCode() => 0; }}");
 
     [Theory]
     [InlineData("[NoCapture] public override string ToString() => \"\"; string ToString(string? s) => \"\";")]
     [InlineData("[NoCapture] public override bool Equals(object? o) => true; bool Equals(S s) => false;")]
-    public Task SilentForOverridesOfStructsThatAreReached(string members) =>
+    public Task Silent_for_overrides_of_structs_that_are_reached(string members) =>
         AnalyzerTest.Verify($"readonly partial struct S {{ {members} public override int GetHashCode() => 0; }}");
 
     [Theory]
@@ -63,7 +63,7 @@ public class CallBindsElsewhereTests
     [InlineData("[NoCapture] void {|CGEN027:M|}(int[] i) { }", "void M(params ReadOnlySpan<int> i) { }")]
     [InlineData("[NoCapture] void {|CGEN027:M|}(int i) { }", "void M(in int i) { }")]
     [InlineData("[NoCapture] void {|CGEN027:M|}(dynamic i) { }", "void M(object? i, int j = 0) { }")]
-    public Task ReportsPreferredOverloads(string handler, string other)
+    public Task Reports_preferred_overloads(string handler, string other)
     {
         Assert.SkipUnless(TestCompilation.Knows(1300), "The compiler that the tests run in has no C# 13.");
         return AnalyzerTest.Verify($"partial class C {{ {handler} {Preferred}{other} }}");
@@ -73,7 +73,7 @@ public class CallBindsElsewhereTests
     [InlineData("void {|CGEN027:M|}(int i) { }", "void M(long i) { }")]
     [InlineData("void {|CGEN027:M|}(string s) { }", "void M(object o) { }")]
     [InlineData("void M(int i) { }", "void M(string s) { }")]
-    public Task ReportsOneThatOthersArePreferredTo(string handler, string other)
+    public Task Reports_one_that_others_are_preferred_to(string handler, string other)
     {
         Assert.SkipUnless(TestCompilation.Knows(1300), "The compiler that the tests run in has no C# 13.");
         string last = Preferred.Replace("1", "-1", StringComparison.Ordinal);
@@ -87,7 +87,7 @@ public class CallBindsElsewhereTests
     [InlineData("[NoCapture] void M(int i) { }", "static void M(byte b) { }")]
     [InlineData("[NoCapture] void M<T>(T i) { }", "void M(long i) { }")]
     [InlineData("[NoCapture] void M(in int i) { }", "void M(int i) { }")]
-    public Task SilentBesidePreferredOverloadsThatDoNotApply(string handler, string other)
+    public Task Silent_beside_preferred_overloads_that_do_not_apply(string handler, string other)
     {
         Assert.SkipUnless(TestCompilation.Knows(1300), "The compiler that the tests run in has no C# 13.");
         return AnalyzerTest.Verify($"partial class C {{ {handler} {Preferred}{other} }}");
@@ -122,11 +122,11 @@ public class CallBindsElsewhereTests
         "protected virtual void M<T>(T i) { } protected virtual void M<T>(List<T> i) { }",
         "[NoCapture] protected override void M<T>(T i) { } [NoCapture] protected override void M<T>(List<T> i) { }"
     )]
-    public Task SilentForOverridesThatAreReached(string inherited, string members) =>
+    public Task Silent_for_overrides_that_are_reached(string inherited, string members) =>
         AnalyzerTest.Verify($"abstract class B {{ {inherited} }} partial class C : B {{ {members} }}");
 
     [Fact]
-    public Task SilentForOverridesOfOverridesInGenericTypes() =>
+    public Task Silent_for_overrides_of_overrides_in_generic_types() =>
         AnalyzerTest.Verify(
             """
             abstract class A<T> { public abstract void M<U>(T t, U u); public abstract void M<U>(T t, U[] u); }
@@ -140,9 +140,9 @@ public class CallBindsElsewhereTests
         );
 
     [Fact]
-    public async Task NamesTheOtherMethod() =>
+    public async Task Names_the_other_method() =>
         Assert.Equal(
-            "'C.M(int)' cannot be dispatched because a call with its own arguments binds to 'C.M(long)': rename one of the two",
+            "'C.M(int)' cannot be dispatched because a call with its own arguments resolves to 'C.M(long)': rename one of them",
             await AnalyzerTest.Message(
                 Base
                     + "partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } void M(long i) { } }"

@@ -33,7 +33,7 @@ public class PairingDroppedTests
     public Task Silent(string statements) => AnalyzerTest.Verify(Pairings.With(statements, "void M(PriceHandler h)"));
 
     [Fact]
-    public async Task NamesTheVerbs()
+    public async Task Names_the_verbs()
     {
         Assert.Equal(
             "'RepriceWork' pairs the handler with its arguments and runs nothing: call 'StartNew', 'Dispatch', 'Post', 'PostTo' or 'PostAfter' on it",
@@ -80,7 +80,7 @@ public class DispatchDroppedTests
         );
 
     [Fact]
-    public async Task SaysWhatToDo()
+    public async Task Says_what_to_do()
     {
         Assert.Equal(
             "The 'ValueTask' of 'RepriceWork().Dispatch' is dropped, and with it every exception and the pooled state: await it, or call 'Post' to fire and forget",
@@ -97,7 +97,7 @@ public class DispatchDroppedTests
     }
 
     [Fact]
-    public Task SilentWhereItIsReturned() =>
+    public Task Silent_where_it_is_returned() =>
         AnalyzerTest.Verify(Pairings.With("return h.RepriceWork(\"\").Dispatch();", "ValueTask M(PriceHandler h)"));
 }
 
@@ -150,9 +150,9 @@ public class AwaitedTwiceTests
     [InlineData(
         "var b = DispatchBatch.Rent(); ValueTask v; do { v = b.RunAsync(); await v; } while (h is null); {|CGEN024:await v|};"
     )]
-    public async Task ReportsRunsOfBatches(string statements) =>
+    public async Task Reports_runs_of_batches(string statements) =>
         Assert.EndsWith(
-            "await it once, or keep the 'Task' of one 'AsTask'",
+            "await it once, or keep the 'Task' that 'AsTask' returns",
             await AnalyzerTest.Message(Pairings.With(statements))
         );
 
@@ -161,7 +161,7 @@ public class AwaitedTwiceTests
     [InlineData("int i = v.Result; i = {|CGEN024:v.Result|};")]
     [InlineData("int i = await v + {|CGEN024:v.Result|};")]
     [InlineData("if (!v.IsCompleted) await v; int i = {|CGEN024:v.Result|};")]
-    public Task ReportsResults(string statements) => AnalyzerTest.Verify(Sum(statements));
+    public Task Reports_results(string statements) => AnalyzerTest.Verify(Sum(statements));
 
     [Theory]
     [InlineData("int i = v.IsCompleted ? v.Result : await v;")]
@@ -175,14 +175,14 @@ public class AwaitedTwiceTests
     [InlineData(
         "L(); void L() { ValueTask<int> v = new Adder().SumWork(1).Dispatch(); ref ValueTask<int> r = ref v; int i = v.Result; r = new Adder().SumWork(2).Dispatch(); i = v.Result; }"
     )]
-    public Task SilentForOneResultOnEachPath(string statements) => AnalyzerTest.Verify(Sum(statements));
+    public Task Silent_for_one_result_on_each_path(string statements) => AnalyzerTest.Verify(Sum(statements));
 
     private static string Sum(string statements) =>
         Pairings.With($"ValueTask<int> v = new Adder().SumWork(1).Dispatch(); {statements}")
         + " public partial class Adder { [NoCapture] public int Sum(int a) => a; }";
 
     [Fact]
-    public Task ReportsInsideLambdasAndLocalFunctions()
+    public Task Reports_inside_lambdas_and_local_functions()
     {
         const string Body = "{ var v = h.RepriceWork(\"\").Dispatch(); await v; {|CGEN024:await v|}; }";
         return AnalyzerTest.Verify(
@@ -192,7 +192,7 @@ public class AwaitedTwiceTests
 
     /// <summary>As many sets of copies as there are paths: it gives up long before it has seen them all.</summary>
     [Fact]
-    public Task ManyCopies()
+    public Task Many_copies()
     {
         var text = new StringBuilder("var v = h.RepriceWork(\"\").Dispatch();");
         for (int i = 0; i < 60; i++)

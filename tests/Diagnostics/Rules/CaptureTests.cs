@@ -32,7 +32,7 @@ public class CaptureTests
     [Theory]
     [InlineData("from i in new[] { 1 } where {|CGEN021:i > a|} select i", "'a'")]
     [InlineData("from i in new[] { 1 } let j = {|CGEN021:i + field|} select j", "'this'")]
-    public async Task ReportsQueries(string query, string captured)
+    public async Task Reports_queries(string query, string captured)
     {
         string message = await AnalyzerTest.Message("using System.Linq; " + Handler($"var q = {query};"));
         Assert.Contains($"but this query captures {captured} ", message);
@@ -40,17 +40,17 @@ public class CaptureTests
     }
 
     [Fact]
-    public Task ReportsArgumentsOfLinq() =>
+    public Task Reports_arguments_of_linq() =>
         AnalyzerTest.Verify(Handler("var q = System.Linq.Enumerable.Where(new[] { 1 }, i {|CGEN021:=>|} i > a);"));
 
     [Fact]
-    public Task ReportsInTheBodyOfAPartialMethod() =>
+    public Task Reports_in_the_body_of_a_partial_method() =>
         AnalyzerTest.Verify(
             "partial class C { [NoCapture] partial void M(int a); partial void M(int a) { Func<int> f = () {|CGEN021:=>|} a; } }"
         );
 
     [Fact]
-    public Task ReportsInAnExpressionBody() =>
+    public Task Reports_in_an_expression_body() =>
         AnalyzerTest.Verify("partial class C { [NoCapture] Func<int> M(int a) => () {|CGEN021:=>|} a; }");
 
     [Theory]
@@ -69,15 +69,15 @@ public class CaptureTests
 
     /// <summary>A handler that stays in a loop, or has awaited, does more at each call than a closure costs.</summary>
     [Theory]
-    [InlineData("while (true) { Action f = () {|CGEN021:=>|} S(a); }", "in every round of the loop")]
-    [InlineData("do { Action f = () {|CGEN021:=>|} S(a); } while (true);", "in every round of the loop")]
-    [InlineData("for (; Is(() {|CGEN021:=>|} a); ) { }", "in every round of the loop")]
-    [InlineData("for (; ; Is(() {|CGEN021:=>|} a)) { }", "in every round of the loop")]
+    [InlineData("while (true) { Action f = () {|CGEN021:=>|} S(a); }", "in every iteration of the loop")]
+    [InlineData("do { Action f = () {|CGEN021:=>|} S(a); } while (true);", "in every iteration of the loop")]
+    [InlineData("for (; Is(() {|CGEN021:=>|} a); ) { }", "in every iteration of the loop")]
+    [InlineData("for (; ; Is(() {|CGEN021:=>|} a)) { }", "in every iteration of the loop")]
     [InlineData(
         "foreach (int i in new[] { 1 }) { if (i > 0) { Action f = () {|CGEN021:=>|} S(i); } }",
-        "in every round of the loop"
+        "in every iteration of the loop"
     )]
-    [InlineData("while (true) { Action f = L; void {|CGEN021:L|}() => S(a); }", "in every round of the loop")]
+    [InlineData("while (true) { Action f = L; void {|CGEN021:L|}() => S(a); }", "in every iteration of the loop")]
     [InlineData("await Task.Yield(); Action f = () {|CGEN021:=>|} S(a);", "at every call after an await")]
     [InlineData(
         "if (await Task.FromResult(true)) { Action f = () {|CGEN021:=>|} S(a); }",
@@ -89,9 +89,9 @@ public class CaptureTests
     )]
     [InlineData(
         "await foreach (int i in Numbers()) { Action f = () {|CGEN021:=>|} S(i); }",
-        "in every round of the loop"
+        "in every iteration of the loop"
     )]
-    public async Task SilentInLoopsAndAfterAwaitsUnlessAskedFor(string body, string time)
+    public async Task Silent_in_loops_and_after_awaits_unless_asked_for(string body, string time)
     {
         string source = body.Replace("{|CGEN021:", "").Replace("|}", "");
         await AnalyzerTest.Verify(Async(source));
@@ -114,21 +114,21 @@ public class CaptureTests
     )]
     [InlineData(
         "Action<int> g = static b => { Action f = () {|CGEN021:=>|} S(b); };",
-        "each time the lambda around it runs"
+        "each time its containing lambda runs"
     )]
     [InlineData(
         "L(1); static void L(int b) { Action f = () {|CGEN021:=>|} S(b); }",
-        "each time the local function around it runs"
+        "each time its containing local function runs"
     )]
     [InlineData(
         "Action<int> g = static b => { while (b > 0) { Action f = () {|CGEN021:=>|} S(b); } };",
-        "in every round of its loop"
+        "in every iteration of its loop"
     )]
     [InlineData(
         "while (a > 1) { Action<int> g = static b => { Action f = () {|CGEN021:=>|} S(b); }; }",
-        "each time the lambda around it runs"
+        "each time its containing lambda runs"
     )]
-    public async Task ReportsWhenItAllocates(string body, string time)
+    public async Task Reports_when_it_allocates(string body, string time)
     {
         Diagnostic reported = Assert.Single(await AnalyzerTest.Verify(Async(body)));
         Assert.Equal(DiagnosticSeverity.Info, reported.Severity);
@@ -136,7 +136,7 @@ public class CaptureTests
     }
 
     [Fact]
-    public Task SilentOutsideOfHandlers() =>
+    public Task Silent_outside_of_handlers() =>
         AnalyzerTest.Verify("class C { void M(int a) { Func<int> f = () => a; } }");
 
     private static string Async(string body) =>

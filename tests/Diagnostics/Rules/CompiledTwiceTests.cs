@@ -18,7 +18,7 @@ public class CompiledTwiceTests
     [Theory]
     [InlineData("Generated/ClosureGen.Generator/ClosureGen.Generator.NoCaptureGenerator/")]
     [InlineData("Checked in/")]
-    public void ReportsOnceForAll(string folder)
+    public void Reports_once_for_all(string folder)
     {
         CSharpCompilation second = Again(Source, Source, folder, out ImmutableArray<Diagnostic> reported);
         Diagnostic diagnostic = Assert.Single(reported);
@@ -34,7 +34,7 @@ public class CompiledTwiceTests
 
     /// <summary>Handlers of other types still get theirs.</summary>
     [Fact]
-    public void ReportsACopyOfOneFileAndGeneratesTheOthers()
+    public void Reports_a_copy_of_one_file_and_generates_the_others()
     {
         string added = Source + " partial class C { [NoCapture] void M() { } void N() => MWork().Post(); }";
         CSharpCompilation second = Again(Source, added, "", out ImmutableArray<Diagnostic> reported);
@@ -44,7 +44,7 @@ public class CompiledTwiceTests
     }
 
     [Fact]
-    public void SilentOfOtherGeneratedCode()
+    public void Silent_of_other_generated_code()
     {
         string other =
             Source + " partial class C { [System.CodeDom.Compiler.GeneratedCode(\"Other\", \"1\")] struct S; }";

@@ -24,9 +24,9 @@ public class ContainingTypeNotPartialTests
     public Task Silent(string source) => AnalyzerTest.Verify(source);
 
     [Fact]
-    public async Task NamesEachTypeOfTheChain() =>
+    public async Task Names_each_type_of_the_chain() =>
         Assert.Equal(
-            "'A.B.D.M()' cannot be dispatched until the types around it are partial: add 'partial' to 'A' and 'D'",
+            "'A.B.D.M()' cannot be dispatched because its containing types are not partial: add 'partial' to 'A' and 'D'",
             await AnalyzerTest.Message(
                 "class A { partial class B { class D { [NoCapture] void {|CGEN001:M|}() { } } } }"
             )

@@ -37,7 +37,7 @@ public class DeclaredAccessibilityTests
     ];
 
     [Fact]
-    public void AgreesWithTheCompiler()
+    public void Agrees_with_the_compiler()
     {
         CSharpCompilation compilation = TestCompilation.Create(sources: [.. Sources()]);
         ILookup<SyntaxTree?, int> errors = compilation

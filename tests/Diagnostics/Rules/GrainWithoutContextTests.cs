@@ -36,14 +36,14 @@ public class GrainWithoutContextTests
 
     /// <summary>Orleans before version 7 has the base class and no interface.</summary>
     [Fact]
-    public Task ReportsAGrainOfAnOldVersion() =>
+    public Task Reports_a_grain_of_an_old_version() =>
         AnalyzerTest.Verify(
             "namespace Orleans { public abstract class Grain { } } "
                 + "partial class C : Orleans.Grain { [NoCapture({|CGEN035:FlowExecutionContext = false|})] void M() { } }"
         );
 
     [Fact]
-    public async Task ReportsWhatToDo() =>
+    public async Task Reports_what_to_do() =>
         Assert.Contains(
             "Remove 'FlowExecutionContext = false' unless the handler calls no grain",
             await AnalyzerTest.Message(

@@ -24,9 +24,9 @@ public class HiddenTypeParameterTests
     public Task Silent(string source) => AnalyzerTest.Verify(source);
 
     [Fact]
-    public async Task NamesBothTypes() =>
+    public async Task Names_both_types() =>
         Assert.Equal(
-            "'A<T>.B<T>.M()' cannot be dispatched because 'A<T>.B<T>' hides the type parameter 'T' of 'A<T>', which no other file can then name: rename one of the two",
+            "'A<T>.B<T>.M()' cannot be dispatched because 'A<T>.B<T>' hides the type parameter 'T' of 'A<T>', so that generated code cannot name it: rename one of them",
             await AnalyzerTest.Message(
                 "partial class A<T> { partial class B<T> { [NoCapture] void {|CGEN026:M|}() { } } }"
             )

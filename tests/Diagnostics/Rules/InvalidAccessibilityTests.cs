@@ -21,9 +21,9 @@ public class InvalidAccessibilityTests
     public Task Silent(string accessibility) => AnalyzerTest.Verify(Source(accessibility));
 
     [Fact]
-    public async Task NamesTheNumber() =>
+    public async Task Names_the_number() =>
         Assert.Equal(
-            "'C.M(int)' cannot be dispatched because its Accessibility 77 is none of DispatchAccessibility: use Default, Public, Internal, Protected or Private",
+            "'C.M(int)' cannot be dispatched because its Accessibility 77 is not a 'DispatchAccessibility' value: use Default, Public, Internal, Protected or Private",
             await AnalyzerTest.Message(Source("{|CGEN029:(DispatchAccessibility)77|}"))
         );
 

@@ -51,7 +51,7 @@ public class ItemIndexWithoutHandlerTests
     public Task Silent(string source) => AnalyzerTest.Verify(source);
 
     [Fact]
-    public Task SilentForAnOverride() =>
+    public Task Silent_for_an_override() =>
         AnalyzerTest.Verify(
             "partial class B { [NoCapture] public virtual void M(int a, [ItemIndex] int i) { } } "
                 + "class C : B { public override void M(int a, [ItemIndex] int i) { } }"

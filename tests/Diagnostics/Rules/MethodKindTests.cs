@@ -40,7 +40,7 @@ public class InterfaceMemberTests
     [InlineData("static void {|CGEN007:M|}() { }", "move its body to a method of a class and put [NoCapture] there")]
     [InlineData("private void {|CGEN007:M|}() { }", "move its body to a method of a class and put [NoCapture] there")]
     [InlineData("sealed void {|CGEN007:M|}() { }", "move its body to a method of a class and put [NoCapture] there")]
-    public async Task SaysWhatToDo(string member, string advice) =>
+    public async Task Says_what_to_do(string member, string advice) =>
         Assert.Equal(
             $"'I.M()' is a member of an interface: {advice}",
             await AnalyzerTest.Message($"interface I {{ [NoCapture] {member} }}")
@@ -115,10 +115,10 @@ public class NotAnOrdinaryMethodTests
     )]
     [InlineData("interface I { [method: NoCapture] event Action {|CGEN013:E|}; }")]
     [InlineData("abstract class C { [method: NoCapture] public abstract event Action {|CGEN013:E|}; }")]
-    public Task ReportsEvents(string source) => AnalyzerTest.Verify(source);
+    public Task Reports_events(string source) => AnalyzerTest.Verify(source);
 
     [Fact]
-    public Task ReportsMethodsForUnmanagedCallers() =>
+    public Task Reports_methods_for_unmanaged_callers() =>
         AnalyzerTest.Verify(
             "partial class C { [NoCapture, System.Runtime.InteropServices.UnmanagedCallersOnly] static void {|CGEN013:M|}() { } }"
         );
@@ -129,7 +129,7 @@ public class NotAnOrdinaryMethodTests
     [InlineData(
         "class B { [C(\"B\")] public virtual void M() { } } partial class C : B { [NoCapture] public override void {|CGEN013:M|}() { } }"
     )]
-    public Task ReportsConditionalMethods(string source) =>
+    public Task Reports_conditional_methods(string source) =>
         AnalyzerTest.Verify(source.Replace("C(\"", "System.Diagnostics.Conditional(\"", StringComparison.Ordinal));
 
     [Fact]

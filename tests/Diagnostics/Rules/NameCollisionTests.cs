@@ -106,7 +106,7 @@ public class NameCollisionTests
     [Theory]
     [InlineData("partial class C { [NoCapture] void M(int a) { } }", "MAsync")]
     [InlineData("partial class C { [NoCapture] void M(in int a) { } }", "M")]
-    public async Task ReportsTheSameInAnyOrderOfFiles(string first, string name)
+    public async Task Reports_the_same_in_any_order_of_files(string first, string name)
     {
         string second = $"partial class C {{ [NoCapture] void {name}(int a) {{ }} }}";
         string[] sources = [TestCompilation.Usings + first, TestCompilation.Usings + second];
@@ -115,7 +115,10 @@ public class NameCollisionTests
             CSharpCompilation compilation = TestCompilation.Generate(TestCompilation.Create(sources: order));
             Diagnostic reported = Assert.Single(await AnalyzerTest.Run(compilation));
             Assert.Equal("CGEN016", reported.Id);
-            Assert.StartsWith($"'MWork', to be generated for 'C.{name}(int)'", reported.GetMessage());
+            Assert.StartsWith(
+                $"'C.{name}(int)' cannot be dispatched because the generated name 'MWork'",
+                reported.GetMessage()
+            );
             Assert.Single(compilation.GetTypeByMetadataName("C")!.GetMembers("MWork"));
         }
     }
@@ -164,7 +167,7 @@ public class NameCollisionTests
     [Theory]
     [InlineData("MWork")]
     [InlineData("MPairing")]
-    public async Task SilentForTypesOfOtherFiles(string name)
+    public async Task Silent_for_types_of_other_files(string name)
     {
         CSharpCompilation compilation = TestCompilation.Generate(
             TestCompilation.Create(
@@ -181,14 +184,14 @@ public class NameCollisionTests
 
     /// <summary>A method that is refused for another reason generates nothing that could be in the way.</summary>
     [Fact]
-    public Task SilentBesideARefusedMethod() =>
+    public Task Silent_beside_a_refused_method() =>
         AnalyzerTest.Verify(
             "class FooWork; partial class C { [NoCapture] void M({|CGEN002:ref|} int a) { } [NoCapture] void MAsync(int a) { } [NoCapture] void N(FooWork a) { } [NoCapture] void N(int a) { } [NoCapture] void NPairing_Foo({|CGEN002:ref|} int a) { } }"
         );
 
     /// <summary>The analyzer sees the generated members, each of which has the very name that it looks for.</summary>
     [Fact]
-    public async Task SilentForWhatTheGeneratorMade()
+    public async Task Silent_for_what_the_generator_made()
     {
         CSharpCompilation compilation = TestCompilation.Generate(
             TestCompilation.Create(
@@ -200,28 +203,28 @@ public class NameCollisionTests
     }
 
     [Fact]
-    public async Task NamesBothAndProposesAFreeStem()
+    public async Task Names_both_and_proposes_a_free_stem()
     {
         Assert.Equal(
-            "'MWork', to be generated for 'C.MAsync(int)', is taken by 'C.M(int)': set another stem, as in [NoCapture(Name = \"MAsync\")]",
+            "'C.MAsync(int)' cannot be dispatched because the generated name 'MWork' is taken by 'C.M(int)': set another stem, as in [NoCapture(Name = \"MAsync\")]",
             await AnalyzerTest.Message(
                 "partial class C { [NoCapture] void {|CGEN016:MAsync|}(int a) { } [NoCapture] void M(int a) { } }"
             )
         );
         Assert.Equal(
-            "'MWork', to be generated for 'C.M(int)', is taken by 'C.MWork': set another stem, as in [NoCapture(Name = \"M3\")]",
+            "'C.M(int)' cannot be dispatched because the generated name 'MWork' is taken by 'C.MWork': set another stem, as in [NoCapture(Name = \"M3\")]",
             await AnalyzerTest.Message(
                 "partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } int MWork; int M2Each; }"
             )
         );
         Assert.Equal(
-            "'MBatch', to be generated for 'C.M(int)', is taken by 'string MBatch': set another stem, as in [NoCapture(Name = \"M2\")]",
+            "'C.M(int)' cannot be dispatched because the generated name 'MBatch' is taken by 'string MBatch': set another stem, as in [NoCapture(Name = \"M2\")]",
             await AnalyzerTest.Message(
                 "partial class C(string MBatch) { [NoCapture] void {|CGEN016:M|}(int a) { } int N => MBatch.Length; }"
             )
         );
         Assert.Equal(
-            "'MBatch', to be generated for 'C.M(int)', is taken by 'MBatch': set another stem, as in [NoCapture(Name = \"M2\")]",
+            "'C.M(int)' cannot be dispatched because the generated name 'MBatch' is taken by 'MBatch': set another stem, as in [NoCapture(Name = \"M2\")]",
             await AnalyzerTest.Message(
                 "namespace N { namespace MBatch { class X; } partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } } }"
             )
@@ -269,16 +272,16 @@ public class InvalidNameTests
         AnalyzerTest.Verify($"partial class C {{ [NoCapture(Name = {name})] void M() {{ }} }}");
 
     [Fact]
-    public async Task ShowsTheNameOnOneLine() =>
+    public async Task Shows_the_name_on_one_line() =>
         Assert.Equal(
-            "'C.M()' cannot be dispatched because its Name \"a\\n\\\"b\\0\" cannot begin a C# name: use letters, digits and '_', and no digit first",
+            "'C.M()' cannot be dispatched because its Name \"a\\n\\\"b\\0\" is not a valid start of a C# identifier: use letters, digits and '_', and do not start with a digit",
             await AnalyzerTest.Message(
                 "partial class C { [NoCapture(Name = {|CGEN017:\"a\\n\\\"b\\0\"|})] void M() { } }"
             )
         );
 
     [Fact]
-    public Task SilentForWhatIsNoConstant() =>
+    public Task Silent_for_what_is_no_constant() =>
         AnalyzerTest.Verify(
             "partial class C { [NoCapture(Name = Missing)] void M() { } }",
             LanguageVersion.Latest,

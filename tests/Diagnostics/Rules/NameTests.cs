@@ -20,7 +20,7 @@ public class NameTooLongTests
     [InlineData("[NoCapture] void {0}Async() {{ }}", "M", 1016)]
     [InlineData("[NoCapture] void M(int {0}) {{ }}", "p", 1022)]
     [InlineData("[NoCapture] void {0}() {{ }}", "é", 508)]
-    public async Task ReportsOneByteTooMany(string member, string letter, int longest)
+    public async Task Reports_one_byte_too_many(string member, string letter, int longest)
     {
         Assert.Equal([], await Run(member, Repeat(letter, longest)));
         Assert.Equal(["CGEN031"], await Run(member, Repeat(letter, longest + 1)));
@@ -30,7 +30,7 @@ public class NameTooLongTests
     [InlineData("[NoCapture] Task<Dictionary<{0}, {0}>> M() => null!;")]
     [InlineData("[NoCapture] Dictionary<string, List<({0} First, {0}[]? Second)>> M() => null!;")]
     [InlineData("[NoCapture] {0}.Inner M() => null!;")]
-    public async Task ReportsResults(string member)
+    public async Task Reports_results(string member)
     {
         string type = Repeat("T", 600);
         string declared = $" class {type} {{ public class Inner; }} ";
@@ -41,7 +41,7 @@ public class NameTooLongTests
 
     /// <summary>Stems and types each short enough, and together too long.</summary>
     [Fact]
-    public async Task ReportsOverloads()
+    public async Task Reports_overloads()
     {
         string type = Repeat("T", 300);
         string member = "[NoCapture] void {0}(" + type + " a) {{ }} [NoCapture] void {0}(int a) {{ }}";
@@ -51,14 +51,14 @@ public class NameTooLongTests
     }
 
     [Fact]
-    public async Task ReportsWithoutTheWholeName()
+    public async Task Reports_without_the_whole_name()
     {
         string source = TestCompilation.Usings + $"partial class C {{ [NoCapture] void {Repeat("M", 1017)}() {{ }} }}";
         string message = Assert
             .Single(await AnalyzerTest.Run(TestCompilation.Generate(TestCompilation.Create(sources: source))))
             .GetMessage();
         Assert.InRange(message.Length, 100, 400);
-        Assert.Contains("would have 1024 bytes, and an assembly can hold names of 1,023", message);
+        Assert.Contains("would have 1024 bytes, and the limit is 1,023", message);
     }
 
     [Fact]

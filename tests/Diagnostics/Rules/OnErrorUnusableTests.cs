@@ -26,17 +26,17 @@ public class OnErrorUnusableTests
     public Task Reports(string member) => AnalyzerTest.Verify(Class(member, ""));
 
     [Fact]
-    public Task ReportsAnInstanceMethodForAStaticHandler() =>
+    public Task Reports_an_instance_method_for_a_static_handler() =>
         AnalyzerTest.Verify(Class("void Failed(Exception exception) { }", "static "));
 
     [Fact]
-    public Task ReportsAMethodThatMayWriteAStructsFields() =>
+    public Task Reports_a_method_that_may_write_a_structs_fields() =>
         AnalyzerTest.Verify(
             "partial struct S { void Failed(Exception exception) { } " + Handler.Replace("{0}", "readonly ") + " }"
         );
 
     [Fact]
-    public Task ReportsAPrivateMethodOfABase() =>
+    public Task Reports_a_private_method_of_a_base() =>
         AnalyzerTest.Verify(
             "class B { private void Failed(Exception exception) { } } partial class C : B { "
                 + Handler.Replace("{0}", "")
@@ -44,7 +44,7 @@ public class OnErrorUnusableTests
         );
 
     [Fact]
-    public Task ReportsAnInstanceMethodOfATypeAround() =>
+    public Task Reports_an_instance_method_of_a_type_around() =>
         AnalyzerTest.Verify(
             "partial class B { void Failed(Exception exception) { } partial class C { "
                 + Handler.Replace("{0}", "")
@@ -65,7 +65,7 @@ public class OnErrorUnusableTests
         );
 
     [Fact]
-    public Task SilentForMethodsOfBasesAndOfTypesAround() =>
+    public Task Silent_for_methods_of_bases_and_of_types_around() =>
         AnalyzerTest.Verify(
             """
             class B { protected void Failed(Exception exception) { } }
@@ -82,14 +82,14 @@ public class OnErrorUnusableTests
         );
 
     [Fact]
-    public async Task SaysWhatToDo()
+    public async Task Says_what_to_do()
     {
         Assert.Equal(
             "'C.M(int, string)' cannot be dispatched because its OnError 'Failed' is not a method of its type: add one that takes '(Exception)' or '(Exception, int, string)'",
             await AnalyzerTest.Message(Class("", ""))
         );
         Assert.Equal(
-            "'C.M(int, string)' cannot be dispatched because its OnError 'Failed' needs an object, and a static handler has none: make it 'static'",
+            "'C.M(int, string)' cannot be dispatched because its OnError 'Failed' is an instance method, and the handler is static: make it 'static'",
             await AnalyzerTest.Message(Class("void Failed(Exception exception) { }", "static "))
         );
     }

@@ -27,15 +27,15 @@ public class ParameterCannotBeKeptTests
         );
 
     [Fact]
-    public Task ReportsArgumentLists() =>
+    public Task Reports_argument_lists() =>
         AnalyzerTest.Verify("partial class C { [NoCapture] void {|CGEN002:M|}(__arglist) { } }");
 
     [Fact]
-    public Task ReportsARefReceiver() =>
+    public Task Reports_a_ref_receiver() =>
         AnalyzerTest.Verify("static partial class C { [NoCapture] static void M({|CGEN002:ref|} this int a) { } }");
 
     [Fact]
-    public async Task ReportsAllowsRefStruct()
+    public async Task Reports_allows_ref_struct()
     {
         Assert.SkipUnless(TestCompilation.Knows(1300), "The compiler that the tests run in has no C# 13.");
         await AnalyzerTest.Verify(
@@ -51,7 +51,7 @@ public class ParameterCannotBeKeptTests
 
     /// <summary>A delegate that takes a span holds none, and what is nested in a ref struct is none itself.</summary>
     [Fact]
-    public async Task SilentOnWhatHoldsNoRefStruct()
+    public async Task Silent_on_what_holds_no_ref_struct()
     {
         await AnalyzerTest.Verify(
             "ref struct R { public class Inner; } partial class C { [NoCapture] R.Inner M(R.Inner a) => a; }"
@@ -74,7 +74,7 @@ public class ParameterCannotBeKeptTests
 
     /// <summary>What is no item is no type argument; an interface may implement what others leave open.</summary>
     [Fact]
-    public Task ReportsStaticAbstractMembers() =>
+    public Task Reports_static_abstract_members() =>
         AnalyzerTest.Verify(
             """
             interface I { static abstract int Count { get; } }
@@ -99,7 +99,7 @@ public class ParameterCannotBeKeptTests
     [InlineData("object")]
     [InlineData("DayOfWeek")]
     [InlineData("ValueType")]
-    public Task ReportsAConstraintThatCannotBeWritten(string constraint) =>
+    public Task Reports_a_constraint_that_cannot_be_written(string constraint) =>
         AnalyzerTest.Verify(
             "abstract class B<T> { protected abstract void M<U>(U a) where U : T; }"
                 + $" partial class C : B<{constraint}> {{ [NoCapture] protected override void M<{{|CGEN002:U|}}>(U a) {{ }} }}"
@@ -110,7 +110,7 @@ public class ParameterCannotBeKeptTests
     [InlineData("Exception")]
     [InlineData("Enum")]
     [InlineData("Delegate")]
-    public Task SilentOnAConstraintThatCanBeWritten(string constraint) =>
+    public Task Silent_on_a_constraint_that_can_be_written(string constraint) =>
         AnalyzerTest.Verify(
             "abstract class B<T> { protected abstract void M<U>(U a) where U : T; }"
                 + $" partial class C : B<{constraint}> {{ [NoCapture] protected override void M<U>(U a) {{ }} }}"
@@ -128,12 +128,12 @@ public class ParameterCannotBeKeptTests
         AnalyzerTest.Verify($"partial class C {{ [NoCapture] void M({parameters}) {{ }} }}");
 
     [Fact]
-    public Task SilentForAConstrainedTypeParameter() =>
+    public Task Silent_for_a_constrained_type_parameter() =>
         AnalyzerTest.Verify("partial class C { [NoCapture] void M<T>(T a) where T : unmanaged, IComparable<T> { } }");
 
     /// <summary>The compiler's own error is enough where a type does not exist.</summary>
     [Fact]
-    public Task SilentForAMissingType() =>
+    public Task Silent_for_a_missing_type() =>
         AnalyzerTest.Verify(
             "partial class C { [NoCapture] void M(List<Missing> a) { } }",
             LanguageVersion.Latest,
@@ -145,7 +145,7 @@ public class ParameterCannotBeKeptTests
     [InlineData("{|CGEN002:ref|} int a", "parameter 'a' is passed by 'ref'", "'in'")]
     [InlineData("{|CGEN002:List<int*[]>|} a", "the pointer 'int*'", "'nint'")]
     [InlineData("{|CGEN002:Span<int>|} a", "the ref struct 'Span<int>'", "'Memory<T>'")]
-    public async Task SaysWhatToDo(string parameters, string what, string advice)
+    public async Task Says_what_to_do(string parameters, string what, string advice)
     {
         string message = await AnalyzerTest.Message(
             $"unsafe partial class C {{ [NoCapture] void M({parameters}) {{ }} }}"

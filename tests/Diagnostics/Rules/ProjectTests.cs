@@ -31,21 +31,21 @@ public class RuntimeOutOfReachTests
     private static readonly CSharpCompilation s_project = TestCompilation.Create(sources: Source);
 
     [Fact]
-    public Task ReportsAnAliasAlone() => Check(TestCompilation.AliasRuntime(s_project, ["dispatch"]), "CGEN028");
+    public Task Reports_an_alias_alone() => Check(TestCompilation.AliasRuntime(s_project, ["dispatch"]), "CGEN028");
 
     [Fact]
-    public Task ReportsNoReference() => Check(s_project.RemoveReferences(TestCompilation.References[^1]), "CGEN028");
+    public Task Reports_no_reference() => Check(s_project.RemoveReferences(TestCompilation.References[^1]), "CGEN028");
 
     [Fact]
-    public Task SilentForAnAliasBesideGlobal() =>
+    public Task Silent_for_an_alias_beside_global() =>
         Check(TestCompilation.AliasRuntime(s_project, ["dispatch", "global"]));
 
     [Fact]
-    public Task SilentForASecondReferenceWithAnAlias() =>
+    public Task Silent_for_a_second_reference_with_an_alias() =>
         Check(s_project.AddReferences(TestCompilation.References[^1].WithAliases(["dispatch"])));
 
     [Fact]
-    public Task SilentForAttributesUnderAnAlias() =>
+    public Task Silent_for_attributes_under_an_alias() =>
         Check(
             TestCompilation
                 .Create(sources: "extern alias attributes; " + Source.Replace("ClosureGen.", "attributes::ClosureGen."))

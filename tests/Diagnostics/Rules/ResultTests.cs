@@ -18,9 +18,9 @@ public class ForeignAwaitableTests
         AnalyzerTest.Verify($"{Awaitable}partial class C {{ [NoCapture] {method} => default!; }}");
 
     [Fact]
-    public async Task NamesATypeParameterPlainly() =>
+    public async Task Names_a_type_parameter_plainly() =>
         Assert.Equal(
-            "'C.M<T>()' returns 'T', which can be awaited and is not a 'Task' or 'ValueTask' itself: return 'Task', 'Task<T>', 'ValueTask' or 'ValueTask<T>'",
+            "'C.M<T>()' returns 'T', an awaitable that is not a 'Task' or 'ValueTask': return 'Task', 'Task<T>', 'ValueTask' or 'ValueTask<T>'",
             await AnalyzerTest.Message("partial class C { [NoCapture] {|CGEN010:T|} M<T>() where T : Task => null!; }")
         );
 
@@ -51,7 +51,7 @@ public class AsyncHandlerTests
     [Theory]
     [InlineData("Task")]
     [InlineData("ValueTask<int>")]
-    public Task AsyncMethodsAreSilent(string type) =>
+    public Task Async_methods_are_silent(string type) =>
         AnalyzerTest.Verify(
             $"partial class C {{ [NoCapture] async {type} MAsync() {{ await Task.Yield(); {(type == "Task" ? "" : "return 1;")} }} }}"
         );

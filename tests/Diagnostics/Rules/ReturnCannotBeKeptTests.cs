@@ -27,7 +27,7 @@ public class ReturnCannotBeKeptTests
         AnalyzerTest.Verify($"partial class C {{ [NoCapture] {type} M() => default!; }}");
 
     [Fact]
-    public async Task SaysWhatToDo() =>
+    public async Task Says_what_to_do() =>
         Assert.Contains(
             "use an array, 'Memory<T>' or a class",
             await AnalyzerTest.Message("partial class C { [NoCapture] {|CGEN003:Span<int>|} M() => default; }")

@@ -40,7 +40,7 @@ public class TokenAtVerbTests
 
     /// <summary>The compiler says that the argument of the pairing is missing, and nothing of the verb.</summary>
     [Fact]
-    public async Task ReportsBesideAPairingThatLacksIt()
+    public async Task Reports_beside_a_pairing_that_lacks_it()
     {
         string message = Assert
             .Single(
@@ -63,7 +63,7 @@ public class TokenAtVerbTests
     public Task Silent(string statements) => UnboundCalls.Silent(statements);
 
     [Fact]
-    public Task SilentOfOtherErrors() =>
+    public Task Silent_of_other_errors() =>
         UnboundCalls.Silent("await h.LoadWork(\"\", ct).Dispatch(7);", errors: "CS1503");
 }
 
@@ -83,7 +83,7 @@ public class NotItemsTests
     public Task Reports(string statements, string error) => UnboundCalls.Reports(statements, error);
 
     [Fact]
-    public async Task ReportsWhatToWrite()
+    public async Task Reports_what_to_write()
     {
         string message = Assert
             .Single(
@@ -109,7 +109,7 @@ public class NotItemsTests
     [InlineData("H.AddPairs([h], orders).Run();", "CS1503")]
     [InlineData("H.PricePairs(3, orders).Run();", "CS1503")]
     [InlineData("h.PriceEach(orders, \"\").Run();", "CS1503")]
-    public Task SilentOfOtherErrors(string statements, string error) => UnboundCalls.Silent(statements, errors: error);
+    public Task Silent_of_other_errors(string statements, string error) => UnboundCalls.Silent(statements, errors: error);
 }
 
 public class PairingAsTaskTests
@@ -140,7 +140,7 @@ public class PairingAsTaskTests
     [InlineData("return {|CGEN036:h.PriceWork(\"\")|};", "Task")]
     [InlineData("return {|CGEN036:h.ScoreWork(\"\")|};", "ValueTask<int>")]
     [InlineData("return {|CGEN036:h.RateEach(orders)|};", "ValueTask")]
-    public Task ReportsReturned(string statements, string returns) =>
+    public Task Reports_returned(string statements, string returns) =>
         UnboundCalls.Reports(statements, "CS0029", returns);
 
     [Theory]
@@ -153,7 +153,7 @@ public class PairingAsTaskTests
     [InlineData("string s = h.PriceWork(\"\");", "CS0029")]
     [InlineData("await h;", "CS1061")]
     [InlineData("h.PriceWork(\"\").Nothing();", "CS1061")]
-    public Task SilentOfOtherErrors(string statements, string error) => UnboundCalls.Silent(statements, errors: error);
+    public Task Silent_of_other_errors(string statements, string error) => UnboundCalls.Silent(statements, errors: error);
 }
 
 public class ValueTaskAsTaskTests
@@ -175,14 +175,14 @@ public class ValueTaskAsTaskTests
         "await Task.WhenAll({|CGEN037:h.ScoreWork(\"\").Dispatch()|}, {|CGEN037:h.ScoreWork(\"\").Dispatch()|});",
         "CS1503"
     )]
-    public Task ReportsResults(string statements, string error) => UnboundCalls.Reports(statements, error);
+    public Task Reports_results(string statements, string error) => UnboundCalls.Reports(statements, error);
 
     [Theory]
     [InlineData("await Task.WhenAll(h.PriceWork(\"\").StartNew(), h.PriceWork(\"\").Dispatch().AsTask());")]
     public Task Silent(string statements) => UnboundCalls.Silent(statements);
 
     [Fact]
-    public Task SilentOfOtherValueTasks() =>
+    public Task Silent_of_other_value_tasks() =>
         UnboundCalls.Silent("await Task.WhenAll(default(ValueTask));", errors: "CS1503");
 }
 
@@ -202,7 +202,7 @@ public class ResultsOfRunTests
     [Theory]
     [InlineData("return await h.ScoreEach(orders).{|CGEN038:RunAsync|}();", "async Task<int[]>", "CS0029")]
     [InlineData("return h.ScoreEach(orders).{|CGEN038:Run|}();", "int[]", "CS0029")]
-    public Task ReportsReturned(string statements, string returns, string error) =>
+    public Task Reports_returned(string statements, string returns, string error) =>
         UnboundCalls.Reports(statements, error, returns);
 
     [Theory]
@@ -212,6 +212,6 @@ public class ResultsOfRunTests
     public Task Silent(string statements) => UnboundCalls.Silent(statements);
 
     [Fact]
-    public Task SilentWithoutResults() =>
+    public Task Silent_without_results() =>
         UnboundCalls.Silent("var r = await h.PriceEach(orders).RunAsync();", errors: "CS0815");
 }

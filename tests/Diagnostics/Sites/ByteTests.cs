@@ -116,7 +116,7 @@ public class ByteTests
     [InlineData("dynamic b = text; context.Post(_ => S((object)b), null);")]
     [InlineData("again: int b = n; context.Post(_ => S(b), null); if (n < 0) { goto again; }")]
     [InlineData("again: if (n > 0) { int b = n; context.Post(_ => S(b, text), null); if (n < 0) { goto again; } }")]
-    public Task InAMethod(string body) => Check(Frame.Replace("BODY", body));
+    public Task In_a_method(string body) => Check(Frame.Replace("BODY", body));
 
     [Theory]
     [InlineData(
@@ -135,7 +135,7 @@ public class ByteTests
         "public class C<T, U> where U : class { T t; U u; public void N(SynchronizationContext context, T a, U b) { context.Post(_ => S(a, b), null); } static void S(T a, U b) { } } public class C { public void M(SynchronizationContext context, int n, string text) => new C<string, string>().N(context, text, text); }",
         32
     )]
-    public Task InAType(string source, int besides) =>
+    public Task In_a_type(string source, int besides) =>
         Check("using System; using System.Threading; using System.Threading.Tasks; " + source, besides);
 
     private static async Task Check(string source, int besides = 0)

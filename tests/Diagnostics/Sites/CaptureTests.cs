@@ -89,7 +89,7 @@ public class CaptureTests
     [InlineData(
         "Own.Task.Run(() => S(a)); new Own.Thread(() => S(a)); new Own.SynchronizationContext().Post(_ => S(a), null);"
     )]
-    public async Task InAMethod(string body, params string[] sites) =>
+    public async Task In_a_method(string body, params string[] sites) =>
         Assert.Equal(
             sites,
             await SiteList.Of(
@@ -168,6 +168,6 @@ public class CaptureTests
     // Broken files: what can still be read is.
     [InlineData("class C { void M(int a) { Task.Run(() => a); int b = ; Task.Run(() => b", "101 (a) 88", "101 (b) 88")]
     [InlineData("class C { void M(int a) { Task.Run(() => Missing(a)); } void", "101 (a) 88")]
-    public async Task ElsewhereThanInAMethod(string source, params string[] sites) =>
+    public async Task Elsewhere_than_in_a_method(string source, params string[] sites) =>
         Assert.Equal(sites, await SiteList.Of(source));
 }

@@ -27,7 +27,7 @@ public class EmittedClosureTests
     [InlineData("_ = new Timer(_ => S(a, f), null, 0, 0);")]
     [InlineData("token.Register(() => S(text)); token.UnsafeRegister(_ => S(task), null);")]
     [InlineData("new Thread(() => S(a)).Start(); _ = new Thread(_ => S(f, text)) { Name = text };")]
-    public Task InEveryFamily(string statements) =>
+    public Task In_every_family(string statements) =>
         Check(
             "class C { int f; static void S(params object[] a) { }"
                 + " void M(int a, string text, CancellationToken token, SynchronizationContext context, Task task) { "
@@ -54,7 +54,7 @@ public class EmittedClosureTests
         "static class E { extension(string s) { public Task M(int a) { int b = a; return Task.Run(() => s + b); } public Task P => Task.Run(() => s.Length); } }"
     )]
     [InlineData("struct V { int f; Task M(int a) { V v = this; return Task.Run(() => v.f + a); } }")]
-    public Task InEveryPlace(string source) => Check(source);
+    public Task In_every_place(string source) => Check(source);
 
     private static async Task Check(string source)
     {

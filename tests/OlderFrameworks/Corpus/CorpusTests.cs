@@ -20,21 +20,21 @@ public class CorpusTests
         CompiledCorpus.OverTheOldBuild.Names.Select(name => new TheoryDataRow<string>(name));
 
     [Fact]
-    public void TheRuntimeIsThatOfNetStandard() =>
+    public void The_runtime_is_that_of_net_standard() =>
         Assert.Contains(
             typeof(Runtime.Verbs).Assembly.GetReferencedAssemblies(),
             reference => reference.Name == "netstandard"
         );
 
     [Fact]
-    public void WhatIsLeftOutIsThere()
+    public void What_is_left_out_is_there()
     {
         Assert.Subset(Corpus.Names.ToHashSet(), CompiledCorpus.OverTheOldBuild.LeftOut.Keys.ToHashSet());
         Assert.Subset(Corpus.Names.ToHashSet(), CompiledCorpus.ForNetFramework.LeftOut.Keys.ToHashSet());
     }
 
     [Theory, MemberData(nameof(FilesOverTheOldBuild))]
-    public void OverTheOldBuild(string file) =>
+    public void Over_the_old_build(string file) =>
         Assert.Equal(
             Corpus.Expected(Corpus.Read(file)),
             GeneratedAssembly.Run(OldBuild.Value, CompiledCorpus.Namespace(file) + ".Corpus")
@@ -43,7 +43,7 @@ public class CorpusTests
     [Theory]
     [InlineData("mono-sgen")]
     [InlineData("mono-boehm")]
-    public async Task OnMono(string mono)
+    public async Task On_mono(string mono)
     {
         string folder = Directory.CreateTempSubdirectory("closuregen-mono-").FullName;
         try
@@ -72,7 +72,7 @@ public class CorpusTests
 
     /// <summary>Generated text depends on the framework in nothing but an attribute.</summary>
     [Fact]
-    public void GeneratedTextIsTheSameForEveryFramework()
+    public void Generated_text_is_the_same_for_every_framework()
     {
         const string Newer = ", CgDiagnostics::StackTraceHidden]";
         int compared = 0;

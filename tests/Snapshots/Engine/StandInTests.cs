@@ -21,7 +21,7 @@ public sealed class StandInTests : IDisposable
     public void Dispose() => Directory.Delete(_folder, recursive: true);
 
     [Fact]
-    public void AMissingFileIsSaidToBeMissing()
+    public void A_missing_file_is_said_to_be_missing()
     {
         string message = Reject();
         Assert.Contains($"{PathOf(Verified)} does not exist", message, StringComparison.Ordinal);
@@ -31,7 +31,7 @@ public sealed class StandInTests : IDisposable
     }
 
     [Fact]
-    public void AFileWithOtherTextDiffers()
+    public void A_file_with_other_text_differs()
     {
         File.WriteAllText(PathOf(Verified), "//HintName: C.NoCapture.g.cs\n");
         Assert.Contains("differs from", Reject(), StringComparison.Ordinal);
@@ -40,7 +40,7 @@ public sealed class StandInTests : IDisposable
     [Theory]
     [InlineData("Tests.Method#D.NoCapture.g.verified.cs")]
     [InlineData("Tests.Method.verified.txt")]
-    public void AnExtraFileOfTheTestIsRejected(string name)
+    public void An_extra_file_of_the_test_is_rejected(string name)
     {
         Reject();
         Accept();
@@ -55,7 +55,7 @@ public sealed class StandInTests : IDisposable
     [InlineData("Tests.Method.Net.verified.txt")]
     [InlineData("Tests.MethodOther#C.NoCapture.g.verified.cs")]
     [InlineData("Tests.Method_other.verified.txt")]
-    public void AFileThatContinuesTheNameIsLeftAlone(string name)
+    public void A_file_that_continues_the_name_is_left_alone(string name)
     {
         Reject();
         Accept();

@@ -46,7 +46,7 @@ internal sealed class Later(Countdown countdown) : IThreadPoolWorkItem, IValueTa
 
     int IValueTaskSource<int>.GetResult(short token) => Take(token);
 
-    // Contexts are the business of whoever registers: ClosureGen's states and compiled awaits capture none here.
+    // Contexts are the business of the code that registers: ClosureGen's states and compiled awaits capture none here.
     public void OnCompleted(
         Action<object?> continuation,
         object? state,

@@ -12,7 +12,9 @@ namespace ClosureGen.CodeFixes.Closures;
 /// <summary>Arguments that are the same at the call as later in the lambda.</summary>
 internal static class DirectArguments
 {
-    /// <summary>Gets the argument list as it is written, with the state in place of the delegate's own parameter.</summary>
+    /// <summary>
+    /// Gets the argument list as it is written, with the state instead of the delegate's own parameter.
+    /// </summary>
     internal static string Of(SiteContext context, InvocationExpressionSyntax invocation)
     {
         ImmutableArray<ParameterSyntax> own = FunctionParameters.Of(context.Function!);

@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>A parameter of an extracted handler: what stands for something that the lambda took from outside.</summary>
+/// <summary>A parameter of an extracted handler, for a value that the lambda captured.</summary>
 internal sealed class ExtractedParameter
 {
     private ExtractedParameter(string declaration, string argument, string? prologue = null)

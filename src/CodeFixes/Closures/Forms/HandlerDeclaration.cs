@@ -109,7 +109,7 @@ internal sealed class HandlerDeclaration
                 cancellationToken
             );
 
-    /// <summary>Adds the attribute, <c>partial</c> and the directive, but for what is there.</summary>
+    /// <summary>Adds the attribute, <c>partial</c> and the directive, where they are missing.</summary>
     internal void AddTo(SiteRewrite rewrite, string stem)
     {
         if (HandlerAttribute.Find(_method) is not null)

@@ -10,7 +10,9 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>How a call is given a state: by the argument that it has for one, by another overload, or where it starts.</summary>
+/// <summary>
+/// How a call is given a state: by its own state argument, by another overload, or by the call that starts it.
+/// </summary>
 internal sealed class StateCall
 {
     private readonly SiteContext _context;

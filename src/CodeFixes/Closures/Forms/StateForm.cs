@@ -80,8 +80,8 @@ internal sealed class StateForm
         int bytes = StateBytes.Of(_context);
         rewrite.Title =
             bytes == 0
-                ? "Pass what the lambda captures as a state"
-                : $"Pass what the lambda captures as a state ({bytes} of {_context.Site.Bytes} bytes are left)";
+                ? "Pass the lambda's captures as a state"
+                : $"Pass the lambda's captures as a state ({bytes} of {_context.Site.Bytes} bytes are left)";
         return rewrite;
     }
 
@@ -125,7 +125,9 @@ internal sealed class StateForm
         return renamed.Concat(BodyStart.Insert(_context, _function, Unpack(state, self)));
     }
 
-    /// <summary>Gets whether a variable stands alone, and what is put in its place needs no parentheses.</summary>
+    /// <summary>
+    /// Gets whether a use of a variable is a whole expression, so that its replacement needs no parentheses.
+    /// </summary>
     private static bool IsWhole(SyntaxNode use, ExpressionSyntax body) =>
         use == body || use.Parent is ArgumentSyntax or EqualsValueClauseSyntax;
 

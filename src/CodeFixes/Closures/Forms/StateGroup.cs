@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Writes a static lambda in place of a method group, and passes the receiver as a state.</summary>
+/// <summary>Writes a static lambda instead of a method group, and passes the receiver as a state.</summary>
 internal static class StateGroup
 {
     internal static SiteRewrite Plan(SiteContext context, CancellationToken cancellationToken)

@@ -104,7 +104,7 @@ internal sealed class SiteContext
     internal static bool IsTaskLike(INamedTypeSymbol type) =>
         Generator.KnownTypes.IsTask(type) || Generator.KnownTypes.IsValueTask(type);
 
-    /// <summary>Gets the text of a node without what stands around it.</summary>
+    /// <summary>Gets the text of a node, without the trivia around it.</summary>
     internal string TextOf(SyntaxNode node) => Text.ToString(node.Span);
 
     internal string TextOf(TextSpan span) => Text.ToString(span);

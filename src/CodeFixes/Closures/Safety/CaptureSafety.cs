@@ -175,7 +175,8 @@ internal sealed class CaptureSafety
     {
         if (captured is LocalFunctionStatementSyntax)
         {
-            // It may be called from anywhere. A value from the declaration alone is there before.
+            // The function may be called from anywhere. Only a value that the declaration assigns is there before any
+            // call.
             return written is not VariableDeclaratorSyntax
                 || _root.Syntax.DescendantNodes().Any(static node => node is GotoStatementSyntax);
         }

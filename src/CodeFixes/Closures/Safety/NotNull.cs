@@ -25,7 +25,7 @@ internal static class NotNull
             return true;
         }
 
-        // An exclamation mark says that the compiler is wrong, and whoever wrote it may be.
+        // An exclamation mark overrules the compiler, and its author may be wrong.
         bool isClaimed = expression
             .DescendantNodesAndSelf()
             .Any(static node => node.IsKind(SyntaxKind.SuppressNullableWarningExpression));

@@ -68,7 +68,7 @@ internal static class VariableUses
         || (type is not ITypeParameterSymbol && (type.IsReadOnly || type.TypeKind == TypeKind.Enum))
         || (type.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_Double);
 
-    /// <summary>A struct is only read where its value is copied, and where a member is called that leaves it alone.</summary>
+    /// <summary>A use only reads a struct if it copies the value, or calls a member that does not change it.</summary>
     private static VariableUse OfStruct(IOperation reference)
     {
         switch (reference.Parent)

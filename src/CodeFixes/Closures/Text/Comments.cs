@@ -16,7 +16,7 @@ internal static class Comments
                 or SyntaxKind.SingleLineDocumentationCommentTrivia
                 or SyntaxKind.MultiLineDocumentationCommentTrivia;
 
-    /// <summary>Gets the comments within a node that are in none of the pieces that are kept.</summary>
+    /// <summary>Gets the comments within a node that are outside all of the kept pieces.</summary>
     internal static IEnumerable<string> Left(SyntaxNode node, IEnumerable<TextSpan> kept) =>
         node.DescendantTrivia()
             .Where(trivia =>

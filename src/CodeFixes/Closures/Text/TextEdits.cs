@@ -27,8 +27,8 @@ internal static class TextEdits
     }
 
     /// <summary>
-    /// Gets the changes that give the lines of a piece another indentation: but for those that begin in a string or a
-    /// comment, whose white space belongs to it.
+    /// Gets the changes that reindent the lines of a piece, except lines that begin in a string or a comment, whose
+    /// white space belongs to it.
     /// </summary>
     internal static IEnumerable<TextChange> Reindent(
         SyntaxNode root,
@@ -67,7 +67,7 @@ internal static class TextEdits
         }
     }
 
-    /// <summary>Tells whether a string or a comment goes on at a position.</summary>
+    /// <summary>Tells whether a position is inside a string or a comment.</summary>
     private static bool IsInside(SyntaxNode root, int position)
     {
         SyntaxTrivia trivia = root.FindTrivia(position);

@@ -42,7 +42,7 @@ public sealed class AwaitedTwiceAnalyzer : DiagnosticAnalyzer
                         second.Local.Name,
                         GeneratedCalls.IsDispatch(second.Made)
                             ? "call 'StartNew' for a 'Task'"
-                            : "keep the 'Task' of one 'AsTask'"
+                            : "keep the 'Task' that 'AsTask' returns"
                     )
                 );
             }

@@ -116,8 +116,8 @@ internal sealed class DispatchPaths
     }
 
     /// <summary>
-    /// Where a block may go on: to its successors, through what cleans up on the way, and, as an await may throw, to what
-    /// catches that around it. What is thrown while cleaning up goes nowhere.
+    /// Where control may flow from a block: to its successors, through the cleanup on the way, and, as an await may
+    /// throw, to the handlers that catch it. An exception thrown during cleanup is not followed.
     /// </summary>
     private IEnumerable<(BasicBlock Block, State State)> Next(BasicBlock block, State state, ControlFlowRegion? cleanup)
     {

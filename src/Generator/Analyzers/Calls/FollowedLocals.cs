@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ClosureGen.Generator.Diagnostics.Calls;
 
 /// <summary>
-/// Tells which local an operation of a graph means. Where the rest of a statement branches, as in <c>v = b ? x : y</c>, the
-/// graph puts what stands before it by, and has the operation mean that.
+/// Tells which local an operation of a graph means. If the rest of a statement branches, as in <c>v = b ? x : y</c>,
+/// the graph saves what was evaluated before, and refers to the saved value.
 /// </summary>
 internal sealed class FollowedLocals
 {

@@ -30,7 +30,7 @@ internal static class GeneratedCalls
         {
             return [];
         }
-        // Others may hand pairings on: what a queue of them dequeues, for one.
+        // Other methods may return pairings too, for example the Dequeue of a queue of pairings.
         if (!HandlerNames.IsGenerated(method.OriginalDefinition))
         {
             return [];
@@ -82,7 +82,9 @@ internal static class GeneratedCalls
             && (HandlerNames.IsGenerated(batch.OriginalDefinition) || IsDispatchBatch(batch))
         );
 
-    /// <summary>Gets whether an operation stands in a lambda that <c>Task.Run</c> or <c>Task.Factory.StartNew</c> runs.</summary>
+    /// <summary>
+    /// Gets whether an operation is in a lambda that <c>Task.Run</c> or <c>Task.Factory.StartNew</c> runs.
+    /// </summary>
     internal static bool IsInTask(IOperation operation)
     {
         IOperation? function = operation;

@@ -60,8 +60,8 @@ public sealed class TokenPlaceAnalyzer : DiagnosticAnalyzer
     }
 
     /// <summary>
-    /// Finds the pairing or batch that a verb is called on. Where its own argument for the token is missing the compiler
-    /// takes none of its overloads: then it is one of theirs.
+    /// Finds the pairing or batch that a verb is called on. If the token was passed to the pairing instead of to the
+    /// verb, the call does not resolve: then it is one of the candidates.
     /// </summary>
     private static ITypeSymbol? FindMade(ExpressionSyntax receiver, SemanticModel model)
     {

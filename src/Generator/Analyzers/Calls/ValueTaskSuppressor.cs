@@ -10,8 +10,7 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ClosureGen.Generator.Diagnostics.Calls;
 
 /// <summary>
-/// Takes the platform's CA2012 back where a warning of this project stands, which says the same of the same call and
-/// has a fix.
+/// Suppresses the platform's CA2012 where a warning of this project says the same of the same call and has a fix.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ValueTaskSuppressor : DiagnosticSuppressor

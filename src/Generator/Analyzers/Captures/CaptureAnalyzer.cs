@@ -26,7 +26,7 @@ public sealed class CaptureAnalyzer : DiagnosticAnalyzer
     {
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         context.EnableConcurrentExecution();
-        // From the syntax: operations are built for handlers alone, not for every method of the project.
+        // On syntax, so that the compiler builds operations only for handlers, not for every method of the project.
         context.RegisterSyntaxNodeAction(Analyze, SyntaxKind.MethodDeclaration);
     }
 

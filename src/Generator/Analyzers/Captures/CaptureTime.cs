@@ -31,12 +31,12 @@ internal readonly struct CaptureTime
             {
                 case IAnonymousFunctionOperation:
                     return new CaptureTime(
-                        isInLoop ? "in every round of its loop" : "each time the lambda around it runs",
+                        isInLoop ? "in every iteration of its loop" : "each time its containing lambda runs",
                         isLate: false
                     );
                 case ILocalFunctionOperation:
                     return new CaptureTime(
-                        isInLoop ? "in every round of its loop" : "each time the local function around it runs",
+                        isInLoop ? "in every iteration of its loop" : "each time its containing local function runs",
                         isLate: false
                     );
                 case ILoopOperation loop:
@@ -47,7 +47,7 @@ internal readonly struct CaptureTime
 
         if (isInLoop)
         {
-            return new CaptureTime("in every round of the loop", isLate: true);
+            return new CaptureTime("in every iteration of the loop", isLate: true);
         }
 
         return IsBehindAwait(function, body)

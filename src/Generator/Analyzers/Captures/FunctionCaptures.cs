@@ -67,7 +67,7 @@ internal sealed class FunctionCaptures
         return Names(captured);
     }
 
-    /// <summary>Collects variables from outside of a function, and the containing type in place of <c>this</c>.</summary>
+    /// <summary>Collects the variables that a function captures; the containing type represents <c>this</c>.</summary>
     private HashSet<ISymbol> Find(IOperation function, ISymbol symbol)
     {
         var captured = new HashSet<ISymbol>(SymbolEqualityComparer.Default);

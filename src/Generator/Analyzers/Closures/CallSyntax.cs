@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace ClosureGen.Generator.Analyzers.Closures;
 
 /// <summary>
-/// Sorts out by their text the calls that cannot be dispatch sites: of the rest alone the compiler is asked, which is
-/// what keeps an edit cheap.
+/// Rules out, by their text, calls that cannot be dispatch sites. The compiler is asked only about the rest, which
+/// keeps an edit cheap.
 /// </summary>
 internal static class CallSyntax
 {

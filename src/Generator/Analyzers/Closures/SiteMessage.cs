@@ -30,7 +30,7 @@ internal static class SiteMessage
         {
             DelegateKind.MethodGroup => $"the method group '{site.Written}' has a receiver",
             DelegateKind.StructMethodGroup =>
-                $"the method group '{site.Written}' has a receiver, a struct, which is boxed besides",
+                $"the method group '{site.Written}' has a struct as its receiver, which is boxed too",
             DelegateKind.LocalFunction when site.Captures.IsEmpty =>
                 $"the local function '{site.Written}' is not static: add 'static' to it",
             DelegateKind.LocalFunction => $"the local function '{site.Written}' captures {List(site.Captures)}",

@@ -17,7 +17,7 @@ namespace ClosureGen.Runtime;
 /// <para>
 /// A participant that got to its end by itself has noticed nothing, so nothing was taken, and it needs no interlocked
 /// operation either. Each range has a stamp: a watch that comes late lowers the limit of another range, which makes its
-/// participant look up and go on, and takes nothing.
+/// participant look up and continue, and takes nothing.
 /// </para>
 /// <code>
 /// 63 ... 32 | 31 ... 0
@@ -58,7 +58,7 @@ internal struct Chunk<TMemory>
     {
         Debug.Assert(start >= 0 && start < end, "A chunk has items, and an end of 0 would look closed.");
 
-        // The range last: whoever sees it sees a position and a limit that belong to it.
+        // The range last: a thread that sees it sees a position and a limit that belong to it.
         TMemory.Write(ref Next, start);
         TMemory.Write(ref _asked, 0);
         TMemory.Write(ref Limit, looksEachTime ? NoLimit : end);
@@ -82,7 +82,7 @@ internal struct Chunk<TMemory>
             return false;
         }
 
-        // As between two items: whoever asks after this look sees where the participant is.
+        // As between two items: a thread that asks after this look sees where the participant is.
         TMemory.Write(ref Next, end - 1);
         if (TMemory.Read(ref _asked) == 0)
         {

@@ -6,7 +6,8 @@ namespace ClosureGen.Runtime;
 /// <param name="Size">The most items.</param>
 /// <param name="Share">At most that part of what is left, above 1, so that chunks shrink towards the end.</param>
 /// <param name="SeatEach">
-/// Whether each item is to have a seat from the beginning, because its call will go on; or one does for all of them.
+/// Whether each item gets a seat of its own from the beginning, because its call will be pending; else one seat does
+/// for all.
 /// </param>
 internal readonly record struct ClaimWish(int Size, int Share, bool SeatEach)
 {

@@ -4,8 +4,8 @@ using System.Diagnostics;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// Hands out the items of a run whose calls may go on when their handlers have returned: one word with the items that
-/// nobody has claimed, the seats that are free, and whether anybody will come for the items.
+/// Hands out the items of a run whose calls may be pending when their handlers have returned: one word with the number
+/// of unclaimed items, the free seats, and whether anybody will come for the items.
 /// </summary>
 /// <remarks>
 /// <para>
@@ -15,7 +15,7 @@ namespace ClosureGen.Runtime;
 /// </para>
 /// <para>
 /// While there are items and a free seat somebody attends to the run: an entry is in the queue, or a participant will
-/// look here again. Whoever leaves takes the mark away, and can do so only while there is nothing to come for.
+/// look here again. A participant that leaves removes the mark, and can do so only while there is nothing to claim.
 /// </para>
 /// <code>
 ///    63    | 62 | 61 ... 32 |  31  | 30 ... 0

@@ -6,7 +6,7 @@ namespace ClosureGen.Runtime;
 /// <remarks>
 /// Where each item of a chunk has a seat, one that ends when its handler returns leaves its seat to the participant, which
 /// gives it back with its next claim. Until then it may be held up in another item. What it has to spare never gets less
-/// while it is at a chunk: a call that goes on takes a seat and is an item less. So what the watch finds may be taken,
+/// while it is at a chunk: a pending call takes a seat and is an item less. So what the watch finds may be taken,
 /// however far the participant has come meanwhile, if it is still at the chunk: they agree on that by one word.
 /// <code>
 /// 63 ... 32 |  31  | 30 ... 0

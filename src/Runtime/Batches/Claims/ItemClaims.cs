@@ -44,7 +44,8 @@ internal struct ItemClaims<TMemory>
     /// <summary>Opens the next run, of which its opener has claimed the first <paramref name="taken"/> items.</summary>
     /// <remarks>
     /// A plain write, though others compare and exchange the word: they do so only while there are items to claim, or to be
-    /// put back, and between runs there are none. Whoever counts on queue entries to see the items needs a fence first.
+    /// put back, and between runs there are none. A caller that counts on queue entries to see the items needs a fence
+    /// first.
     /// </remarks>
     internal void Open(uint generation, int count, int taken)
     {

@@ -9,12 +9,12 @@ namespace ClosureGen.Runtime;
 /// held up, and what participants have left when they had to give up their seats. Used under its run's lock.
 /// </summary>
 /// <remarks>
-/// The first ones come first, whenever they were put back: who has ended the item that it was held up in goes on with
-/// those behind it, as it would have done anyway, and others may wait for them.
+/// The first ones come first, whenever they were put back: a participant that has ended the item that held it up
+/// continues with those behind it, as it would have done anyway, and others may wait for them.
 /// </remarks>
 internal struct RestList
 {
-    /// <summary>In place of a number of claimed items: there are some in here, which come before all others.</summary>
+    /// <summary>Instead of a number of claimed items: the list has some, which come before all others.</summary>
     internal const int Instead = -1;
 
     // The first one is last, where it is taken from.
@@ -23,7 +23,7 @@ internal struct RestList
     /// <summary>Gets whether there are no items.</summary>
     internal readonly bool IsEmpty => _ranges is not { Count: > 0 };
 
-    /// <summary>Makes room for one more range: what is added next is not lost for want of memory.</summary>
+    /// <summary>Makes room for one more range, so that adding it cannot fail when memory runs out.</summary>
     internal void Reserve()
     {
         _ranges ??= [];

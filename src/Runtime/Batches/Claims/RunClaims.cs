@@ -25,7 +25,7 @@ internal struct RunClaims<TMemory>
     /// <param name="count">Its items.</param>
     /// <param name="taken">How many of them the opener has claimed: the first ones.</param>
     /// <param name="seats">How many participants may join.</param>
-    /// <param name="signalWanted">Whether whoever reports the last item has to signal.</param>
+    /// <param name="signalWanted">Whether the thread that reports the last item has to signal.</param>
     /// <returns>Its generation.</returns>
     internal uint Open(int count, int taken, int seats, bool signalWanted)
     {

@@ -6,8 +6,8 @@ namespace ClosureGen.Runtime;
 /// <summary>What an item of one handler costs, as seen so far: a decayed mean and a decayed maximum.</summary>
 /// <remarks>
 /// Learned from the time that participants spend inside handler calls, each adding up its own chunks. The time that a
-/// shared run takes teaches nothing: while waking helpers costs more than the items, runs would look dear, be shared
-/// for that, and go on looking dear.
+/// shared run takes teaches nothing: while waking helpers costs more than the items, runs would look expensive, be
+/// shared for that, and keep looking expensive.
 /// <code>
 /// 63 ... 32 | 31 ... 0
 ///    max    |   mean

@@ -122,6 +122,7 @@ internal struct Pace
     /// <param name="isTooLate">Whether a helper would pay if it came sooner: <see cref="WakeUp.NoteRefusal"/> is to know.</param>
     internal readonly int HelpersFor(int items, out bool isTooLate)
     {
+        isTooLate = false;
         float work = items * _mean;
         if (work <= ShareTicks)
         {

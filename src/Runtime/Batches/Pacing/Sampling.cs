@@ -2,7 +2,7 @@ namespace ClosureGen.Runtime;
 
 /// <summary>Picks some of many events, at random distances.</summary>
 /// <remarks>
-/// At fixed ones it would keep step with patterns of the caller's: where dear and cheap runs take turns, only cheap
+/// At fixed ones it would keep step with patterns of the caller's: where expensive and cheap runs alternate, only cheap
 /// ones might be picked. By an xorshift generator: G. Marsaglia, "Xorshift RNGs" (2003).
 /// </remarks>
 internal struct Sampling

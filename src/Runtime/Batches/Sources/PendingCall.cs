@@ -4,7 +4,7 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>A call of a handler on an item of a source that goes on when the handler has returned.</summary>
+/// <summary>A pending call on an item of a source: the handler has returned, and its task has not completed.</summary>
 internal abstract class PendingCall(SourceRun run)
 {
     private Action? _end;

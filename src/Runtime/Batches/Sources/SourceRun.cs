@@ -13,7 +13,8 @@ namespace ClosureGen.Runtime;
 /// <para>
 /// The degree is how many places there are. A participant takes a place, then asks the source, then gives the item to the
 /// handler: so the source is never ahead of a free place, and what it has given always runs. One participant asks at a
-/// time; another that comes meanwhile leaves. A call that goes on when its handler has returned keeps its place, and the
+/// time; another that comes meanwhile leaves. A call that is pending when its handler has returned keeps its place, and
+/// the
 /// participant takes another one.
 /// </para>
 /// <para>

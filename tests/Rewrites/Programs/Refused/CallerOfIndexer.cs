@@ -1,5 +1,5 @@
 // sites: refused
-// reason: The lambda calls something that is told where it is called from.
+// reason: The lambda calls a method that takes caller information.
 using System.Runtime.CompilerServices;
 
 Console.WriteLine(await Jobs.Start(new Table(), 1));

@@ -1,5 +1,5 @@
 // sites: refused
-// reason: The lambda asks for the current task, and an async dispatch runs in none.
+// reason: The lambda reads the current task, and an async dispatch does not run in one.
 int a = 1;
 #if CARELESS
 await Job.AskWork(a).Dispatch();

@@ -1,5 +1,5 @@
 // sites: refused
-// reason: A reference to 'number' is taken: it may be written through that.
+// reason: The code takes a reference to 'number', which may be written through it.
 using ManualResetEventSlim go = new();
 int number = 1;
 Span<int> span = new(ref number);

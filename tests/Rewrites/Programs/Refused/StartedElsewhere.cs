@@ -1,5 +1,5 @@
 // sites: refused
-// reason: The call of Start is not known: it has to pass the state.
+// reason: The call of Start, which has to pass the state, is not known.
 int a = 1;
 #if CARELESS
 Thread thread = new(static state => Console.WriteLine(state ?? "nothing"));

@@ -1,5 +1,5 @@
 // sites: refused
-// reason: The method group is on a struct that its method may change.
+// reason: The method group's receiver is a struct that the method may change.
 Counter counter = new();
 CancellationTokenSource source = new();
 #if CARELESS

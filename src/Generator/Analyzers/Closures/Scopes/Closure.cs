@@ -15,7 +15,7 @@ internal sealed class Closure
 
     internal ClosureScope Scope { get; }
 
-    /// <summary>Gets the captured variables; the containing type stands for <c>this</c>.</summary>
+    /// <summary>Gets the captured variables; the containing type represents <c>this</c>.</summary>
     internal List<ISymbol> Variables { get; }
 
     /// <summary>Gets whether it lives on the stack: only local functions that are called, and no delegates, use it.</summary>

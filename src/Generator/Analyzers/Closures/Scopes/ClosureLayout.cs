@@ -39,7 +39,7 @@ internal static class ClosureLayout
         do
         {
             isLarger = false;
-            // Whoever calls a local function needs what that one needs.
+            // A function that calls a local function needs what that one captures.
             foreach (NestedFunction function in functions)
             {
                 if (!users.Contains(function) && function.Uses.Overlaps(variables))

@@ -43,7 +43,7 @@ internal sealed class ClosureScope
     /// </summary>
     internal bool MayMerge { get; set; }
 
-    /// <summary>Gets or sets how many loops stand directly in this scope around what is visited at the moment.</summary>
+    /// <summary>Gets or sets how many loops directly in this scope contain the node that is being visited.</summary>
     internal int Repetitions { get; set; }
 
     /// <summary>Gets the scopes that were opened directly in this one after each of its labels.</summary>

@@ -17,7 +17,7 @@ internal static class ObjectSize
     private const int Header = 16;
     private const int Word = 8;
 
-    /// <summary>Gets the size of a closure; its containing type among the variables stands for <c>this</c>.</summary>
+    /// <summary>Gets the size of a closure; its containing type among the variables represents <c>this</c>.</summary>
     internal static int Of(IEnumerable<ISymbol> variables, bool hasParent) =>
         Header + Math.Max(Word, RoundUp(Pack(variables, hasParent ? Word : 0), Word));
 
