@@ -4,23 +4,17 @@
 // for one call and a batch for many, with the verbs; and in these the pooled objects that do the work.
 #nullable enable annotations
 #nullable disable warnings // null analysis would slow every build: ClosureGen's tests do it
-using Cg = global::ClosureGen;
-using CgRuntime = global::ClosureGen.Runtime;
+using CgTypes = global::ClosureGen;
+using Cg = global::ClosureGen.Runtime;
 using CgCompiler = global::System.CodeDom.Compiler;
 using CgCollections = global::System.Collections.Generic;
 using CgDiagnostics = global::System.Diagnostics;
 using CgAnalysis = global::System.Diagnostics.CodeAnalysis;
 using CgThreading = global::System.Threading;
 using CgTasks = global::System.Threading.Tasks;
-
-// For analyzers of banned APIs: the generator chooses what is named here, not the project.
-#pragma warning disable RS0030
-
-// Another generator may name a base class, whose members would be hidden here, or seal this class.
-#pragma warning disable CS0108, CS0114, CS0628
-
-// For public API analyzers: several overloads of Run and RunAsync have an optional token.
-#pragma warning disable RS0026, RS0027
+#pragma warning disable RS0030 // for banned APIs: the generator chooses what is named here, not the project
+#pragma warning disable CS0108, CS0114, CS0628 // another generator may name a base class, whose members would be hidden here, or seal this class
+#pragma warning disable RS0026, RS0027 // for lists of the public API: several overloads of Run and RunAsync have an optional token
 
 namespace Shop;
 
@@ -34,99 +28,100 @@ partial class PriceHandler
 
     /// <summary>Pairs <c>RepriceAsync(Order, int)</c> with many of <c>order</c>.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
-    public RepriceBatch RepriceEach(Cg::Items<global::Shop.Order> order, int depth) => new(CgRuntime::Verbs.One(this), order, depth);
+    public RepriceBatch RepriceEach(CgTypes::Items<global::Shop.Order> order, int depth) => new(Cg::Verbs.One(this), order, depth);
 
     /// <summary>The same for each <c>order</c> of a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    public Cg::ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(CgCollections::IEnumerable<global::Shop.Order> order, int depth)
-        => new(new(CgRuntime::Verbs.One(this), CgRuntime::Verbs.Lazy(order, nameof(order)), depth), order, nameof(order));
+    public CgTypes::ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(CgCollections::IEnumerable<global::Shop.Order> order, int depth)
+        => new(new RepriceBatch(Cg::Verbs.One(this), Cg::Verbs.Lazy(order, nameof(order)), depth), order, nameof(order));
 
     /// <summary>The same for each <c>order</c> of a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    public Cg::ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(CgCollections::IAsyncEnumerable<global::Shop.Order> order, int depth)
-        => new(new(CgRuntime::Verbs.One(this), default, depth), order, nameof(order));
+    public CgTypes::ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(CgCollections::IAsyncEnumerable<global::Shop.Order> order, int depth)
+        => new(new RepriceBatch(Cg::Verbs.One(this), default, depth), order, nameof(order));
 
     /// <summary>The same for each <c>order</c> of a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    public Cg::ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(CgThreading::Channels.ChannelReader<global::Shop.Order> order, int depth)
-        => new(new(CgRuntime::Verbs.One(this), default, depth), order, nameof(order));
+    public CgTypes::ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(CgThreading::Channels.ChannelReader<global::Shop.Order> order, int depth)
+        => new(new RepriceBatch(Cg::Verbs.One(this), default, depth), order, nameof(order));
 
     /// <summary>Pairs <c>handlers[i]</c> with <c>order[i]</c> in calls of <c>RepriceAsync(Order, int)</c>.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
-    public static RepriceBatch RepricePairs(Cg::Items<global::Shop.PriceHandler> handlers, Cg::Items<global::Shop.Order> order, int depth)
-        => new(CgRuntime::Verbs.Many(handlers), order, depth);
+    public static RepriceBatch RepricePairs(CgTypes::Items<global::Shop.PriceHandler> handlers, CgTypes::Items<global::Shop.Order> order, int depth)
+        => new(Cg::Verbs.Many(handlers), order, depth);
 
     /// <summary>A call of <c>RepriceAsync(Order, int)</c> by value: it may be kept, and started again.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-    public readonly struct RepricePairing : CgRuntime::ICall<CgTasks::ValueTask>
+    public readonly struct RepricePairing : Cg::ICall<CgTasks::ValueTask>
     {
         private readonly global::Shop.PriceHandler _handler; private readonly global::Shop.Order _order; private readonly int _depth;
 
         internal RepricePairing(global::Shop.PriceHandler handler, global::Shop.Order order, int depth) { _handler = handler; _order = order; _depth = depth; }
 
-        /// <inheritdoc cref="CgRuntime::Verbs.StartNew{TCall}"/>
+        /// <inheritdoc cref="Cg::Verbs.StartNew{TCall}"/>
         public CgTasks::Task StartNew(
             CgThreading::CancellationToken cancellationToken = default,
             CgTasks::TaskScheduler? scheduler = null,
             CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
-            => CgRuntime::Verbs.StartNew(in this, cancellationToken, scheduler, creationOptions);
-        /// <inheritdoc cref="CgRuntime::Verbs.Dispatch{TCall}"/>
-        public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default) => CgRuntime::Verbs.Dispatch(in this, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.DispatchTo{TCall}"/>
-        public CgTasks::ValueTask Dispatch(Cg::Lane lane, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.DispatchTo(in this, lane, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.Post{TCall}"/>
-        public void Post() => CgRuntime::Verbs.Post(in this, default);
-        /// <inheritdoc cref="CgRuntime::Verbs.PostTo{TCall}"/>
-        public void PostTo(CgThreading::SynchronizationContext context) => CgRuntime::Verbs.PostTo(in this, context, default);
-        /// <inheritdoc cref="CgRuntime::Verbs.PostAfter{TCall}"/>
+            => Cg::Verbs.StartNew<RepricePairing>(in this, cancellationToken, scheduler, creationOptions);
+        /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.Dispatch<RepricePairing>(in this, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.DispatchTo<RepricePairing>(in this, lane, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
+        public void Post() => Cg::Verbs.Post<RepricePairing>(in this, default);
+        /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
+        public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<RepricePairing>(in this, context, default);
+        /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
         public void PostAfter(global::System.TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.PostAfter(in this, dueTime, cancellationToken);
+            => Cg::Verbs.PostAfter<RepricePairing>(in this, dueTime, cancellationToken);
 
-        CgTasks::ValueTask CgRuntime::ICall<CgTasks::ValueTask>.Invoke() => CgRuntime::Verbs.Await(_handler.RepriceAsync(_order, _depth));
-        CgRuntime::DispatchState CgRuntime::ICall.Rent(out CgRuntime::StateCache cache)
-            => RepriceState.Rent(_handler, in this, ref RepriceState.t_cache, out cache);
-        CgRuntime::DispatchState CgRuntime::ICall.New() => new RepriceState();
+        CgTasks::ValueTask Cg::ICall<CgTasks::ValueTask>.Invoke() => Cg::Verbs.Await(_handler.RepriceAsync(_order, _depth));
+        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => RepriceState.Rent(_handler, in this, ref RepriceState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.New() => new RepriceState();
 
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class RepriceState : CgRuntime::AsyncCallState<RepricePairing>
+        private sealed class RepriceState : Cg::AsyncCallState<RepricePairing>
         {
-            [global::System.ThreadStatic] internal static CgRuntime::StateCache? t_cache; // each thread's own
+            [global::System.ThreadStatic] internal static Cg::StateCache? t_cache; // each thread's own
             protected override string Handler => "Shop.PriceHandler.RepriceAsync(Order, int)";
         }
     }
 
     /// <summary>Many calls of <c>RepriceAsync(Order, int)</c>: no two are promised to run at the same time.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-    public readonly struct RepriceBatch : CgRuntime::IBatch
+    public readonly struct RepriceBatch : Cg::IBatch
     {
-        private readonly Cg::Items<global::Shop.PriceHandler> _handlers; private readonly Cg::Items<global::Shop.Order> _order; private readonly int _depth;
+        private readonly CgTypes::Items<global::Shop.PriceHandler> _handlers; private readonly CgTypes::Items<global::Shop.Order> _order;
+        private readonly int _depth;
 
-        internal RepriceBatch(Cg::Items<global::Shop.PriceHandler> handlers, Cg::Items<global::Shop.Order> order, int depth)
+        internal RepriceBatch(CgTypes::Items<global::Shop.PriceHandler> handlers, CgTypes::Items<global::Shop.Order> order, int depth)
         { _handlers = handlers; _order = order; _depth = depth; }
 
-        /// <inheritdoc cref="CgRuntime::Verbs.RunTasksAsync{TBatch}"/>
+        /// <inheritdoc cref="Cg::Verbs.RunTasksAsync{TBatch}"/>
         public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.RunTasksAsync(in this, global::System.Environment.ProcessorCount, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.RunTasksAsync{TBatch}"/>
+            => Cg::Verbs.RunTasksAsync<RepriceBatch>(in this, global::System.Environment.ProcessorCount, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunTasksAsync{TBatch}"/>
         public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.RunTasksAsync(in this, maxDegreeOfParallelism, cancellationToken);
+            => Cg::Verbs.RunTasksAsync<RepriceBatch>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static CgRuntime::StateCache? t_runs;
-        int CgRuntime::IBatch.CountItems() => CgRuntime::Verbs.Count(_handlers, _order.Count);
-        ref CgRuntime::StateCache? CgRuntime::IBatch.Runs() => ref CgRuntime::Verbs.RunsOf<RepriceBatch>(ref t_runs, "Shop.PriceHandler.RepriceAsync(Order, int)");
+        [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+        int Cg::IBatch.CountItems() => Cg::Verbs.Count(_handlers, _order.Count);
+        ref Cg::StateCache? Cg::IBatch.Runs() => ref Cg::Verbs.RunsOf<RepriceBatch>(ref t_runs, "Shop.PriceHandler.RepriceAsync(Order, int)");
 
         // One call for a range of items; range.Next is the one that runs.
-        [global::System.Runtime.CompilerServices.MethodImpl(CgRuntime::ItemRange.Inlined)]
-        void CgRuntime::IBatch.Run(CgRuntime::ItemRange range)
+        [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+        void Cg::IBatch.Run(Cg::ItemRange range)
         {
             var order = _order.Read(range.Count);
             int depth = _depth;
-            if (CgRuntime::Verbs.OneOf(_handlers) is { } handler)
+            if (Cg::Verbs.OneOf(_handlers) is { } handler)
             {
                 for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                 {
-                    var task = CgRuntime::Verbs.Await(handler.RepriceAsync(order[i], depth));
+                    var task = Cg::Verbs.Await(handler.RepriceAsync(order[i], depth));
                     if (!task.IsCompleted) // then the item ends when the task completes
                     {
                         range.Await(i, task);
@@ -141,7 +136,7 @@ partial class PriceHandler
                 var handlers = _handlers.Read(range.Count);
                 for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                 {
-                    var task = CgRuntime::Verbs.Await(handlers[i].RepriceAsync(order[i], depth));
+                    var task = Cg::Verbs.Await(handlers[i].RepriceAsync(order[i], depth));
                     if (!task.IsCompleted)
                     {
                         range.Await(i, task);
@@ -162,94 +157,94 @@ partial class PriceHandler
 
     /// <summary>Pairs <c>ScoreAsync(Order)</c> with many of <c>order</c>.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
-    public static ScoreBatch ScoreEach(Cg::Items<global::Shop.Order> order) => new(order);
+    public static ScoreBatch ScoreEach(CgTypes::Items<global::Shop.Order> order) => new(order);
 
     /// <summary>The same for each <c>order</c> of a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    public static Cg::ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(CgCollections::IEnumerable<global::Shop.Order> order)
-        => new(new(CgRuntime::Verbs.Lazy(order, nameof(order))), order, nameof(order));
+    public static CgTypes::ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(CgCollections::IEnumerable<global::Shop.Order> order)
+        => new(new ScoreBatch(Cg::Verbs.Lazy(order, nameof(order))), order, nameof(order));
 
     /// <summary>The same for each <c>order</c> of a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    public static Cg::ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(CgCollections::IAsyncEnumerable<global::Shop.Order> order)
-        => new(new(default), order, nameof(order));
+    public static CgTypes::ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(CgCollections::IAsyncEnumerable<global::Shop.Order> order)
+        => new(new ScoreBatch(default), order, nameof(order));
 
     /// <summary>The same for each <c>order</c> of a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    public static Cg::ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(CgThreading::Channels.ChannelReader<global::Shop.Order> order)
-        => new(new(default), order, nameof(order));
+    public static CgTypes::ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(CgThreading::Channels.ChannelReader<global::Shop.Order> order)
+        => new(new ScoreBatch(default), order, nameof(order));
 
     /// <summary>A call of <c>ScoreAsync(Order)</c> by value: it may be kept, and started again.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-    public readonly struct ScorePairing : CgRuntime::ICall<CgTasks::ValueTask<int>>
+    public readonly struct ScorePairing : Cg::ICall<CgTasks::ValueTask<int>>
     {
         private readonly global::Shop.Order _order;
 
         internal ScorePairing(global::Shop.Order order) => _order = order;
 
-        /// <inheritdoc cref="CgRuntime::Verbs.StartNew{TCall, TResult}"/>
+        /// <inheritdoc cref="Cg::Verbs.StartNew{TCall, TResult}"/>
         public CgTasks::Task<int> StartNew(
             CgThreading::CancellationToken cancellationToken = default,
             CgTasks::TaskScheduler? scheduler = null,
             CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
-            => CgRuntime::Verbs.StartNew<ScorePairing, int>(in this, cancellationToken, scheduler, creationOptions);
-        /// <inheritdoc cref="CgRuntime::Verbs.Dispatch{TCall, TResult}"/>
+            => Cg::Verbs.StartNew<ScorePairing, int>(in this, cancellationToken, scheduler, creationOptions);
+        /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall, TResult}"/>
         public CgTasks::ValueTask<int> Dispatch(CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.Dispatch<ScorePairing, int>(in this, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.DispatchTo{TCall, TResult}"/>
-        public CgTasks::ValueTask<int> Dispatch(Cg::Lane lane, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.DispatchTo<ScorePairing, int>(in this, lane, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.Post{TCall}"/>
-        public void Post() => CgRuntime::Verbs.Post(in this, default);
-        /// <inheritdoc cref="CgRuntime::Verbs.PostTo{TCall}"/>
-        public void PostTo(CgThreading::SynchronizationContext context) => CgRuntime::Verbs.PostTo(in this, context, default);
-        /// <inheritdoc cref="CgRuntime::Verbs.PostAfter{TCall}"/>
+            => Cg::Verbs.Dispatch<ScorePairing, int>(in this, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall, TResult}"/>
+        public CgTasks::ValueTask<int> Dispatch(CgTypes::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.DispatchTo<ScorePairing, int>(in this, lane, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
+        public void Post() => Cg::Verbs.Post<ScorePairing>(in this, default);
+        /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
+        public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<ScorePairing>(in this, context, default);
+        /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
         public void PostAfter(global::System.TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.PostAfter(in this, dueTime, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.AddTo{TCall, TResult}"/>
-        public Cg::BatchResult<int> AddTo(Cg::DispatchBatch batch) => CgRuntime::Verbs.AddTo<ScorePairing, int>(in this, batch);
+            => Cg::Verbs.PostAfter<ScorePairing>(in this, dueTime, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.AddTo{TCall, TResult}"/>
+        public CgTypes::BatchResult<int> AddTo(CgTypes::DispatchBatch batch) => Cg::Verbs.AddTo<ScorePairing, int>(in this, batch);
 
-        CgTasks::ValueTask<int> CgRuntime::ICall<CgTasks::ValueTask<int>>.Invoke() => global::Shop.PriceHandler.ScoreAsync(_order);
-        CgRuntime::DispatchState CgRuntime::ICall.Rent(out CgRuntime::StateCache cache) => ScoreState.Rent(in this, ref ScoreState.t_cache, out cache);
-        CgRuntime::DispatchState CgRuntime::ICall.New() => new ScoreState();
+        CgTasks::ValueTask<int> Cg::ICall<CgTasks::ValueTask<int>>.Invoke() => global::Shop.PriceHandler.ScoreAsync(_order);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => ScoreState.Rent(in this, ref ScoreState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.New() => new ScoreState();
 
-        private sealed class ScoreState : CgRuntime::AsyncCallState<ScorePairing, int>
+        private sealed class ScoreState : Cg::AsyncCallState<ScorePairing, int>
         {
-            [global::System.ThreadStatic] internal static CgRuntime::StateCache? t_cache;
+            [global::System.ThreadStatic] internal static Cg::StateCache? t_cache;
             protected override string Handler => "Shop.PriceHandler.ScoreAsync(Order)";
         }
     }
 
     /// <summary>Many calls of <c>ScoreAsync(Order)</c>: no two are promised to run at the same time.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-    public readonly struct ScoreBatch : CgRuntime::IBatch
+    public readonly struct ScoreBatch : Cg::IBatch
     {
-        private readonly Cg::Items<global::Shop.Order> _order;
+        private readonly CgTypes::Items<global::Shop.Order> _order;
 
-        internal ScoreBatch(Cg::Items<global::Shop.Order> order) => _order = order;
+        internal ScoreBatch(CgTypes::Items<global::Shop.Order> order) => _order = order;
 
-        /// <inheritdoc cref="CgRuntime::Verbs.RunTasksAsync{TBatch}"/>
+        /// <inheritdoc cref="Cg::Verbs.RunTasksAsync{TBatch}"/>
         public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.RunTasksAsync(in this, global::System.Environment.ProcessorCount, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.RunTasksAsync{TBatch}"/>
+            => Cg::Verbs.RunTasksAsync<ScoreBatch>(in this, global::System.Environment.ProcessorCount, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunTasksAsync{TBatch}"/>
         public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.RunTasksAsync(in this, maxDegreeOfParallelism, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.RunTasksAsync{TBatch, TResult}"/>
+            => Cg::Verbs.RunTasksAsync<ScoreBatch>(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunTasksAsync{TBatch, TResult}"/>
         public CgTasks::ValueTask RunAsync(global::System.Memory<int> results, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.RunTasksAsync(in this, results, global::System.Environment.ProcessorCount, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.RunTasksAsync{TBatch, TResult}"/>
+            => Cg::Verbs.RunTasksAsync<ScoreBatch, int>(in this, results, global::System.Environment.ProcessorCount, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunTasksAsync{TBatch, TResult}"/>
         public CgTasks::ValueTask RunAsync(
             global::System.Memory<int> results,
             int maxDegreeOfParallelism,
             CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.RunTasksAsync(in this, results, maxDegreeOfParallelism, cancellationToken);
+            => Cg::Verbs.RunTasksAsync<ScoreBatch, int>(in this, results, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static CgRuntime::StateCache? t_runs;
-        int CgRuntime::IBatch.CountItems() => _order.Count;
-        ref CgRuntime::StateCache? CgRuntime::IBatch.Runs() => ref CgRuntime::Verbs.RunsOf<ScoreBatch>(ref t_runs, "Shop.PriceHandler.ScoreAsync(Order)");
+        [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+        int Cg::IBatch.CountItems() => _order.Count;
+        ref Cg::StateCache? Cg::IBatch.Runs() => ref Cg::Verbs.RunsOf<ScoreBatch>(ref t_runs, "Shop.PriceHandler.ScoreAsync(Order)");
 
-        [global::System.Runtime.CompilerServices.MethodImpl(CgRuntime::ItemRange.Inlined)]
-        void CgRuntime::IBatch.Run(CgRuntime::ItemRange range)
+        [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+        void Cg::IBatch.Run(Cg::ItemRange range)
         {
             var order = _order.Read(range.Count);
             var results = range.Results<int>();

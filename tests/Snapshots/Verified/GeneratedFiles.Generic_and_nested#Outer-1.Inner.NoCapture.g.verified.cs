@@ -4,23 +4,17 @@
 // for one call and a batch for many, with the verbs; and in these the pooled objects that do the work.
 #nullable enable annotations
 #nullable disable warnings // null analysis would slow every build: ClosureGen's tests do it
-using Cg = global::ClosureGen;
-using CgRuntime = global::ClosureGen.Runtime;
+using CgTypes = global::ClosureGen;
+using Cg = global::ClosureGen.Runtime;
 using CgCompiler = global::System.CodeDom.Compiler;
 using CgCollections = global::System.Collections.Generic;
 using CgDiagnostics = global::System.Diagnostics;
 using CgAnalysis = global::System.Diagnostics.CodeAnalysis;
 using CgThreading = global::System.Threading;
 using CgTasks = global::System.Threading.Tasks;
-
-// For analyzers of banned APIs: the generator chooses what is named here, not the project.
-#pragma warning disable RS0030
-
-// Another generator may name a base class, whose members would be hidden here, or seal this class.
-#pragma warning disable CS0108, CS0114, CS0628
-
-// For public API analyzers: several overloads of Run and RunAsync have an optional token.
-#pragma warning disable RS0026, RS0027
+#pragma warning disable RS0030 // for banned APIs: the generator chooses what is named here, not the project
+#pragma warning disable CS0108, CS0114, CS0628 // another generator may name a base class, whose members would be hidden here, or seal this class
+#pragma warning disable RS0026, RS0027 // for lists of the public API: several overloads of Run and RunAsync have an optional token
 
 partial class Outer<TKey>
 {
@@ -36,88 +30,87 @@ partial class Outer<TKey>
 
         /// <summary>Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with many of <c>item</c>.</summary>
         [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
-        protected HandleBatch<TItem> HandleEach<TItem>(Cg::Items<TItem> item, TKey key)
+        protected HandleBatch<TItem> HandleEach<TItem>(CgTypes::Items<TItem> item, TKey key)
             where TItem : class?, new()
-            => new(CgRuntime::Verbs.One(this), item, key);
+            => new(Cg::Verbs.One(this), item, key);
 
         /// <summary>Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with many of <c>item</c>.</summary>
         [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
         protected HandleBatch<TItem> HandleEach<TItem>(TItem[] item, TKey key)
             where TItem : class?, new()
-            => new(CgRuntime::Verbs.One(this), item, key);
+            => new(Cg::Verbs.One(this), item, key);
 
         /// <summary>Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with many of <c>item</c>.</summary>
         [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
         protected HandleBatch<TItem> HandleEach<TItem>(CgCollections::List<TItem> item, TKey key)
             where TItem : class?, new()
-            => new(CgRuntime::Verbs.One(this), item, key);
+            => new(Cg::Verbs.One(this), item, key);
 
         /// <summary>The same for each <c>item</c> of a source.</summary>
         [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-        protected Cg::LazyItems<HandleBatch<TItem>, TItem> HandleEach<TItem>(CgCollections::IEnumerable<TItem> item, TKey key)
+        protected CgTypes::LazyItems<HandleBatch<TItem>, TItem> HandleEach<TItem>(CgCollections::IEnumerable<TItem> item, TKey key)
             where TItem : class?, new()
-            => new(new(CgRuntime::Verbs.One(this), CgRuntime::Verbs.Lazy(item, nameof(item)), key), item);
+            => new(new HandleBatch<TItem>(Cg::Verbs.One(this), Cg::Verbs.Lazy(item, nameof(item)), key), item);
 
         /// <summary>The same for each <c>item</c> of a source.</summary>
         [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-        protected Cg::ItemSource<HandleBatch<TItem>, TItem> HandleEach<TItem>(CgCollections::IAsyncEnumerable<TItem> item, TKey key)
+        protected CgTypes::ItemSource<HandleBatch<TItem>, TItem> HandleEach<TItem>(CgCollections::IAsyncEnumerable<TItem> item, TKey key)
             where TItem : class?, new()
-            => new(new(CgRuntime::Verbs.One(this), default, key), item, nameof(item));
+            => new(new HandleBatch<TItem>(Cg::Verbs.One(this), default, key), item, nameof(item));
 
         /// <summary>The same for each <c>item</c> of a source.</summary>
         [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-        protected Cg::ItemSource<HandleBatch<TItem>, TItem> HandleEach<TItem>(CgThreading::Channels.ChannelReader<TItem> item, TKey key)
+        protected CgTypes::ItemSource<HandleBatch<TItem>, TItem> HandleEach<TItem>(CgThreading::Channels.ChannelReader<TItem> item, TKey key)
             where TItem : class?, new()
-            => new(new(CgRuntime::Verbs.One(this), default, key), item, nameof(item));
+            => new(new HandleBatch<TItem>(Cg::Verbs.One(this), default, key), item, nameof(item));
 
         /// <summary>
         /// Pairs <c>handlers[i]</c> with <c>item[i]</c> in calls of <c>Handle&lt;TItem&gt;(TItem, TKey)</c>.
         /// </summary>
         [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
-        protected static HandleBatch<TItem> HandlePairs<TItem>(Cg::Items<global::Outer<TKey>.Inner> handlers, Cg::Items<TItem> item, TKey key)
+        protected static HandleBatch<TItem> HandlePairs<TItem>(CgTypes::Items<global::Outer<TKey>.Inner> handlers, CgTypes::Items<TItem> item, TKey key)
             where TItem : class?, new()
-            => new(CgRuntime::Verbs.Many(handlers), item, key);
+            => new(Cg::Verbs.Many(handlers), item, key);
 
         /// <summary>
         /// A call of <c>Handle&lt;TItem&gt;(TItem, TKey)</c> by value: it may be kept, and started again.
         /// </summary>
         [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-        protected readonly struct HandlePairing<TItem> : CgRuntime::IVoidCall
+        protected readonly struct HandlePairing<TItem> : Cg::IVoidCall
             where TItem : class?, new()
         {
             private readonly global::Outer<TKey>.Inner _handler; private readonly TItem _item; private readonly TKey _key;
 
             internal HandlePairing(global::Outer<TKey>.Inner handler, TItem item, TKey key) { _handler = handler; _item = item; _key = key; }
 
-            /// <inheritdoc cref="CgRuntime::Verbs.StartNew{TCall}"/>
+            /// <inheritdoc cref="Cg::Verbs.StartNew{TCall}"/>
             public CgTasks::Task StartNew(
                 CgThreading::CancellationToken cancellationToken = default,
                 CgTasks::TaskScheduler? scheduler = null,
                 CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
-                => CgRuntime::Verbs.StartNew(in this, cancellationToken, scheduler, creationOptions);
-            /// <inheritdoc cref="CgRuntime::Verbs.Dispatch{TCall}"/>
+                => Cg::Verbs.StartNew<HandlePairing<TItem>>(in this, cancellationToken, scheduler, creationOptions);
+            /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall}"/>
             public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default)
-                => CgRuntime::Verbs.Dispatch(in this, cancellationToken);
-            /// <inheritdoc cref="CgRuntime::Verbs.DispatchTo{TCall}"/>
-            public CgTasks::ValueTask Dispatch(Cg::Lane lane, CgThreading::CancellationToken cancellationToken = default)
-                => CgRuntime::Verbs.DispatchTo(in this, lane, cancellationToken);
-            /// <inheritdoc cref="CgRuntime::Verbs.Post{TCall}"/>
-            public void Post() => CgRuntime::Verbs.Post(in this, default);
-            /// <inheritdoc cref="CgRuntime::Verbs.PostTo{TCall}"/>
-            public void PostTo(CgThreading::SynchronizationContext context) => CgRuntime::Verbs.PostTo(in this, context, default);
-            /// <inheritdoc cref="CgRuntime::Verbs.PostAfter{TCall}"/>
+                => Cg::Verbs.Dispatch<HandlePairing<TItem>>(in this, cancellationToken);
+            /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall}"/>
+            public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+                => Cg::Verbs.DispatchTo<HandlePairing<TItem>>(in this, lane, cancellationToken);
+            /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
+            public void Post() => Cg::Verbs.Post<HandlePairing<TItem>>(in this, default);
+            /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
+            public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<HandlePairing<TItem>>(in this, context, default);
+            /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
             public void PostAfter(global::System.TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
-                => CgRuntime::Verbs.PostAfter(in this, dueTime, cancellationToken);
+                => Cg::Verbs.PostAfter<HandlePairing<TItem>>(in this, dueTime, cancellationToken);
 
-            void CgRuntime::IVoidCall.Invoke() => _handler.Handle<TItem>(_item, _key);
-            CgRuntime::DispatchState CgRuntime::ICall.Rent(out CgRuntime::StateCache cache)
-                => HandleState.Rent(_handler, in this, ref HandleState.t_cache, out cache);
-            CgRuntime::DispatchState CgRuntime::ICall.New() => new HandleState();
+            void Cg::IVoidCall.Invoke() => _handler.Handle<TItem>(_item, _key);
+            Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => HandleState.Rent(_handler, in this, ref HandleState.t_cache, out cache);
+            Cg::DispatchState Cg::ICall.New() => new HandleState();
 
             // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-            private sealed class HandleState : CgRuntime::CallState<HandlePairing<TItem>>
+            private sealed class HandleState : Cg::CallState<HandlePairing<TItem>>
             {
-                [global::System.ThreadStatic] internal static CgRuntime::StateCache? t_cache; // each thread's own
+                [global::System.ThreadStatic] internal static Cg::StateCache? t_cache; // each thread's own
                 protected override string Handler => "Outer<TKey>.Inner.Handle<TItem>(TItem, TKey)";
             }
         }
@@ -126,37 +119,37 @@ partial class Outer<TKey>
         /// Many calls of <c>Handle&lt;TItem&gt;(TItem, TKey)</c>: no two are promised to run at the same time.
         /// </summary>
         [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-        protected readonly struct HandleBatch<TItem> : CgRuntime::IBatch
+        protected readonly struct HandleBatch<TItem> : Cg::IBatch
             where TItem : class?, new()
         {
-            private readonly Cg::Items<global::Outer<TKey>.Inner> _handlers; private readonly Cg::Items<TItem> _item; private readonly TKey _key;
+            private readonly CgTypes::Items<global::Outer<TKey>.Inner> _handlers; private readonly CgTypes::Items<TItem> _item; private readonly TKey _key;
 
-            internal HandleBatch(Cg::Items<global::Outer<TKey>.Inner> handlers, Cg::Items<TItem> item, TKey key)
+            internal HandleBatch(CgTypes::Items<global::Outer<TKey>.Inner> handlers, CgTypes::Items<TItem> item, TKey key)
             { _handlers = handlers; _item = item; _key = key; }
 
-            /// <inheritdoc cref="CgRuntime::Verbs.Run{TBatch}"/>
-            public void Run(CgThreading::CancellationToken cancellationToken = default) => CgRuntime::Verbs.Run(in this, -1, cancellationToken);
-            /// <inheritdoc cref="CgRuntime::Verbs.Run{TBatch}"/>
+            /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+            public void Run(CgThreading::CancellationToken cancellationToken = default) => Cg::Verbs.Run<HandleBatch<TItem>>(in this, -1, cancellationToken);
+            /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
             public void Run(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
-                => CgRuntime::Verbs.Run(in this, maxDegreeOfParallelism, cancellationToken);
-            /// <inheritdoc cref="CgRuntime::Verbs.RunAsync{TBatch}"/>
+                => Cg::Verbs.Run<HandleBatch<TItem>>(in this, maxDegreeOfParallelism, cancellationToken);
+            /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
             public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
-                => CgRuntime::Verbs.RunAsync(in this, -1, cancellationToken);
-            /// <inheritdoc cref="CgRuntime::Verbs.RunAsync{TBatch}"/>
+                => Cg::Verbs.RunAsync<HandleBatch<TItem>>(in this, -1, cancellationToken);
+            /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
             public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
-                => CgRuntime::Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
+                => Cg::Verbs.RunAsync<HandleBatch<TItem>>(in this, maxDegreeOfParallelism, cancellationToken);
 
-            [global::System.ThreadStatic] private static CgRuntime::StateCache? t_runs;
-            int CgRuntime::IBatch.CountItems() => CgRuntime::Verbs.Count(_handlers, _item.Count);
-            ref CgRuntime::StateCache? CgRuntime::IBatch.Runs() => ref t_runs;
+            [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+            int Cg::IBatch.CountItems() => Cg::Verbs.Count(_handlers, _item.Count);
+            ref Cg::StateCache? Cg::IBatch.Runs() => ref t_runs;
 
             // One call for a range of items; range.Next is the one that runs.
-            [global::System.Runtime.CompilerServices.MethodImpl(CgRuntime::ItemRange.Inlined)]
-            void CgRuntime::IBatch.Run(CgRuntime::ItemRange range)
+            [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+            void Cg::IBatch.Run(Cg::ItemRange range)
             {
                 var item = _item.Read(range.Count);
                 TKey key = _key;
-                if (CgRuntime::Verbs.OneOf(_handlers) is { } handler)
+                if (Cg::Verbs.OneOf(_handlers) is { } handler)
                 {
                     for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                     {

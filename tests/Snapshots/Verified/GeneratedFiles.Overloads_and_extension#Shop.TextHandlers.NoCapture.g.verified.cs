@@ -4,20 +4,16 @@
 // for one call and a batch for many, with the verbs; and in these the pooled objects that do the work.
 #nullable enable annotations
 #nullable disable warnings // null analysis would slow every build: ClosureGen's tests do it
-using Cg = global::ClosureGen;
-using CgRuntime = global::ClosureGen.Runtime;
+using CgTypes = global::ClosureGen;
+using Cg = global::ClosureGen.Runtime;
 using CgCompiler = global::System.CodeDom.Compiler;
 using CgCollections = global::System.Collections.Generic;
 using CgDiagnostics = global::System.Diagnostics;
 using CgAnalysis = global::System.Diagnostics.CodeAnalysis;
 using CgThreading = global::System.Threading;
 using CgTasks = global::System.Threading.Tasks;
-
-// For analyzers of banned APIs: the generator chooses what is named here, not the project.
-#pragma warning disable RS0030
-
-// For public API analyzers: several overloads of Run and RunAsync have an optional token.
-#pragma warning disable RS0026, RS0027
+#pragma warning disable RS0030 // for banned APIs: the generator chooses what is named here, not the project
+#pragma warning disable RS0026, RS0027 // for lists of the public API: several overloads of Run and RunAsync have an optional token
 
 namespace Shop;
 
@@ -33,7 +29,7 @@ partial class TextHandlers
     /// <summary>Pairs <c>Print(Uri, object[])</c> with many of <c>texts</c>.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     [global::System.Obsolete("Use text.")]
-    public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, Cg::Items<object[]> texts) => new(site, texts);
+    public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, CgTypes::Items<object[]> texts) => new(site, texts);
 
     /// <summary>Pairs <c>Print(Uri, object[])</c> with many of <c>texts</c>.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
@@ -48,59 +44,62 @@ partial class TextHandlers
     /// <summary>The same for each <c>texts</c> of a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     [global::System.Obsolete("Use text.")]
-    public static Cg::LazyItems<PrintBatch_Uri_ObjectArray, object[]> PrintEach(this global::System.Uri site, CgCollections::IEnumerable<object[]> texts)
-        => new(new(site, CgRuntime::Verbs.Lazy(texts, nameof(texts))), texts);
+    public static CgTypes::LazyItems<PrintBatch_Uri_ObjectArray, object[]> PrintEach(this global::System.Uri site, CgCollections::IEnumerable<object[]> texts)
+        => new(new PrintBatch_Uri_ObjectArray(site, Cg::Verbs.Lazy(texts, nameof(texts))), texts);
 
     /// <summary>The same for each <c>texts</c> of a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     [global::System.Obsolete("Use text.")]
-    public static Cg::ItemSource<PrintBatch_Uri_ObjectArray, object[]> PrintEach(this global::System.Uri site, CgCollections::IAsyncEnumerable<object[]> texts)
-        => new(new(site, default), texts, nameof(texts));
+    public static CgTypes::ItemSource<PrintBatch_Uri_ObjectArray, object[]> PrintEach(
+        this global::System.Uri site,
+        CgCollections::IAsyncEnumerable<object[]> texts)
+        => new(new PrintBatch_Uri_ObjectArray(site, default), texts, nameof(texts));
 
     /// <summary>The same for each <c>texts</c> of a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     [global::System.Obsolete("Use text.")]
-    public static Cg::ItemSource<PrintBatch_Uri_ObjectArray, object[]> PrintEach(
+    public static CgTypes::ItemSource<PrintBatch_Uri_ObjectArray, object[]> PrintEach(
         this global::System.Uri site,
         CgThreading::Channels.ChannelReader<object[]> texts)
-        => new(new(site, default), texts, nameof(texts));
+        => new(new PrintBatch_Uri_ObjectArray(site, default), texts, nameof(texts));
 
     /// <summary>A call of <c>Print(Uri, object[])</c> by value: it may be kept, and started again.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
     [global::System.Obsolete("Use text.")]
-    public readonly struct PrintPairing_Uri_ObjectArray : CgRuntime::IVoidCall
+    public readonly struct PrintPairing_Uri_ObjectArray : Cg::IVoidCall
     {
         private readonly global::System.Uri _site; private readonly object[] _texts;
 
         internal PrintPairing_Uri_ObjectArray(global::System.Uri site, object[] texts) { _site = site; _texts = texts; }
 
-        /// <inheritdoc cref="CgRuntime::Verbs.StartNew{TCall}"/>
+        /// <inheritdoc cref="Cg::Verbs.StartNew{TCall}"/>
         public CgTasks::Task StartNew(
             CgThreading::CancellationToken cancellationToken = default,
             CgTasks::TaskScheduler? scheduler = null,
             CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
-            => CgRuntime::Verbs.StartNew(in this, cancellationToken, scheduler, creationOptions);
-        /// <inheritdoc cref="CgRuntime::Verbs.Dispatch{TCall}"/>
-        public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default) => CgRuntime::Verbs.Dispatch(in this, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.DispatchTo{TCall}"/>
-        public CgTasks::ValueTask Dispatch(Cg::Lane lane, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.DispatchTo(in this, lane, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.Post{TCall}"/>
-        public void Post() => CgRuntime::Verbs.Post(in this, default);
-        /// <inheritdoc cref="CgRuntime::Verbs.PostTo{TCall}"/>
-        public void PostTo(CgThreading::SynchronizationContext context) => CgRuntime::Verbs.PostTo(in this, context, default);
-        /// <inheritdoc cref="CgRuntime::Verbs.PostAfter{TCall}"/>
+            => Cg::Verbs.StartNew<PrintPairing_Uri_ObjectArray>(in this, cancellationToken, scheduler, creationOptions);
+        /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.Dispatch<PrintPairing_Uri_ObjectArray>(in this, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.DispatchTo<PrintPairing_Uri_ObjectArray>(in this, lane, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
+        public void Post() => Cg::Verbs.Post<PrintPairing_Uri_ObjectArray>(in this, default);
+        /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
+        public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<PrintPairing_Uri_ObjectArray>(in this, context, default);
+        /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
         public void PostAfter(global::System.TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.PostAfter(in this, dueTime, cancellationToken);
+            => Cg::Verbs.PostAfter<PrintPairing_Uri_ObjectArray>(in this, dueTime, cancellationToken);
 
-        void CgRuntime::IVoidCall.Invoke() => global::Shop.TextHandlers.Print(_site, _texts);
-        CgRuntime::DispatchState CgRuntime::ICall.Rent(out CgRuntime::StateCache cache) => PrintState.Rent(in this, ref PrintState.t_cache, out cache);
-        CgRuntime::DispatchState CgRuntime::ICall.New() => new PrintState();
+        void Cg::IVoidCall.Invoke() => global::Shop.TextHandlers.Print(_site, _texts);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => PrintState.Rent(in this, ref PrintState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.New() => new PrintState();
 
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class PrintState : CgRuntime::CallState<PrintPairing_Uri_ObjectArray>
+        private sealed class PrintState : Cg::CallState<PrintPairing_Uri_ObjectArray>
         {
-            [global::System.ThreadStatic] internal static CgRuntime::StateCache? t_cache; // each thread's own
+            [global::System.ThreadStatic] internal static Cg::StateCache? t_cache; // each thread's own
             protected override string Handler => "Shop.TextHandlers.Print(Uri, object[])";
         }
     }
@@ -108,31 +107,32 @@ partial class TextHandlers
     /// <summary>Many calls of <c>Print(Uri, object[])</c>: no two are promised to run at the same time.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
     [global::System.Obsolete("Use text.")]
-    public readonly struct PrintBatch_Uri_ObjectArray : CgRuntime::IBatch
+    public readonly struct PrintBatch_Uri_ObjectArray : Cg::IBatch
     {
-        private readonly global::System.Uri _site; private readonly Cg::Items<object[]> _texts;
+        private readonly global::System.Uri _site; private readonly CgTypes::Items<object[]> _texts;
 
-        internal PrintBatch_Uri_ObjectArray(global::System.Uri site, Cg::Items<object[]> texts) { _site = site; _texts = texts; }
+        internal PrintBatch_Uri_ObjectArray(global::System.Uri site, CgTypes::Items<object[]> texts) { _site = site; _texts = texts; }
 
-        /// <inheritdoc cref="CgRuntime::Verbs.Run{TBatch}"/>
-        public void Run(CgThreading::CancellationToken cancellationToken = default) => CgRuntime::Verbs.Run(in this, -1, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.Run{TBatch}"/>
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+        public void Run(CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.Run<PrintBatch_Uri_ObjectArray>(in this, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
         public void Run(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.Run(in this, maxDegreeOfParallelism, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.RunAsync{TBatch}"/>
+            => Cg::Verbs.Run<PrintBatch_Uri_ObjectArray>(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
         public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.RunAsync(in this, -1, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.RunAsync{TBatch}"/>
+            => Cg::Verbs.RunAsync<PrintBatch_Uri_ObjectArray>(in this, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
         public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
+            => Cg::Verbs.RunAsync<PrintBatch_Uri_ObjectArray>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static CgRuntime::StateCache? t_runs;
-        int CgRuntime::IBatch.CountItems() => _texts.Count;
-        ref CgRuntime::StateCache? CgRuntime::IBatch.Runs() => ref t_runs;
+        [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+        int Cg::IBatch.CountItems() => _texts.Count;
+        ref Cg::StateCache? Cg::IBatch.Runs() => ref t_runs;
 
         // One call for a range of items; range.Next is the one that runs.
-        [global::System.Runtime.CompilerServices.MethodImpl(CgRuntime::ItemRange.Inlined)]
-        void CgRuntime::IBatch.Run(CgRuntime::ItemRange range)
+        [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+        void Cg::IBatch.Run(Cg::ItemRange range)
         {
             global::System.Uri site = _site;
             var texts = _texts.Read(range.Count);
@@ -151,7 +151,7 @@ partial class TextHandlers
 
     /// <summary>Pairs <c>Print(Uri, string)</c> with many of <c>text</c>.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
-    public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, Cg::Items<string> text) => new(site, text);
+    public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, CgTypes::Items<string> text) => new(site, text);
 
     /// <summary>Pairs <c>Print(Uri, string)</c> with many of <c>text</c>.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
@@ -163,83 +163,84 @@ partial class TextHandlers
 
     /// <summary>The same for each <c>text</c> of a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    public static Cg::LazyItems<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, CgCollections::IEnumerable<string> text)
-        => new(new(site, CgRuntime::Verbs.Lazy(text, nameof(text))), text);
+    public static CgTypes::LazyItems<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, CgCollections::IEnumerable<string> text)
+        => new(new PrintBatch_Uri_String(site, Cg::Verbs.Lazy(text, nameof(text))), text);
 
     /// <summary>The same for each <c>text</c> of a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    public static Cg::ItemSource<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, CgCollections::IAsyncEnumerable<string> text)
-        => new(new(site, default), text, nameof(text));
+    public static CgTypes::ItemSource<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, CgCollections::IAsyncEnumerable<string> text)
+        => new(new PrintBatch_Uri_String(site, default), text, nameof(text));
 
     /// <summary>The same for each <c>text</c> of a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    public static Cg::ItemSource<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, CgThreading::Channels.ChannelReader<string> text)
-        => new(new(site, default), text, nameof(text));
+    public static CgTypes::ItemSource<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, CgThreading::Channels.ChannelReader<string> text)
+        => new(new PrintBatch_Uri_String(site, default), text, nameof(text));
 
     /// <summary>A call of <c>Print(Uri, string)</c> by value: it may be kept, and started again.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-    public readonly struct PrintPairing_Uri_String : CgRuntime::IVoidCall
+    public readonly struct PrintPairing_Uri_String : Cg::IVoidCall
     {
         private readonly global::System.Uri _site; private readonly string _text;
 
         internal PrintPairing_Uri_String(global::System.Uri site, string text) { _site = site; _text = text; }
 
-        /// <inheritdoc cref="CgRuntime::Verbs.StartNew{TCall}"/>
+        /// <inheritdoc cref="Cg::Verbs.StartNew{TCall}"/>
         public CgTasks::Task StartNew(
             CgThreading::CancellationToken cancellationToken = default,
             CgTasks::TaskScheduler? scheduler = null,
             CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
-            => CgRuntime::Verbs.StartNew(in this, cancellationToken, scheduler, creationOptions);
-        /// <inheritdoc cref="CgRuntime::Verbs.Dispatch{TCall}"/>
-        public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default) => CgRuntime::Verbs.Dispatch(in this, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.DispatchTo{TCall}"/>
-        public CgTasks::ValueTask Dispatch(Cg::Lane lane, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.DispatchTo(in this, lane, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.Post{TCall}"/>
-        public void Post() => CgRuntime::Verbs.Post(in this, default);
-        /// <inheritdoc cref="CgRuntime::Verbs.PostTo{TCall}"/>
-        public void PostTo(CgThreading::SynchronizationContext context) => CgRuntime::Verbs.PostTo(in this, context, default);
-        /// <inheritdoc cref="CgRuntime::Verbs.PostAfter{TCall}"/>
+            => Cg::Verbs.StartNew<PrintPairing_Uri_String>(in this, cancellationToken, scheduler, creationOptions);
+        /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.Dispatch<PrintPairing_Uri_String>(in this, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.DispatchTo<PrintPairing_Uri_String>(in this, lane, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
+        public void Post() => Cg::Verbs.Post<PrintPairing_Uri_String>(in this, default);
+        /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
+        public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<PrintPairing_Uri_String>(in this, context, default);
+        /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
         public void PostAfter(global::System.TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.PostAfter(in this, dueTime, cancellationToken);
+            => Cg::Verbs.PostAfter<PrintPairing_Uri_String>(in this, dueTime, cancellationToken);
 
-        void CgRuntime::IVoidCall.Invoke() => global::Shop.TextHandlers.Print(_site, _text);
-        CgRuntime::DispatchState CgRuntime::ICall.Rent(out CgRuntime::StateCache cache) => PrintState.Rent(in this, ref PrintState.t_cache, out cache);
-        CgRuntime::DispatchState CgRuntime::ICall.New() => new PrintState();
+        void Cg::IVoidCall.Invoke() => global::Shop.TextHandlers.Print(_site, _text);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => PrintState.Rent(in this, ref PrintState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.New() => new PrintState();
 
-        private sealed class PrintState : CgRuntime::CallState<PrintPairing_Uri_String>
+        private sealed class PrintState : Cg::CallState<PrintPairing_Uri_String>
         {
-            [global::System.ThreadStatic] internal static CgRuntime::StateCache? t_cache;
+            [global::System.ThreadStatic] internal static Cg::StateCache? t_cache;
             protected override string Handler => "Shop.TextHandlers.Print(Uri, string)";
         }
     }
 
     /// <summary>Many calls of <c>Print(Uri, string)</c>: no two are promised to run at the same time.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-    public readonly struct PrintBatch_Uri_String : CgRuntime::IBatch
+    public readonly struct PrintBatch_Uri_String : Cg::IBatch
     {
-        private readonly global::System.Uri _site; private readonly Cg::Items<string> _text;
+        private readonly global::System.Uri _site; private readonly CgTypes::Items<string> _text;
 
-        internal PrintBatch_Uri_String(global::System.Uri site, Cg::Items<string> text) { _site = site; _text = text; }
+        internal PrintBatch_Uri_String(global::System.Uri site, CgTypes::Items<string> text) { _site = site; _text = text; }
 
-        /// <inheritdoc cref="CgRuntime::Verbs.Run{TBatch}"/>
-        public void Run(CgThreading::CancellationToken cancellationToken = default) => CgRuntime::Verbs.Run(in this, -1, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.Run{TBatch}"/>
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+        public void Run(CgThreading::CancellationToken cancellationToken = default) => Cg::Verbs.Run<PrintBatch_Uri_String>(in this, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
         public void Run(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.Run(in this, maxDegreeOfParallelism, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.RunAsync{TBatch}"/>
+            => Cg::Verbs.Run<PrintBatch_Uri_String>(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
         public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.RunAsync(in this, -1, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.RunAsync{TBatch}"/>
+            => Cg::Verbs.RunAsync<PrintBatch_Uri_String>(in this, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
         public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
+            => Cg::Verbs.RunAsync<PrintBatch_Uri_String>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static CgRuntime::StateCache? t_runs;
-        int CgRuntime::IBatch.CountItems() => _text.Count;
-        ref CgRuntime::StateCache? CgRuntime::IBatch.Runs() => ref t_runs;
+        [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+        int Cg::IBatch.CountItems() => _text.Count;
+        ref Cg::StateCache? Cg::IBatch.Runs() => ref t_runs;
 
-        [global::System.Runtime.CompilerServices.MethodImpl(CgRuntime::ItemRange.Inlined)]
-        void CgRuntime::IBatch.Run(CgRuntime::ItemRange range)
+        [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+        void Cg::IBatch.Run(Cg::ItemRange range)
         {
             global::System.Uri site = _site;
             var text = _text.Read(range.Count);

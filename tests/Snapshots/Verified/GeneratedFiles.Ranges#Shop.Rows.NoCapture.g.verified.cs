@@ -4,20 +4,16 @@
 // for one call and a batch for many, with the verbs; and in these the pooled objects that do the work.
 #nullable enable annotations
 #nullable disable warnings // null analysis would slow every build: ClosureGen's tests do it
-using Cg = global::ClosureGen;
-using CgRuntime = global::ClosureGen.Runtime;
+using CgTypes = global::ClosureGen;
+using Cg = global::ClosureGen.Runtime;
 using CgCompiler = global::System.CodeDom.Compiler;
 using CgCollections = global::System.Collections.Generic;
 using CgDiagnostics = global::System.Diagnostics;
 using CgAnalysis = global::System.Diagnostics.CodeAnalysis;
 using CgThreading = global::System.Threading;
 using CgTasks = global::System.Threading.Tasks;
-
-// For analyzers of banned APIs: the generator chooses what is named here, not the project.
-#pragma warning disable RS0030
-
-// For public API analyzers: several overloads of Run and RunAsync have an optional token.
-#pragma warning disable RS0026, RS0027
+#pragma warning disable RS0030 // for banned APIs: the generator chooses what is named here, not the project
+#pragma warning disable RS0026, RS0027 // for lists of the public API: several overloads of Run and RunAsync have an optional token
 
 namespace Shop;
 
@@ -31,94 +27,95 @@ partial class Rows
 
     /// <summary>Pairs <c>Scale(int, double)</c> with many of <c>row</c>.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
-    public static ScaleBatch ScaleEach(Cg::Items<int> row, double factor) => new(row, factor);
+    public static ScaleBatch ScaleEach(CgTypes::Items<int> row, double factor) => new(row, factor);
 
     /// <summary>Pairs <c>Scale(int, double)</c> with each index in <c>row</c>.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     public static ScaleBatch ScaleEach(global::System.Range row, double factor)
-        => new(CgRuntime::Verbs.Range<int>(row.Start.IsFromEnd ? -1 : row.Start.Value, row.End.IsFromEnd ? -1 : row.End.Value, nameof(row)), factor);
+        => new(Cg::Verbs.Range<int>(row.Start.IsFromEnd ? -1 : row.Start.Value, row.End.IsFromEnd ? -1 : row.End.Value, nameof(row)), factor);
 
     /// <summary>The same for each <c>row</c> of a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    public static Cg::LazyItems<ScaleBatch, int> ScaleEach(CgCollections::IEnumerable<int> row, double factor)
-        => new(new(CgRuntime::Verbs.Lazy(row, nameof(row)), factor), row);
+    public static CgTypes::LazyItems<ScaleBatch, int> ScaleEach(CgCollections::IEnumerable<int> row, double factor)
+        => new(new ScaleBatch(Cg::Verbs.Lazy(row, nameof(row)), factor), row);
 
     /// <summary>The same for each <c>row</c> of a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    public static Cg::ItemSource<ScaleBatch, int> ScaleEach(CgCollections::IAsyncEnumerable<int> row, double factor)
-        => new(new(default, factor), row, nameof(row));
+    public static CgTypes::ItemSource<ScaleBatch, int> ScaleEach(CgCollections::IAsyncEnumerable<int> row, double factor)
+        => new(new ScaleBatch(default, factor), row, nameof(row));
 
     /// <summary>The same for each <c>row</c> of a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    public static Cg::ItemSource<ScaleBatch, int> ScaleEach(CgThreading::Channels.ChannelReader<int> row, double factor)
-        => new(new(default, factor), row, nameof(row));
+    public static CgTypes::ItemSource<ScaleBatch, int> ScaleEach(CgThreading::Channels.ChannelReader<int> row, double factor)
+        => new(new ScaleBatch(default, factor), row, nameof(row));
 
     /// <summary>A call of <c>Scale(int, double)</c> by value: it may be kept, and started again.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-    public readonly struct ScalePairing : CgRuntime::IVoidCall
+    public readonly struct ScalePairing : Cg::IVoidCall
     {
         private readonly int _row; private readonly double _factor;
 
         internal ScalePairing(int row, double factor) { _row = row; _factor = factor; }
 
-        /// <inheritdoc cref="CgRuntime::Verbs.StartNew{TCall}"/>
+        /// <inheritdoc cref="Cg::Verbs.StartNew{TCall}"/>
         public CgTasks::Task StartNew(
             CgThreading::CancellationToken cancellationToken = default,
             CgTasks::TaskScheduler? scheduler = null,
             CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
-            => CgRuntime::Verbs.StartNew(in this, cancellationToken, scheduler, creationOptions);
-        /// <inheritdoc cref="CgRuntime::Verbs.Dispatch{TCall}"/>
-        public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default) => CgRuntime::Verbs.Dispatch(in this, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.DispatchTo{TCall}"/>
-        public CgTasks::ValueTask Dispatch(Cg::Lane lane, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.DispatchTo(in this, lane, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.Post{TCall}"/>
-        public void Post() => CgRuntime::Verbs.Post(in this, default);
-        /// <inheritdoc cref="CgRuntime::Verbs.PostTo{TCall}"/>
-        public void PostTo(CgThreading::SynchronizationContext context) => CgRuntime::Verbs.PostTo(in this, context, default);
-        /// <inheritdoc cref="CgRuntime::Verbs.PostAfter{TCall}"/>
+            => Cg::Verbs.StartNew<ScalePairing>(in this, cancellationToken, scheduler, creationOptions);
+        /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.Dispatch<ScalePairing>(in this, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.DispatchTo<ScalePairing>(in this, lane, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
+        public void Post() => Cg::Verbs.Post<ScalePairing>(in this, default);
+        /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
+        public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<ScalePairing>(in this, context, default);
+        /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
         public void PostAfter(global::System.TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.PostAfter(in this, dueTime, cancellationToken);
+            => Cg::Verbs.PostAfter<ScalePairing>(in this, dueTime, cancellationToken);
 
-        void CgRuntime::IVoidCall.Invoke() => global::Shop.Rows.Scale(_row, _factor);
-        CgRuntime::DispatchState CgRuntime::ICall.Rent(out CgRuntime::StateCache cache) => ScaleState.Rent(in this, ref ScaleState.t_cache, out cache);
-        CgRuntime::DispatchState CgRuntime::ICall.New() => new ScaleState();
+        void Cg::IVoidCall.Invoke() => global::Shop.Rows.Scale(_row, _factor);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => ScaleState.Rent(in this, ref ScaleState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.New() => new ScaleState();
 
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class ScaleState : CgRuntime::CallState<ScalePairing>
+        private sealed class ScaleState : Cg::CallState<ScalePairing>
         {
-            [global::System.ThreadStatic] internal static CgRuntime::StateCache? t_cache; // each thread's own
+            [global::System.ThreadStatic] internal static Cg::StateCache? t_cache; // each thread's own
             protected override string Handler => "Shop.Rows.Scale(int, double)";
         }
     }
 
     /// <summary>Many calls of <c>Scale(int, double)</c>: no two are promised to run at the same time.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-    public readonly struct ScaleBatch : CgRuntime::IBatch
+    public readonly struct ScaleBatch : Cg::IBatch
     {
-        private readonly Cg::Items<int> _row; private readonly double _factor;
+        private readonly CgTypes::Items<int> _row; private readonly double _factor;
 
-        internal ScaleBatch(Cg::Items<int> row, double factor) { _row = row; _factor = factor; }
+        internal ScaleBatch(CgTypes::Items<int> row, double factor) { _row = row; _factor = factor; }
 
-        /// <inheritdoc cref="CgRuntime::Verbs.Run{TBatch}"/>
-        public void Run(CgThreading::CancellationToken cancellationToken = default) => CgRuntime::Verbs.Run(in this, -1, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.Run{TBatch}"/>
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+        public void Run(CgThreading::CancellationToken cancellationToken = default) => Cg::Verbs.Run<ScaleBatch>(in this, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
         public void Run(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.Run(in this, maxDegreeOfParallelism, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.RunAsync{TBatch}"/>
+            => Cg::Verbs.Run<ScaleBatch>(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
         public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.RunAsync(in this, -1, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.RunAsync{TBatch}"/>
+            => Cg::Verbs.RunAsync<ScaleBatch>(in this, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
         public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
+            => Cg::Verbs.RunAsync<ScaleBatch>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static CgRuntime::StateCache? t_runs;
-        int CgRuntime::IBatch.CountItems() => _row.Count;
-        ref CgRuntime::StateCache? CgRuntime::IBatch.Runs() => ref t_runs;
+        [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+        int Cg::IBatch.CountItems() => _row.Count;
+        ref Cg::StateCache? Cg::IBatch.Runs() => ref t_runs;
 
         // One call for a range of items; range.Next is the one that runs.
-        [global::System.Runtime.CompilerServices.MethodImpl(CgRuntime::ItemRange.Inlined)]
-        void CgRuntime::IBatch.Run(CgRuntime::ItemRange range)
+        [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+        void Cg::IBatch.Run(Cg::ItemRange range)
         {
             var row = _row.Read(range.Count);
             double factor = _factor;
@@ -137,92 +134,93 @@ partial class Rows
 
     /// <summary>Pairs <c>Sum(Range)</c> with many of <c>rows</c>.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
-    public static SumBatch SumEach(Cg::Items<global::System.Range> rows) => new(rows);
+    public static SumBatch SumEach(CgTypes::Items<global::System.Range> rows) => new(rows);
 
     /// <summary>Pairs <c>Sum(Range)</c> with chunks of <c>rows</c>.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     public static SumBatch SumEach(global::System.Range rows)
-        => new(CgRuntime::Verbs.Range<global::System.Range>(rows.Start.IsFromEnd ? -1 : rows.Start.Value, rows.End.IsFromEnd ? -1 : rows.End.Value, nameof(rows)));
+        => new(Cg::Verbs.Range<global::System.Range>(rows.Start.IsFromEnd ? -1 : rows.Start.Value, rows.End.IsFromEnd ? -1 : rows.End.Value, nameof(rows)));
 
     /// <summary>The same for each <c>rows</c> of a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    public static Cg::LazyItems<SumBatch, global::System.Range> SumEach(CgCollections::IEnumerable<global::System.Range> rows)
-        => new(new(CgRuntime::Verbs.Lazy(rows, nameof(rows))), rows);
+    public static CgTypes::LazyItems<SumBatch, global::System.Range> SumEach(CgCollections::IEnumerable<global::System.Range> rows)
+        => new(new SumBatch(Cg::Verbs.Lazy(rows, nameof(rows))), rows);
 
     /// <summary>The same for each <c>rows</c> of a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    public static Cg::ItemSource<SumBatch, global::System.Range> SumEach(CgCollections::IAsyncEnumerable<global::System.Range> rows)
-        => new(new(default), rows, nameof(rows));
+    public static CgTypes::ItemSource<SumBatch, global::System.Range> SumEach(CgCollections::IAsyncEnumerable<global::System.Range> rows)
+        => new(new SumBatch(default), rows, nameof(rows));
 
     /// <summary>The same for each <c>rows</c> of a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    public static Cg::ItemSource<SumBatch, global::System.Range> SumEach(CgThreading::Channels.ChannelReader<global::System.Range> rows)
-        => new(new(default), rows, nameof(rows));
+    public static CgTypes::ItemSource<SumBatch, global::System.Range> SumEach(CgThreading::Channels.ChannelReader<global::System.Range> rows)
+        => new(new SumBatch(default), rows, nameof(rows));
 
     /// <summary>A call of <c>Sum(Range)</c> by value: it may be kept, and started again.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-    public readonly struct SumPairing : CgRuntime::IVoidCall
+    public readonly struct SumPairing : Cg::IVoidCall
     {
         private readonly global::System.Range _rows;
 
         internal SumPairing(global::System.Range rows) => _rows = rows;
 
-        /// <inheritdoc cref="CgRuntime::Verbs.StartNew{TCall}"/>
+        /// <inheritdoc cref="Cg::Verbs.StartNew{TCall}"/>
         public CgTasks::Task StartNew(
             CgThreading::CancellationToken cancellationToken = default,
             CgTasks::TaskScheduler? scheduler = null,
             CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
-            => CgRuntime::Verbs.StartNew(in this, cancellationToken, scheduler, creationOptions);
-        /// <inheritdoc cref="CgRuntime::Verbs.Dispatch{TCall}"/>
-        public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default) => CgRuntime::Verbs.Dispatch(in this, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.DispatchTo{TCall}"/>
-        public CgTasks::ValueTask Dispatch(Cg::Lane lane, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.DispatchTo(in this, lane, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.Post{TCall}"/>
-        public void Post() => CgRuntime::Verbs.Post(in this, default);
-        /// <inheritdoc cref="CgRuntime::Verbs.PostTo{TCall}"/>
-        public void PostTo(CgThreading::SynchronizationContext context) => CgRuntime::Verbs.PostTo(in this, context, default);
-        /// <inheritdoc cref="CgRuntime::Verbs.PostAfter{TCall}"/>
+            => Cg::Verbs.StartNew<SumPairing>(in this, cancellationToken, scheduler, creationOptions);
+        /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.Dispatch<SumPairing>(in this, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.DispatchTo<SumPairing>(in this, lane, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
+        public void Post() => Cg::Verbs.Post<SumPairing>(in this, default);
+        /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
+        public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<SumPairing>(in this, context, default);
+        /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
         public void PostAfter(global::System.TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.PostAfter(in this, dueTime, cancellationToken);
+            => Cg::Verbs.PostAfter<SumPairing>(in this, dueTime, cancellationToken);
 
-        void CgRuntime::IVoidCall.Invoke() => global::Shop.Rows.Sum(_rows);
-        CgRuntime::DispatchState CgRuntime::ICall.Rent(out CgRuntime::StateCache cache) => SumState.Rent(in this, ref SumState.t_cache, out cache);
-        CgRuntime::DispatchState CgRuntime::ICall.New() => new SumState();
+        void Cg::IVoidCall.Invoke() => global::Shop.Rows.Sum(_rows);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => SumState.Rent(in this, ref SumState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.New() => new SumState();
 
-        private sealed class SumState : CgRuntime::CallState<SumPairing>
+        private sealed class SumState : Cg::CallState<SumPairing>
         {
-            [global::System.ThreadStatic] internal static CgRuntime::StateCache? t_cache;
+            [global::System.ThreadStatic] internal static Cg::StateCache? t_cache;
             protected override string Handler => "Shop.Rows.Sum(Range)";
         }
     }
 
     /// <summary>Many calls of <c>Sum(Range)</c>: no two are promised to run at the same time.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-    public readonly struct SumBatch : CgRuntime::IBatch
+    public readonly struct SumBatch : Cg::IBatch
     {
-        private readonly Cg::Items<global::System.Range> _rows;
+        private readonly CgTypes::Items<global::System.Range> _rows;
 
-        internal SumBatch(Cg::Items<global::System.Range> rows) => _rows = rows;
+        internal SumBatch(CgTypes::Items<global::System.Range> rows) => _rows = rows;
 
-        /// <inheritdoc cref="CgRuntime::Verbs.Run{TBatch}"/>
-        public void Run(CgThreading::CancellationToken cancellationToken = default) => CgRuntime::Verbs.Run(in this, -1, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.Run{TBatch}"/>
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+        public void Run(CgThreading::CancellationToken cancellationToken = default) => Cg::Verbs.Run<SumBatch>(in this, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
         public void Run(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.Run(in this, maxDegreeOfParallelism, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.RunAsync{TBatch}"/>
+            => Cg::Verbs.Run<SumBatch>(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
         public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.RunAsync(in this, -1, cancellationToken);
-        /// <inheritdoc cref="CgRuntime::Verbs.RunAsync{TBatch}"/>
+            => Cg::Verbs.RunAsync<SumBatch>(in this, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
         public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
-            => CgRuntime::Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
+            => Cg::Verbs.RunAsync<SumBatch>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static CgRuntime::StateCache? t_runs;
-        int CgRuntime::IBatch.CountItems() => _rows.CountToCut;
-        ref CgRuntime::StateCache? CgRuntime::IBatch.Runs() => ref t_runs;
+        [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+        int Cg::IBatch.CountItems() => _rows.CountToCut;
+        ref Cg::StateCache? Cg::IBatch.Runs() => ref t_runs;
 
-        [global::System.Runtime.CompilerServices.MethodImpl(CgRuntime::ItemRange.Inlined)]
-        void CgRuntime::IBatch.Run(CgRuntime::ItemRange range)
+        [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+        void Cg::IBatch.Run(Cg::ItemRange range)
         {
             var rows = _rows.Read(range.Count);
             for (int i = range.Begin(); range.MayStart(i, out int end); range.Next = i = end)

@@ -4,17 +4,15 @@
 // for one call and a batch for many, with the verbs; and in these the pooled objects that do the work.
 #nullable enable annotations
 #nullable disable warnings // null analysis would slow every build: ClosureGen's tests do it
-using Cg = global::ClosureGen;
-using CgRuntime = global::ClosureGen.Runtime;
+using CgTypes = global::ClosureGen;
+using Cg = global::ClosureGen.Runtime;
 using CgCompiler = global::System.CodeDom.Compiler;
 using CgCollections = global::System.Collections.Generic;
 using CgDiagnostics = global::System.Diagnostics;
 using CgAnalysis = global::System.Diagnostics.CodeAnalysis;
 using CgThreading = global::System.Threading;
 using CgTasks = global::System.Threading.Tasks;
-
-// For analyzers of banned APIs: the generator chooses what is named here, not the project.
-#pragma warning disable RS0030
+#pragma warning disable RS0030 // for banned APIs: the generator chooses what is named here, not the project
 
 namespace Shop;
 
@@ -34,34 +32,34 @@ partial struct Auditor
     /// <summary>Pairs <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> with many of <c>note</c>.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     internal AuditBatch AuditEach(
-        Cg::Items<string?> note,
+        CgTypes::Items<string?> note,
         global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
         global::System.Threading.CancellationToken stop = default)
         => new(this, default, false, note, day, stop);
 
     /// <summary>The same for each <c>note</c> of a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    internal Cg::LazyItems<AuditBatch, string?> AuditEach(
+    internal CgTypes::LazyItems<AuditBatch, string?> AuditEach(
         CgCollections::IEnumerable<string?> note,
         global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
         global::System.Threading.CancellationToken stop = default)
-        => new(new(this, default, false, CgRuntime::Verbs.Lazy(note, nameof(note)), day, stop), note, stop);
+        => new(new AuditBatch(this, default, false, Cg::Verbs.Lazy(note, nameof(note)), day, stop), note, stop);
 
     /// <summary>The same for each <c>note</c> of a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    internal Cg::ItemSource<AuditBatch, string?> AuditEach(
+    internal CgTypes::ItemSource<AuditBatch, string?> AuditEach(
         CgCollections::IAsyncEnumerable<string?> note,
         global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
         global::System.Threading.CancellationToken stop = default)
-        => new(new(this, default, false, default, day, stop), note, nameof(note), stop);
+        => new(new AuditBatch(this, default, false, default, day, stop), note, nameof(note), stop);
 
     /// <summary>The same for each <c>note</c> of a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    internal Cg::ItemSource<AuditBatch, string?> AuditEach(
+    internal CgTypes::ItemSource<AuditBatch, string?> AuditEach(
         CgThreading::Channels.ChannelReader<string?> note,
         global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
         global::System.Threading.CancellationToken stop = default)
-        => new(new(this, default, false, default, day, stop), note, nameof(note), stop);
+        => new(new AuditBatch(this, default, false, default, day, stop), note, nameof(note), stop);
 
     /// <summary>
     /// Pairs <c>handlers[i]</c> with <c>note[i]</c> in calls of <c>Audit(string?, int, DayOfWeek,
@@ -69,8 +67,8 @@ partial struct Auditor
     /// </summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     internal static AuditBatch AuditPairs(
-        Cg::Items<global::Shop.Auditor> handlers,
-        Cg::Items<string?> note,
+        CgTypes::Items<global::Shop.Auditor> handlers,
+        CgTypes::Items<string?> note,
         global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
         global::System.Threading.CancellationToken stop = default)
         => new(default, handlers, true, note, day, stop);
@@ -79,7 +77,7 @@ partial struct Auditor
     /// A call of <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> by value: it may be kept, and started again.
     /// </summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-    internal readonly struct AuditPairing : CgRuntime::IVoidCall
+    internal readonly struct AuditPairing : Cg::IVoidCall
     {
         private readonly global::Shop.Auditor _handler; private readonly string? _note; private readonly int _index;
         private readonly global::System.DayOfWeek _day; private readonly global::System.Threading.CancellationToken _stop;
@@ -92,30 +90,30 @@ partial struct Auditor
             global::System.Threading.CancellationToken stop)
         { _handler = handler; _note = note; _index = index; _day = day; _stop = stop; }
 
-        /// <inheritdoc cref="CgRuntime::Verbs.StartNew{TCall}"/>
+        /// <inheritdoc cref="Cg::Verbs.StartNew{TCall}"/>
         public CgTasks::Task StartNew(
             CgTasks::TaskScheduler? scheduler = null,
             CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
-            => CgRuntime::Verbs.StartNew(in this, _stop, scheduler, creationOptions);
-        /// <inheritdoc cref="CgRuntime::Verbs.Dispatch{TCall}"/>
-        public CgTasks::ValueTask Dispatch() => CgRuntime::Verbs.Dispatch(in this, _stop);
-        /// <inheritdoc cref="CgRuntime::Verbs.DispatchTo{TCall}"/>
-        public CgTasks::ValueTask Dispatch(Cg::Lane lane) => CgRuntime::Verbs.DispatchTo(in this, lane, _stop);
-        /// <inheritdoc cref="CgRuntime::Verbs.Post{TCall}"/>
-        public void Post() => CgRuntime::Verbs.Post(in this, _stop);
-        /// <inheritdoc cref="CgRuntime::Verbs.PostTo{TCall}"/>
-        public void PostTo(CgThreading::SynchronizationContext context) => CgRuntime::Verbs.PostTo(in this, context, _stop);
-        /// <inheritdoc cref="CgRuntime::Verbs.PostAfter{TCall}"/>
-        public void PostAfter(global::System.TimeSpan dueTime) => CgRuntime::Verbs.PostAfter(in this, dueTime, _stop);
+            => Cg::Verbs.StartNew<AuditPairing>(in this, _stop, scheduler, creationOptions);
+        /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall}"/>
+        public CgTasks::ValueTask Dispatch() => Cg::Verbs.Dispatch<AuditPairing>(in this, _stop);
+        /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane) => Cg::Verbs.DispatchTo<AuditPairing>(in this, lane, _stop);
+        /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
+        public void Post() => Cg::Verbs.Post<AuditPairing>(in this, _stop);
+        /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
+        public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<AuditPairing>(in this, context, _stop);
+        /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
+        public void PostAfter(global::System.TimeSpan dueTime) => Cg::Verbs.PostAfter<AuditPairing>(in this, dueTime, _stop);
 
-        void CgRuntime::IVoidCall.Invoke() => _handler.Audit(_note, _index, _day, _stop);
-        CgRuntime::DispatchState CgRuntime::ICall.Rent(out CgRuntime::StateCache cache) => AuditState.Rent(in this, ref AuditState.t_cache, out cache);
-        CgRuntime::DispatchState CgRuntime::ICall.New() => new AuditState();
+        void Cg::IVoidCall.Invoke() => _handler.Audit(_note, _index, _day, _stop);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => AuditState.Rent(in this, ref AuditState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.New() => new AuditState();
 
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class AuditState : CgRuntime::CallState<AuditPairing>
+        private sealed class AuditState : Cg::CallState<AuditPairing>
         {
-            [global::System.ThreadStatic] internal static CgRuntime::StateCache? t_cache; // each thread's own
+            [global::System.ThreadStatic] internal static Cg::StateCache? t_cache; // each thread's own
             protected override CgThreading::CancellationToken Token(in AuditPairing call) => call._stop;
             protected override string Handler => "Shop.Auditor.Audit(string?, int, DayOfWeek, CancellationToken)";
         }
@@ -126,37 +124,37 @@ partial struct Auditor
     /// time.
     /// </summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-    internal readonly struct AuditBatch : CgRuntime::IBatch
+    internal readonly struct AuditBatch : Cg::IBatch
     {
-        private readonly global::Shop.Auditor _handler; private readonly Cg::Items<global::Shop.Auditor> _handlers; private readonly bool _pairs;
-        private readonly Cg::Items<string?> _note; private readonly global::System.DayOfWeek _day;
+        private readonly global::Shop.Auditor _handler; private readonly CgTypes::Items<global::Shop.Auditor> _handlers; private readonly bool _pairs;
+        private readonly CgTypes::Items<string?> _note; private readonly global::System.DayOfWeek _day;
         private readonly global::System.Threading.CancellationToken _stop;
 
         internal AuditBatch(
             global::Shop.Auditor handler,
-            Cg::Items<global::Shop.Auditor> handlers,
+            CgTypes::Items<global::Shop.Auditor> handlers,
             bool pairs,
-            Cg::Items<string?> note,
+            CgTypes::Items<string?> note,
             global::System.DayOfWeek day,
             global::System.Threading.CancellationToken stop)
         { _handler = handler; _handlers = handlers; _pairs = pairs; _note = note; _day = day; _stop = stop; }
 
-        /// <inheritdoc cref="CgRuntime::Verbs.Run{TBatch}"/>
-        public void Run() => CgRuntime::Verbs.Run(in this, -1, _stop);
-        /// <inheritdoc cref="CgRuntime::Verbs.Run{TBatch}"/>
-        public void Run(int maxDegreeOfParallelism) => CgRuntime::Verbs.Run(in this, maxDegreeOfParallelism, _stop);
-        /// <inheritdoc cref="CgRuntime::Verbs.RunAsync{TBatch}"/>
-        public CgTasks::ValueTask RunAsync() => CgRuntime::Verbs.RunAsync(in this, -1, _stop);
-        /// <inheritdoc cref="CgRuntime::Verbs.RunAsync{TBatch}"/>
-        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism) => CgRuntime::Verbs.RunAsync(in this, maxDegreeOfParallelism, _stop);
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+        public void Run() => Cg::Verbs.Run<AuditBatch>(in this, -1, _stop);
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+        public void Run(int maxDegreeOfParallelism) => Cg::Verbs.Run<AuditBatch>(in this, maxDegreeOfParallelism, _stop);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
+        public CgTasks::ValueTask RunAsync() => Cg::Verbs.RunAsync<AuditBatch>(in this, -1, _stop);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
+        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism) => Cg::Verbs.RunAsync<AuditBatch>(in this, maxDegreeOfParallelism, _stop);
 
-        [global::System.ThreadStatic] private static CgRuntime::StateCache? t_runs;
-        int CgRuntime::IBatch.CountItems() => CgRuntime::Verbs.Count(_pairs, _handlers.Count, _note.Count);
-        ref CgRuntime::StateCache? CgRuntime::IBatch.Runs() => ref t_runs;
+        [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+        int Cg::IBatch.CountItems() => Cg::Verbs.Count(_pairs, _handlers.Count, _note.Count);
+        ref Cg::StateCache? Cg::IBatch.Runs() => ref t_runs;
 
         // One call for a range of items; range.Next is the one that runs.
-        [global::System.Runtime.CompilerServices.MethodImpl(CgRuntime::ItemRange.Inlined)]
-        void CgRuntime::IBatch.Run(CgRuntime::ItemRange range)
+        [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+        void Cg::IBatch.Run(Cg::ItemRange range)
         {
             var note = _note.Read(range.Count);
             global::System.DayOfWeek day = _day;
