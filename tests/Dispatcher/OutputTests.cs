@@ -21,7 +21,8 @@ public sealed class OutputTests
     [InlineData("\u200B\uFEFF\u2028\u2029", @"\u200b\ufeff\u2028\u2029")]
     [InlineData("\U000E0041", @"\U000e0041")]
     [InlineData("\uFFFD", @"\ufffd")]
-    public void Spells_out_what_a_terminal_would_obey(string name, string shown) => Assert.Equal(shown, Printable.Text(name));
+    public void Spells_out_what_a_terminal_would_obey(string name, string shown) =>
+        Assert.Equal(shown, Printable.Text(name));
 
     [Theory]
     [InlineData(60, 3, "words, longest line and SHA-256")]

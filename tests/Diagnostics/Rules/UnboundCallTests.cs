@@ -109,7 +109,8 @@ public class NotItemsTests
     [InlineData("H.AddPairs([h], orders).Run();", "CS1503")]
     [InlineData("H.PricePairs(3, orders).Run();", "CS1503")]
     [InlineData("h.PriceEach(orders, \"\").Run();", "CS1503")]
-    public Task Silent_of_other_errors(string statements, string error) => UnboundCalls.Silent(statements, errors: error);
+    public Task Silent_of_other_errors(string statements, string error) =>
+        UnboundCalls.Silent(statements, errors: error);
 }
 
 public class PairingAsTaskTests
@@ -153,7 +154,8 @@ public class PairingAsTaskTests
     [InlineData("string s = h.PriceWork(\"\");", "CS0029")]
     [InlineData("await h;", "CS1061")]
     [InlineData("h.PriceWork(\"\").Nothing();", "CS1061")]
-    public Task Silent_of_other_errors(string statements, string error) => UnboundCalls.Silent(statements, errors: error);
+    public Task Silent_of_other_errors(string statements, string error) =>
+        UnboundCalls.Silent(statements, errors: error);
 }
 
 public class ValueTaskAsTaskTests
