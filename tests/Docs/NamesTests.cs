@@ -32,9 +32,11 @@ public sealed partial class NamesTests
     }
 
     [Fact]
-    public void A_test_is_called_in_words_with_underscores() =>
-        Assert.Empty(
-            CodeFile
+    public void A_test_is_called_in_words_with_underscores()
+    {
+        string[] wrong =
+        [
+            .. CodeFile
                 .Below("tests")
                 .SelectMany(static file => file.Root.DescendantNodes().OfType<MethodDeclarationSyntax>())
                 .Where(static method =>
@@ -43,8 +45,11 @@ public sealed partial class NamesTests
                         .Any(static attribute => attribute.Name.ToString() is "Fact" or "Theory")
                 )
                 .Select(static method => method.Identifier.ValueText)
-                .Where(static name => !Words().IsMatch(name))
-        );
+                .Where(static name => !Words().IsMatch(name)),
+        ];
+
+        Assert.Empty(wrong);
+    }
 
     // One word, or several, among which names of members keep their capitals.
     [GeneratedRegex("^([A-Z][a-z0-9]*|[A-Z][A-Za-z0-9]*(_[A-Za-z0-9]+)+)$")]
