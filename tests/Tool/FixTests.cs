@@ -4,6 +4,7 @@ using System.IO;
 using System.Linq;
 using System.Text;
 using System.Threading.Tasks;
+using ClosureGen.Tests;
 using Xunit;
 
 namespace ClosureGen.Tool.Tests;
@@ -54,6 +55,11 @@ public class FixTests
     [MemberData(nameof(Files))]
     public async Task ADiffThatIsAppliedGivesWhatFixWrites(string encoding, string newLine, string indent)
     {
+        if (encoding != "utf-8 with mark")
+        {
+            Slow.SkipUnlessAskedFor();
+        }
+
         string source = string.Join(
             newLine,
             "// Grüße",
@@ -177,6 +183,7 @@ public class FixTests
     [Fact]
     public async Task ASolutionIsFixedProjectByProject()
     {
+        Slow.SkipUnlessAskedFor();
         const string framework =
             "<TargetFramework>net10.0</TargetFramework><ImplicitUsings>enable</ImplicitUsings><Nullable>enable</Nullable>";
         using SourceFolder folder = new SourceFolder()
