@@ -161,13 +161,6 @@ public class CaptureTests
     [InlineData("namespace N.M { class C { class D { void M(int a) { Task.Run(() => a); } } } }", "101 (a) 88")]
     [InlineData("class C { Func<int, Task> f = a => Task.Run(() => a); }", "101 (a) 88")]
     [InlineData("class C { void M(int a) { void L() { Task.Run(() => a); } L(); } }", "101 (a) 64")]
-    [InlineData(
-        "static class E { extension(string s) { public Task M(int a) => Task.Run(() => s + a); } }",
-        "101 (a s) 96"
-    )]
-    // Broken files: what can still be read is.
-    [InlineData("class C { void M(int a) { Task.Run(() => a); int b = ; Task.Run(() => b", "101 (a) 88", "101 (b) 88")]
-    [InlineData("class C { void M(int a) { Task.Run(() => Missing(a)); } void", "101 (a) 88")]
     public async Task Elsewhere_than_in_a_method(string source, params string[] sites) =>
         Assert.Equal(sites, await SiteList.Of(source));
 }
