@@ -22,11 +22,12 @@ internal sealed class Metrics : IDisposable
         };
         _listener.SetMeasurementEventCallback<long>(
             (instrument, value, tags, _) =>
+                // A counter tells what to add, and a gauge how much there is.
                 _counts.AddOrUpdate(
                     (instrument.Name, HandlerOf(tags)),
-                    static (_, added) => added,
-                    static (_, count, added) => count + added,
-                    value
+                    static (_, told) => told.Value,
+                    static (_, count, told) => told.IsGauge ? told.Value : count + told.Value,
+                    (Value: value, IsGauge: instrument.IsObservable)
                 )
         );
         _listener.Start();
@@ -42,11 +43,12 @@ internal sealed class Metrics : IDisposable
         var text = new StringBuilder();
         foreach (((string instrument, string handler), long count) in _counts.OrderBy(static entry => entry.Key))
         {
-            text.Append($"{instrument.Replace('.', '_')}{{handler=\"{handler}\"}} {count}\n");
+            string label = handler.Length > 0 ? $"{{handler=\"{handler}\"}}" : "";
+            text.Append($"{instrument.Replace('.', '_')}{label} {count}\n");
             if (instrument == "closuregen.dispatches.started")
             {
                 long finished = _counts.GetValueOrDefault(("closuregen.dispatches.finished", handler));
-                text.Append($"closuregen_dispatches_in_flight{{handler=\"{handler}\"}} {count - finished}\n");
+                text.Append($"closuregen_dispatches_in_flight{label} {count - finished}\n");
             }
         }
 

@@ -7,7 +7,9 @@ internal sealed partial class Pricing
 
     private readonly Venue[] _venues =
     [
-        .. Enumerable.Range(0, 16).Select(static i => new Venue($"Venue {i}", 0.15 + 0.01 * i, 0.03)),
+        .. Enumerable
+            .Range(0, 16)
+            .Select(static i => new Venue($"Venue {i}", 0.15 + 0.01 * i, 0.03 + 0.002 * ((5 * i + 3) % 16))),
     ];
 
     /// <summary>An option's price at a venue, by a walk of fixed steps: some tens of microseconds.</summary>

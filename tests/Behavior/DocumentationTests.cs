@@ -67,7 +67,7 @@ public class DocumentationTests
     {
         Match comment = Regex.Match(
             verb.GetLeadingTrivia().ToFullString(),
-            @"^\s*/// <inheritdoc cref=""global::ClosureGen\.Runtime\.(Verbs\.\w+)\{([^}]*)\}""/>\s*$"
+            @"^\s*/// <inheritdoc cref=""Cg::(Verbs\.\w+)\{([^}]*)\}""/>\s*$"
         );
         Assert.True(comment.Success, $"{verb.Identifier}: {verb.GetLeadingTrivia().ToFullString()}");
         return $"{comment.Groups[1].Value}``{comment.Groups[2].Value.Split(',').Length}";

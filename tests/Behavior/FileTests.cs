@@ -239,7 +239,7 @@ public class FileTests
     [InlineData("[return: System.Diagnostics.CodeAnalysis.MaybeNull] T M<T>(T t) => t;", "T?")]
     public void ResultsMayBeNullWhereTheirsMay(string handler, string result) =>
         Assert.Contains(
-            $"Tasks.ValueTask<{result}> Dispatch(",
+            $"CgTasks::ValueTask<{result}> Dispatch(",
             Assert.Single(Files($"partial class C {{ [ClosureGen.NoCapture] {handler} }}")).Value,
             StringComparison.Ordinal
         );

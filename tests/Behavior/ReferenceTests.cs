@@ -41,7 +41,7 @@ public class ReferenceTests
             Reference("Right", Library, "Right")
         );
         Assert.Contains("extern alias Left;\nextern alias Right;\n", text);
-        Assert.Contains("global::ClosureGen.Items<Right::Lib.Order>", text);
+        Assert.Contains("CgTypes::Items<Right::Lib.Order>", text);
     }
 
     /// <summary>Of two types that differ in nothing but where they come from.</summary>

@@ -56,6 +56,7 @@ public sealed class ServerTests
         Assert.Matches(@"closuregen_posts_faulted\{handler=""Server\.Audit\.Write\(Offer\)""\} 5\n", text);
         Assert.Matches(@"closuregen_dispatches_started\{handler=""Server\.Audit\.Write\(Offer\)""\} 5\n", text);
         Assert.Matches(@"closuregen_dispatches_in_flight\{handler=""Server\.Audit\.Write\(Offer\)""\} 0\n", text);
+        Assert.Matches(@"closuregen_lanes_waiting 0\n", text);
         await server.StopAsync();
     }
 

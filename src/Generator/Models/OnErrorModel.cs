@@ -1,8 +1,17 @@
 namespace ClosureGen.Generator;
 
 /// <summary>The method that gets what a posted handler throws.</summary>
-/// <param name="Type">The type that a static one is called on, or null for one of the handler's object.</param>
-/// <param name="Name">Its name as code writes it.</param>
-/// <param name="TakesArguments">Whether it takes the handler's arguments behind the exception.</param>
-/// <param name="IsGeneric">Whether it has the handler's type parameters.</param>
-internal sealed record OnErrorModel(string? Type, string Name, bool TakesArguments, bool IsGeneric);
+internal sealed record OnErrorModel
+{
+    /// <summary>Gets the type that a static one is called on, or null for one of the handler's object.</summary>
+    public required string? Type { get; init; }
+
+    /// <summary>Gets its name as code writes it.</summary>
+    public required string Name { get; init; }
+
+    /// <summary>Gets whether it takes the handler's arguments behind the exception.</summary>
+    public required bool TakesArguments { get; init; }
+
+    /// <summary>Gets whether it has the handler's type parameters.</summary>
+    public required bool IsGeneric { get; init; }
+}

@@ -1,10 +1,17 @@
 namespace ClosureGen.Generator;
 
 /// <summary>How <c>{Stem}Each</c> takes a range.</summary>
-/// <param name="Kind">What the handler gets of it.</param>
-/// <param name="Type">The type of a range.</param>
-/// <param name="IsPublic">Whether other assemblies can name that type.</param>
-internal sealed record RangeModel(RangeKind Kind, string Type, bool IsPublic);
+internal sealed record RangeModel
+{
+    /// <summary>Gets what the handler gets of it.</summary>
+    public required RangeKind Kind { get; init; }
+
+    /// <summary>Gets the type of a range.</summary>
+    public required string Type { get; init; }
+
+    /// <summary>Gets whether other assemblies can name that type.</summary>
+    public required bool IsPublic { get; init; }
+}
 
 /// <summary>What a handler gets of a range.</summary>
 internal enum RangeKind

@@ -1,7 +1,14 @@
 namespace ClosureGen.Generator;
 
 /// <summary>A type parameter of a generic handler.</summary>
-/// <param name="Name">The name in generated code.</param>
-/// <param name="Attributes">Attributes that are passed on, followed by a space, or an empty text.</param>
-/// <param name="Constraints">The whole <c>where</c> clause, or an empty text.</param>
-internal sealed record TypeParameterModel(string Name, string Attributes, string Constraints);
+internal sealed record TypeParameterModel
+{
+    /// <summary>Gets the name in generated code.</summary>
+    public required string Name { get; init; }
+
+    /// <summary>Gets the attributes that are passed on, followed by a space, or an empty text.</summary>
+    public required string Attributes { get; init; }
+
+    /// <summary>Gets the whole <c>where</c> clause, or an empty text.</summary>
+    public required string Constraints { get; init; }
+}

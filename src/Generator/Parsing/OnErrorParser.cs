@@ -14,11 +14,12 @@ internal static class OnErrorParser
         TypeTexts texts
     ) =>
         HandlerAttribute.OnError(attribute) is { } name && OnErrorMethod.Find(handler, name, texts, out _) is { } method
-            ? new OnErrorModel(
-                method.IsStatic ? printer.Print(method.ContainingType) : null,
-                Identifiers.Escape(method.Name),
-                method.Parameters.Length > 1,
-                method.Arity > 0
-            )
+            ? new OnErrorModel
+            {
+                Type = method.IsStatic ? printer.Print(method.ContainingType) : null,
+                Name = Identifiers.Escape(method.Name),
+                TakesArguments = method.Parameters.Length > 1,
+                IsGeneric = method.Arity > 0,
+            }
             : null;
 }

@@ -14,7 +14,12 @@ internal static class RangeParser
         }
 
         INamedTypeSymbol range = texts.Range!;
-        return new RangeModel(kind, texts.Full(range), range.DeclaredAccessibility == Accessibility.Public);
+        return new RangeModel
+        {
+            Kind = kind,
+            Type = texts.Full(range),
+            IsPublic = range.DeclaredAccessibility == Accessibility.Public,
+        };
     }
 
     /// <summary>How a handler takes a range, or null if it takes none.</summary>

@@ -20,7 +20,12 @@ internal static class TypeParameterParser
             List<string> constraints = Constraints(parameter, printer);
             string clause = constraints.Count == 0 ? "" : $"where {name} : {string.Join(", ", constraints)}";
             models.Add(
-                new TypeParameterModel(name, AttributePrinter.MembersKept(parameter.GetAttributes(), texts), clause)
+                new TypeParameterModel
+                {
+                    Name = name,
+                    Attributes = AttributePrinter.MembersKept(parameter.GetAttributes(), texts),
+                    Constraints = clause,
+                }
             );
         }
 

@@ -5,11 +5,11 @@ internal static class BatchLoopWriter
 {
     internal static void Write(SourceWriter writer, HandlerModel handler)
     {
-        writer.WriteLine("// One call for a range of items; range.Next is the one that runs.");
+        writer.Explain("One call for a range of items; range.Next is the one that runs.");
         writer.WriteLine(Emit.Inlined);
         writer.WriteSuppressions(handler);
         WriteItemSuppression(writer, handler);
-        writer.WriteLine($"void {Emit.Runtime}.IBatch.Run({Emit.Runtime}.ItemRange range)");
+        writer.WriteLine($"void {Emit.Runtime}IBatch.Run({Emit.Runtime}ItemRange range)");
         using (writer.WriteBlock())
         {
             if (handler.IsUnsafe)
@@ -66,7 +66,7 @@ internal static class BatchLoopWriter
         )
         {
             writer.WriteLine(
-                $"[{Emit.CodeAnalysis}.UnconditionalSuppressMessage(\"Trimming\", \"IL2072\", Justification = \"The caller is told.\")]"
+                $"[{Emit.CodeAnalysis}UnconditionalSuppressMessage(\"Trimming\", \"IL2072\", Justification = \"The caller is told.\")]"
             );
         }
     }
@@ -124,7 +124,7 @@ internal static class BatchLoopWriter
             }
 
             writer.WriteLine($"{result} result = {call};");
-            writer.WriteLine("if (i < results.Length) // empty where no results were asked for");
+            writer.WriteLine("if (i < results.Length)" + writer.Remark("empty where no results were asked for"));
             using (writer.WriteBlock())
             {
                 writer.WriteLine("results[i] = result;");
@@ -139,7 +139,7 @@ internal static class BatchLoopWriter
             var task = {Emit.AsValueTask(handler, call)};
             """
         );
-        writer.WriteLine("if (!task.IsCompleted) // then the item ends when the task completes");
+        writer.WriteLine("if (!task.IsCompleted)" + writer.Remark("then the item ends when the task completes"));
         using (writer.WriteBlock())
         {
             bool isCut = handler.Range?.Kind == RangeKind.Chunks;

@@ -12,16 +12,16 @@ internal static class BatchWriter
         writer.WriteSummary($"Many calls of {Emit.Code(handler)}: no two are promised to run at the same time.");
         writer.WriteLine(Emit.StructAttributes(handler) + Emit.Marks(handler));
         writer.WriteLine(
-            $"{handler.Accessibility}{hides} readonly struct {named.BatchName}{Emit.DeclaredTypeParameters(handler)} : {Emit.Runtime}.IBatch"
+            $"{handler.Accessibility}{hides} readonly struct {named.BatchName}{Emit.DeclaredTypeParameters(handler)} : {Emit.Runtime}IBatch"
         );
         StructParts.WriteConstraints(writer, handler);
         using (writer.WriteBlock())
         {
             StructParts.WriteFieldsAndConstructor(writer, named.BatchName, BatchFields.Of(handler));
-            WriteVerbs(writer, handler, result: null);
+            WriteVerbs(writer, named, result: null);
             if (handler.Return.Result is { } result)
             {
-                WriteVerbs(writer, handler, result);
+                WriteVerbs(writer, named, result);
             }
 
             WriteRun(writer, named);
@@ -29,35 +29,39 @@ internal static class BatchWriter
         }
     }
 
-    private static void WriteVerbs(SourceWriter writer, HandlerModel handler, string? result)
+    private static void WriteVerbs(SourceWriter writer, NamedHandlerModel named, string? result)
     {
+        HandlerModel handler = named.Handler;
         // What a handler leaves to be awaited cannot be waited for without blocking a thread.
         if (!handler.Return.IsAsync)
         {
-            WriteVerb(writer, handler, "void Run", "Run", result, isBounded: false);
-            WriteVerb(writer, handler, "void Run", "Run", result, isBounded: true);
+            WriteVerb(writer, named, "void Run", "Run", result, isBounded: false);
+            WriteVerb(writer, named, "void Run", "Run", result, isBounded: true);
         }
 
         string verb = handler.Return.IsAsync ? "RunTasksAsync" : "RunAsync";
-        WriteVerb(writer, handler, Emit.Tasks + ".ValueTask RunAsync", verb, result, isBounded: false);
-        WriteVerb(writer, handler, Emit.Tasks + ".ValueTask RunAsync", verb, result, isBounded: true);
+        WriteVerb(writer, named, Emit.Tasks + "ValueTask RunAsync", verb, result, isBounded: false);
+        WriteVerb(writer, named, Emit.Tasks + "ValueTask RunAsync", verb, result, isBounded: true);
     }
 
     private static void WriteVerb(
         SourceWriter writer,
-        HandlerModel handler,
+        NamedHandlerModel named,
         string member,
         string verb,
         string? result,
         bool isBounded
     )
     {
+        HandlerModel handler = named.Handler;
         var parameters = new List<string>();
         string batch = "in this";
+        string types = named.BatchName + Emit.TypeParameters(handler);
         if (result is not null)
         {
             parameters.Add($"global::System.Memory<{result}> results");
             batch += ", results";
+            types += ", " + result;
         }
 
         if (isBounded)
@@ -74,7 +78,13 @@ internal static class BatchWriter
         string degree = isBounded ? "maxDegreeOfParallelism" : unbounded;
         string token = handler.Token?.Field ?? "cancellationToken";
         string cref = verb + (result is null ? "{TBatch}" : "{TBatch, TResult}");
-        VerbsWriter.WriteVerb(writer, cref, "public " + member, parameters, $"{verb}({batch}, {degree}, {token})");
+        VerbsWriter.WriteVerb(
+            writer,
+            cref,
+            "public " + member,
+            parameters,
+            $"{verb}<{types}>({batch}, {degree}, {token})"
+        );
     }
 
     /// <summary>Prints what the runtime asks of a batch beside the loop.</summary>
@@ -82,9 +92,11 @@ internal static class BatchWriter
     {
         HandlerModel handler = named.Handler;
         writer.WriteLine();
-        writer.WriteLine($"[global::System.ThreadStatic] private static {Emit.Cache}? t_runs; // each thread's own");
-        writer.WriteLine($"int {Emit.Runtime}.IBatch.CountItems() => {Count(handler)};");
-        writer.WriteLine($"ref {Emit.Cache}? {Emit.Runtime}.IBatch.Runs() => ref {Runs(named)};");
+        writer.WriteLine(
+            $"[global::System.ThreadStatic] private static {Emit.Cache}? t_runs;{writer.Remark(StateWriter.EachThreadsOwn)}"
+        );
+        writer.WriteLine($"int {Emit.Runtime}IBatch.CountItems() => {Count(handler)};");
+        writer.WriteLine($"ref {Emit.Cache}? {Emit.Runtime}IBatch.Runs() => ref {Runs(named)};");
         writer.WriteLine();
     }
 

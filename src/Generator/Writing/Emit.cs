@@ -8,41 +8,41 @@ namespace ClosureGen.Generator;
 /// <summary>What every part of a generated file is put together from.</summary>
 internal static class Emit
 {
-    internal const string Items = "global::ClosureGen.Items";
-    internal const string Runtime = "global::ClosureGen.Runtime";
-    internal const string Verbs = Runtime + ".Verbs";
-    internal const string Cache = Runtime + ".StateCache";
-    internal const string Tasks = "global::System.Threading.Tasks";
-    internal const string CodeAnalysis = "global::System.Diagnostics.CodeAnalysis";
-    internal const string Token = "global::System.Threading.CancellationToken";
+    internal const string Items = Aliases.ClosureGen + "Items";
+    internal const string Runtime = Aliases.Runtime;
+    internal const string Verbs = Runtime + "Verbs";
+    internal const string Cache = Runtime + "StateCache";
+    internal const string Tasks = Aliases.Tasks;
+    internal const string CodeAnalysis = Aliases.CodeAnalysis;
+    internal const string Token = Aliases.Threading + "CancellationToken";
     internal const string TokenParameter = Token + " cancellationToken = default";
 
     private const int MaxWidth = 120;
 
-    // Of code that says little in many words: global:: names.
-    private const int MaxCodeWidth = 180;
+    // Of code that says little in many words: names with their namespaces.
+    private const int MaxCodeWidth = 160;
 
     private static readonly string Marked =
-        "global::System.CodeDom.Compiler.GeneratedCode(\"ClosureGen.Generator\", \""
+        Aliases.Compiler
+        + "GeneratedCode(\"ClosureGen.Generator\", \""
         + typeof(Emit).Assembly.GetName().Version.ToString(3)
-        + "\"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode";
+        + $"\"), {CodeAnalysis}ExcludeFromCodeCoverage, {Aliases.Diagnostics}DebuggerNonUserCode";
 
-    private static readonly string HiddenAttributes = $"[{Marked}, global::System.Diagnostics.StackTraceHidden]";
+    private static readonly string HiddenAttributes = $"[{Marked}, {Aliases.Diagnostics}StackTraceHidden]";
 
     /// <summary>What marks a generated method: not the user's code to cover or to step through.</summary>
     internal static readonly string Attributes = $"[{Marked}]";
 
     /// <summary>The same for a method of one expression, of which there are several: stepping through it does no harm.</summary>
     internal static readonly string ShortAttributes =
-        $"[{Marked.Replace(", global::System.Diagnostics.DebuggerNonUserCode", "")}]";
+        $"[{Marked.Replace($", {Aliases.Diagnostics}DebuggerNonUserCode", "")}]";
 
     /// <summary>What marks a generated struct, which is no more than a step in a stack trace either.</summary>
     internal static string StructAttributes(HandlerModel handler) =>
         (handler.ContainingType.Known & FrameworkAttributes.StackTraceHidden) != 0 ? HiddenAttributes : Attributes;
 
     /// <summary>What has a method compiled into its one caller.</summary>
-    internal const string Inlined =
-        $"[global::System.Runtime.CompilerServices.MethodImpl({Runtime}.ItemRange.Inlined)]";
+    internal const string Inlined = $"[global::System.Runtime.CompilerServices.MethodImpl({Runtime}ItemRange.Inlined)]";
 
     internal static string Marks(HandlerModel handler) =>
         string.Concat(handler.MemberAttributes.Select(mark => "\n" + mark));

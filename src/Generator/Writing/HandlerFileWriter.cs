@@ -25,7 +25,12 @@ internal static class HandlerFileWriter
             #nullable disable warnings // null analysis would slow every build: ClosureGen's tests do it
             """
         );
-        WriteAliases(head, file, text);
+        WriteExternAliases(head, file, text);
+        foreach (string directive in Aliases.Directives(text))
+        {
+            head.WriteLine(directive);
+        }
+
         WriteSuppressions(head, file);
         head.WriteLine();
         return SourceText.From(head + text, Encoding.UTF8);
@@ -62,7 +67,7 @@ internal static class HandlerFileWriter
         }
     }
 
-    private static void WriteAliases(SourceWriter writer, HandlerFileModel file, string text)
+    private static void WriteExternAliases(SourceWriter writer, HandlerFileModel file, string text)
     {
         foreach (string alias in file.Handlers[0].Handler.ExternAliases)
         {
@@ -75,16 +80,18 @@ internal static class HandlerFileWriter
 
     private static void WriteSuppressions(SourceWriter writer, HandlerFileModel file)
     {
-        writer.WriteLine();
-        writer.WriteLine("// For analyzers of banned APIs: the generator chooses what is named here, not the project.");
-        writer.WriteLine("#pragma warning disable RS0030");
+        WriteSuppression(
+            writer,
+            "RS0030",
+            "for banned APIs: the generator chooses what is named here, not the project"
+        );
         if (file.ContainingType.MayGetBase)
         {
-            writer.WriteLine();
-            writer.WriteLine(
-                "// Another generator may name a base class, whose members would be hidden here, or seal this class."
+            WriteSuppression(
+                writer,
+                "CS0108, CS0114, CS0628",
+                "another generator may name a base class, whose members would be hidden here, or seal this class"
             );
-            writer.WriteLine("#pragma warning disable CS0108, CS0114, CS0628");
         }
 
         var warnings = file
@@ -94,31 +101,34 @@ internal static class HandlerFileWriter
             .ToList();
         if (warnings.Count > 0)
         {
-            writer.WriteLine();
-            writer.WriteLine(
-                "// What the compiler warns of in the types named here concerns their author, not this file."
+            WriteSuppression(
+                writer,
+                string.Join(", ", warnings),
+                "what the compiler warns of in the types named here concerns their author, not this file"
             );
-            writer.WriteLine("#pragma warning disable " + string.Join(", ", warnings));
         }
 
         if (file.Handlers.Any(named => HasOptionalTokens(named.Handler)))
         {
-            writer.WriteLine();
-            writer.WriteLine(
-                "// For public API analyzers: several overloads of Run and RunAsync have an optional token."
+            WriteSuppression(
+                writer,
+                "RS0026, RS0027",
+                "for lists of the public API: several overloads of Run and RunAsync have an optional token"
             );
-            writer.WriteLine("#pragma warning disable RS0026, RS0027");
         }
 
         if (file.ContainingType.IsClsCompliant)
         {
-            writer.WriteLine();
-            writer.WriteLine(
-                "// ClosureGen's types are not CLS-compliant; a handler that is not has had its warning where it is declared."
+            WriteSuppression(
+                writer,
+                "CS3001, CS3002, CS3005, CS3006, CS3007, CS3008, CS3024",
+                "ClosureGen's types are not CLS-compliant; a handler that is not has had its warning where it is declared"
             );
-            writer.WriteLine("#pragma warning disable CS3001, CS3002, CS3005, CS3006, CS3007, CS3008, CS3024");
         }
     }
+
+    private static void WriteSuppression(SourceWriter writer, string warnings, string reason) =>
+        writer.WriteLine($"#pragma warning disable {warnings} // {reason}");
 
     private static bool HasOptionalTokens(HandlerModel handler) =>
         (handler.HasEach || handler.HasPairs)

@@ -26,19 +26,14 @@ internal static class HandlerMethodsWriter
                 // Inference and overload resolution see through no conversion: the exact types are offered too.
                 // Of these, a collection expression takes the array where the language lets one say so.
                 WriteEach(writer, named, Emit.ArrayOf(type), GeneratedMembers.EachOfArray);
-                WriteEach(
-                    writer,
-                    named,
-                    $"global::System.Collections.Generic.List<{type}>",
-                    GeneratedMembers.EachOfList
-                );
+                WriteEach(writer, named, $"{Aliases.Collections}List<{type}>", GeneratedMembers.EachOfList);
             }
 
             foreach ((GeneratedMembers member, string source) in ItemSources.All)
             {
                 if ((named.Handler.Signatures.Sources & member) != 0)
                 {
-                    WriteEach(writer, named, ItemSources.Of(source, type), member);
+                    WriteEach(writer, named, Aliases.Shorten(ItemSources.Of(source, type)), member);
                 }
             }
         }
@@ -91,7 +86,9 @@ internal static class HandlerMethodsWriter
             : handler.HasPairs ? new[] { $"{Emit.Verbs}.One(this)", kept }
             : Own(handler)
                 .Concat(handler.Receiver is { } extended ? new[] { extended.StoredExpression, kept } : new[] { kept });
-        string batch = New(arguments.Concat(rest.Select(parameter => parameter.StoredExpression)));
+        // As an argument of an overloaded constructor it would be bound for each of them without its type.
+        string type = IsSource(member) ? $" {named.BatchName}{Emit.TypeParameters(handler)}" : "";
+        string batch = New(arguments.Concat(rest.Select(parameter => parameter.StoredExpression)), type);
         writer.WriteMethod(
             Head(named, named.BatchName, GeneratedNames.Each(handler.Stem), member, handler.IsInstance),
             receiver
@@ -236,16 +233,18 @@ internal static class HandlerMethodsWriter
 
     private static void WriteBatchAttributes(SourceWriter writer, HandlerModel handler, string attributes)
     {
-        const string Requirement = $"[{Emit.CodeAnalysis}.RequiresUnreferencedCode";
+        const string Requirement = "RequiresUnreferencedCode";
 
         WriteAttributes(writer, handler, attributes);
         if (
             handler.Item is { FieldAttributes.Length: > 0 } item
-            && !handler.MethodAttributes.Any(static mark => mark.StartsWith(Requirement, StringComparison.Ordinal))
+            && !handler.MethodAttributes.Any(static mark => mark.Contains("." + Requirement))
         )
         {
             // Unless the handler itself says that, and for what reason.
-            writer.WriteLine($"{Requirement}(\"A list of '{item.Name}' does not say which members are kept.\")]");
+            writer.WriteLine(
+                $"[{Emit.CodeAnalysis}{Requirement}(\"A list of '{item.Name}' does not say which members are kept.\")]"
+            );
         }
     }
 
@@ -267,7 +266,7 @@ internal static class HandlerMethodsWriter
         if (IsSource(member))
         {
             string source = IsLazy(handler, member) ? "LazyItems" : "ItemSource";
-            returns = $"global::ClosureGen.{source}<{returns}, {handler.Item!.Type}>";
+            returns = $"{Aliases.ClosureGen}{source}<{returns}, {handler.Item!.Type}>";
         }
 
         string accessibility =
@@ -285,7 +284,8 @@ internal static class HandlerMethodsWriter
             _ => accessibility,
         };
 
-    private static string New(IEnumerable<string> arguments) => $"new({string.Join(", ", arguments)})";
+    private static string New(IEnumerable<string> arguments, string type = "") =>
+        $"new{type}({string.Join(", ", arguments)})";
 
     private static IEnumerable<string> Own(HandlerModel handler) =>
         handler.IsInstance ? new[] { "this" } : Enumerable.Empty<string>();

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Text;
 
 namespace ClosureGen.Generator;
@@ -9,6 +10,7 @@ internal sealed class SourceWriter
     private const int IndentSize = 4;
 
     private readonly StringBuilder _text = new();
+    private readonly HashSet<string> _explained = new();
     private int _depth;
 
     internal int Column => _depth * IndentSize;
@@ -34,6 +36,18 @@ internal sealed class SourceWriter
             start = end + 1;
         }
     }
+
+    /// <summary>Writes a comment on a line of its own, unless the file has it already.</summary>
+    internal void Explain(string comment)
+    {
+        if (_explained.Add(comment))
+        {
+            WriteLine("// " + comment);
+        }
+    }
+
+    /// <summary>A comment for the end of a line, or nothing where the file has it already.</summary>
+    internal string Remark(string comment) => _explained.Add(comment) ? " // " + comment : "";
 
     /// <summary>Opens a block; disposing what is returned closes it.</summary>
     internal Block WriteBlock()

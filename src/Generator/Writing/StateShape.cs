@@ -29,8 +29,8 @@ internal sealed record StateShape
     internal static StateShape Of(ReturnModel model)
     {
         string ofResult = model.Result is null ? "" : $"<{model.Result}>";
-        string task = $"{Emit.Tasks}.Task{ofResult}";
-        string valueTask = $"{Emit.Tasks}.ValueTask{ofResult}";
+        string task = $"{Emit.Tasks}Task{ofResult}";
+        string valueTask = $"{Emit.Tasks}ValueTask{ofResult}";
         string kept = model.Result is null ? "" : Dynamic.Replace(model.Result, "object");
         string further = model.Result is null ? "" : ", " + kept;
         string returned =
@@ -40,8 +40,8 @@ internal sealed record StateShape
         string call = model is { IsAsync: false, Result: null } ? "IVoidCall" : $"ICall<{returned}>";
         return new StateShape
         {
-            Interface = $"{Emit.Runtime}.{call}",
-            Base = $"{Emit.Runtime}.{(model.IsAsync ? "AsyncCallState" : "CallState")}",
+            Interface = $"{Emit.Runtime}{call}",
+            Base = $"{Emit.Runtime}{(model.IsAsync ? "AsyncCallState" : "CallState")}",
             Result = further,
             Returns = returned,
             Task = task,

@@ -9,6 +9,8 @@ namespace ClosureGen.Generator;
 /// </summary>
 internal static class StateWriter
 {
+    internal const string EachThreadsOwn = "each thread's own";
+
     internal static void Write(SourceWriter writer, NamedHandlerModel named)
     {
         HandlerModel handler = named.Handler;
@@ -20,19 +22,19 @@ internal static class StateWriter
         WriteInvoke(writer, handler, shape);
         string target = handler.NeedsHandler ? "_handler, " : "";
         writer.WriteMethod(
-            $"{Emit.Runtime}.DispatchState {Emit.Runtime}.ICall.Rent",
+            $"{Emit.Runtime}DispatchState {Emit.Runtime}ICall.Rent",
             new[] { $"out {Emit.Cache} cache" },
             new string[0],
             $"{state}.Rent({target}in this, ref {state}.t_cache, out cache)"
         );
-        writer.WriteLine($"{Emit.Runtime}.DispatchState {Emit.Runtime}.ICall.New() => new {state}();");
+        writer.WriteLine($"{Emit.Runtime}DispatchState {Emit.Runtime}ICall.New() => new {state}();");
         writer.WriteLine();
-        writer.WriteLine("// The pooled object behind a dispatch: it keeps the pairing until the handler is called.");
+        writer.Explain("The pooled object behind a dispatch: it keeps the pairing until the handler is called.");
         writer.WriteLine($"private sealed class {state} : {shape.Base}<{pairing}{shape.Result}>");
         using (writer.WriteBlock())
         {
             writer.WriteLine(
-                $"[global::System.ThreadStatic] internal static {Emit.Cache}? t_cache; // each thread's own"
+                $"[global::System.ThreadStatic] internal static {Emit.Cache}? t_cache;{writer.Remark(EachThreadsOwn)}"
             );
             string[] settings =
             [

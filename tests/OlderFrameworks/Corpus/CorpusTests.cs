@@ -74,7 +74,7 @@ public class CorpusTests
     [Fact]
     public void GeneratedTextIsTheSameForEveryFramework()
     {
-        const string Newer = ", global::System.Diagnostics.StackTraceHidden]";
+        const string Newer = ", CgDiagnostics::StackTraceHidden]";
         int compared = 0;
         foreach ((string name, string text) in CompiledCorpus.ForNetFramework.Files)
         {

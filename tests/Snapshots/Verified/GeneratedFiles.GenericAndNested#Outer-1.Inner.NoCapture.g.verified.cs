@@ -4,15 +4,17 @@
 // for one call and a batch for many, with the verbs; and in these the pooled objects that do the work.
 #nullable enable annotations
 #nullable disable warnings // null analysis would slow every build: ClosureGen's tests do it
-
-// For analyzers of banned APIs: the generator chooses what is named here, not the project.
-#pragma warning disable RS0030
-
-// Another generator may name a base class, whose members would be hidden here, or seal this class.
-#pragma warning disable CS0108, CS0114, CS0628
-
-// For public API analyzers: several overloads of Run and RunAsync have an optional token.
-#pragma warning disable RS0026, RS0027
+using CgTypes = global::ClosureGen;
+using Cg = global::ClosureGen.Runtime;
+using CgCompiler = global::System.CodeDom.Compiler;
+using CgCollections = global::System.Collections.Generic;
+using CgDiagnostics = global::System.Diagnostics;
+using CgAnalysis = global::System.Diagnostics.CodeAnalysis;
+using CgThreading = global::System.Threading;
+using CgTasks = global::System.Threading.Tasks;
+#pragma warning disable RS0030 // for banned APIs: the generator chooses what is named here, not the project
+#pragma warning disable CS0108, CS0114, CS0628 // another generator may name a base class, whose members would be hidden here, or seal this class
+#pragma warning disable RS0026, RS0027 // for lists of the public API: several overloads of Run and RunAsync have an optional token
 
 partial class Outer<TKey>
 {
@@ -21,95 +23,94 @@ partial class Outer<TKey>
         // ---- Handle<TItem>(TItem, TKey) ----
 
         /// <summary>Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with its arguments.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+        [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
         protected HandlePairing<TItem> HandleWork<TItem>(TItem item, TKey key)
             where TItem : class?, new()
             => new(this, item, key);
 
         /// <summary>Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with many of <c>item</c>.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-        protected HandleBatch<TItem> HandleEach<TItem>(global::ClosureGen.Items<TItem> item, TKey key)
+        [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+        protected HandleBatch<TItem> HandleEach<TItem>(CgTypes::Items<TItem> item, TKey key)
             where TItem : class?, new()
-            => new(global::ClosureGen.Runtime.Verbs.One(this), item, key);
+            => new(Cg::Verbs.One(this), item, key);
 
         /// <summary>Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with many of <c>item</c>.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+        [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
         protected HandleBatch<TItem> HandleEach<TItem>(TItem[] item, TKey key)
             where TItem : class?, new()
-            => new(global::ClosureGen.Runtime.Verbs.One(this), item, key);
+            => new(Cg::Verbs.One(this), item, key);
 
         /// <summary>Pairs <c>Handle&lt;TItem&gt;(TItem, TKey)</c> with many of <c>item</c>.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-        protected HandleBatch<TItem> HandleEach<TItem>(global::System.Collections.Generic.List<TItem> item, TKey key)
+        [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+        protected HandleBatch<TItem> HandleEach<TItem>(CgCollections::List<TItem> item, TKey key)
             where TItem : class?, new()
-            => new(global::ClosureGen.Runtime.Verbs.One(this), item, key);
+            => new(Cg::Verbs.One(this), item, key);
 
         /// <summary>The same for each <c>item</c> of a source.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        protected global::ClosureGen.LazyItems<HandleBatch<TItem>, TItem> HandleEach<TItem>(global::System.Collections.Generic.IEnumerable<TItem> item, TKey key)
+        [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+        protected CgTypes::LazyItems<HandleBatch<TItem>, TItem> HandleEach<TItem>(CgCollections::IEnumerable<TItem> item, TKey key)
             where TItem : class?, new()
-            => new(new(global::ClosureGen.Runtime.Verbs.One(this), global::ClosureGen.Runtime.Verbs.Lazy(item, nameof(item)), key), item);
+            => new(new HandleBatch<TItem>(Cg::Verbs.One(this), Cg::Verbs.Lazy(item, nameof(item)), key), item);
 
         /// <summary>The same for each <c>item</c> of a source.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        protected global::ClosureGen.ItemSource<HandleBatch<TItem>, TItem> HandleEach<TItem>(global::System.Collections.Generic.IAsyncEnumerable<TItem> item, TKey key)
+        [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+        protected CgTypes::ItemSource<HandleBatch<TItem>, TItem> HandleEach<TItem>(CgCollections::IAsyncEnumerable<TItem> item, TKey key)
             where TItem : class?, new()
-            => new(new(global::ClosureGen.Runtime.Verbs.One(this), default, key), item, nameof(item));
+            => new(new HandleBatch<TItem>(Cg::Verbs.One(this), default, key), item, nameof(item));
 
         /// <summary>The same for each <c>item</c> of a source.</summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-        protected global::ClosureGen.ItemSource<HandleBatch<TItem>, TItem> HandleEach<TItem>(global::System.Threading.Channels.ChannelReader<TItem> item, TKey key)
+        [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+        protected CgTypes::ItemSource<HandleBatch<TItem>, TItem> HandleEach<TItem>(CgThreading::Channels.ChannelReader<TItem> item, TKey key)
             where TItem : class?, new()
-            => new(new(global::ClosureGen.Runtime.Verbs.One(this), default, key), item, nameof(item));
+            => new(new HandleBatch<TItem>(Cg::Verbs.One(this), default, key), item, nameof(item));
 
         /// <summary>
         /// Pairs <c>handlers[i]</c> with <c>item[i]</c> in calls of <c>Handle&lt;TItem&gt;(TItem, TKey)</c>.
         /// </summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-        protected static HandleBatch<TItem> HandlePairs<TItem>(global::ClosureGen.Items<global::Outer<TKey>.Inner> handlers, global::ClosureGen.Items<TItem> item, TKey key)
+        [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+        protected static HandleBatch<TItem> HandlePairs<TItem>(CgTypes::Items<global::Outer<TKey>.Inner> handlers, CgTypes::Items<TItem> item, TKey key)
             where TItem : class?, new()
-            => new(global::ClosureGen.Runtime.Verbs.Many(handlers), item, key);
+            => new(Cg::Verbs.Many(handlers), item, key);
 
         /// <summary>
         /// A call of <c>Handle&lt;TItem&gt;(TItem, TKey)</c> by value: it may be kept, and started again.
         /// </summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
-        protected readonly struct HandlePairing<TItem> : global::ClosureGen.Runtime.IVoidCall
+        [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+        protected readonly struct HandlePairing<TItem> : Cg::IVoidCall
             where TItem : class?, new()
         {
             private readonly global::Outer<TKey>.Inner _handler; private readonly TItem _item; private readonly TKey _key;
 
             internal HandlePairing(global::Outer<TKey>.Inner handler, TItem item, TKey key) { _handler = handler; _item = item; _key = key; }
 
-            /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.StartNew{TCall}"/>
-            public global::System.Threading.Tasks.Task StartNew(
-                global::System.Threading.CancellationToken cancellationToken = default,
-                global::System.Threading.Tasks.TaskScheduler? scheduler = null,
-                global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
-                => global::ClosureGen.Runtime.Verbs.StartNew(in this, cancellationToken, scheduler, creationOptions);
-            /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
-            public global::System.Threading.Tasks.ValueTask Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
-                => global::ClosureGen.Runtime.Verbs.Dispatch(in this, cancellationToken);
-            /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall}"/>
-            public global::System.Threading.Tasks.ValueTask Dispatch(global::ClosureGen.Lane lane, global::System.Threading.CancellationToken cancellationToken = default)
-                => global::ClosureGen.Runtime.Verbs.DispatchTo(in this, lane, cancellationToken);
-            /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
-            public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
-            /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
-            public void PostTo(global::System.Threading.SynchronizationContext context) => global::ClosureGen.Runtime.Verbs.PostTo(in this, context, default);
-            /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostAfter{TCall}"/>
-            public void PostAfter(global::System.TimeSpan dueTime, global::System.Threading.CancellationToken cancellationToken = default)
-                => global::ClosureGen.Runtime.Verbs.PostAfter(in this, dueTime, cancellationToken);
+            /// <inheritdoc cref="Cg::Verbs.StartNew{TCall}"/>
+            public CgTasks::Task StartNew(
+                CgThreading::CancellationToken cancellationToken = default,
+                CgTasks::TaskScheduler? scheduler = null,
+                CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
+                => Cg::Verbs.StartNew<HandlePairing<TItem>>(in this, cancellationToken, scheduler, creationOptions);
+            /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall}"/>
+            public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default)
+                => Cg::Verbs.Dispatch<HandlePairing<TItem>>(in this, cancellationToken);
+            /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall}"/>
+            public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+                => Cg::Verbs.DispatchTo<HandlePairing<TItem>>(in this, lane, cancellationToken);
+            /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
+            public void Post() => Cg::Verbs.Post<HandlePairing<TItem>>(in this, default);
+            /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
+            public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<HandlePairing<TItem>>(in this, context, default);
+            /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
+            public void PostAfter(global::System.TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
+                => Cg::Verbs.PostAfter<HandlePairing<TItem>>(in this, dueTime, cancellationToken);
 
-            void global::ClosureGen.Runtime.IVoidCall.Invoke() => _handler.Handle<TItem>(_item, _key);
-            global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.Rent(out global::ClosureGen.Runtime.StateCache cache)
-                => HandleState.Rent(_handler, in this, ref HandleState.t_cache, out cache);
-            global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new HandleState();
+            void Cg::IVoidCall.Invoke() => _handler.Handle<TItem>(_item, _key);
+            Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => HandleState.Rent(_handler, in this, ref HandleState.t_cache, out cache);
+            Cg::DispatchState Cg::ICall.New() => new HandleState();
 
             // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-            private sealed class HandleState : global::ClosureGen.Runtime.CallState<HandlePairing<TItem>>
+            private sealed class HandleState : Cg::CallState<HandlePairing<TItem>>
             {
-                [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's own
+                [global::System.ThreadStatic] internal static Cg::StateCache? t_cache; // each thread's own
                 protected override string Handler => "Outer<TKey>.Inner.Handle<TItem>(TItem, TKey)";
             }
         }
@@ -117,38 +118,38 @@ partial class Outer<TKey>
         /// <summary>
         /// Many calls of <c>Handle&lt;TItem&gt;(TItem, TKey)</c>: no two are promised to run at the same time.
         /// </summary>
-        [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
-        protected readonly struct HandleBatch<TItem> : global::ClosureGen.Runtime.IBatch
+        [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+        protected readonly struct HandleBatch<TItem> : Cg::IBatch
             where TItem : class?, new()
         {
-            private readonly global::ClosureGen.Items<global::Outer<TKey>.Inner> _handlers; private readonly global::ClosureGen.Items<TItem> _item; private readonly TKey _key;
+            private readonly CgTypes::Items<global::Outer<TKey>.Inner> _handlers; private readonly CgTypes::Items<TItem> _item; private readonly TKey _key;
 
-            internal HandleBatch(global::ClosureGen.Items<global::Outer<TKey>.Inner> handlers, global::ClosureGen.Items<TItem> item, TKey key)
+            internal HandleBatch(CgTypes::Items<global::Outer<TKey>.Inner> handlers, CgTypes::Items<TItem> item, TKey key)
             { _handlers = handlers; _item = item; _key = key; }
 
-            /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
-            public void Run(global::System.Threading.CancellationToken cancellationToken = default) => global::ClosureGen.Runtime.Verbs.Run(in this, -1, cancellationToken);
-            /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
-            public void Run(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
-                => global::ClosureGen.Runtime.Verbs.Run(in this, maxDegreeOfParallelism, cancellationToken);
-            /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
-            public global::System.Threading.Tasks.ValueTask RunAsync(global::System.Threading.CancellationToken cancellationToken = default)
-                => global::ClosureGen.Runtime.Verbs.RunAsync(in this, -1, cancellationToken);
-            /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
-            public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
-                => global::ClosureGen.Runtime.Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
+            /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+            public void Run(CgThreading::CancellationToken cancellationToken = default) => Cg::Verbs.Run<HandleBatch<TItem>>(in this, -1, cancellationToken);
+            /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+            public void Run(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+                => Cg::Verbs.Run<HandleBatch<TItem>>(in this, maxDegreeOfParallelism, cancellationToken);
+            /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
+            public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
+                => Cg::Verbs.RunAsync<HandleBatch<TItem>>(in this, -1, cancellationToken);
+            /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
+            public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+                => Cg::Verbs.RunAsync<HandleBatch<TItem>>(in this, maxDegreeOfParallelism, cancellationToken);
 
-            [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's own
-            int global::ClosureGen.Runtime.IBatch.CountItems() => global::ClosureGen.Runtime.Verbs.Count(_handlers, _item.Count);
-            ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
+            [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+            int Cg::IBatch.CountItems() => Cg::Verbs.Count(_handlers, _item.Count);
+            ref Cg::StateCache? Cg::IBatch.Runs() => ref t_runs;
 
             // One call for a range of items; range.Next is the one that runs.
-            [global::System.Runtime.CompilerServices.MethodImpl(global::ClosureGen.Runtime.ItemRange.Inlined)]
-            void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
+            [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+            void Cg::IBatch.Run(Cg::ItemRange range)
             {
                 var item = _item.Read(range.Count);
                 TKey key = _key;
-                if (global::ClosureGen.Runtime.Verbs.OneOf(_handlers) is { } handler)
+                if (Cg::Verbs.OneOf(_handlers) is { } handler)
                 {
                     for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                     {

@@ -4,12 +4,16 @@
 // for one call and a batch for many, with the verbs; and in these the pooled objects that do the work.
 #nullable enable annotations
 #nullable disable warnings // null analysis would slow every build: ClosureGen's tests do it
-
-// For analyzers of banned APIs: the generator chooses what is named here, not the project.
-#pragma warning disable RS0030
-
-// For public API analyzers: several overloads of Run and RunAsync have an optional token.
-#pragma warning disable RS0026, RS0027
+using CgTypes = global::ClosureGen;
+using Cg = global::ClosureGen.Runtime;
+using CgCompiler = global::System.CodeDom.Compiler;
+using CgCollections = global::System.Collections.Generic;
+using CgDiagnostics = global::System.Diagnostics;
+using CgAnalysis = global::System.Diagnostics.CodeAnalysis;
+using CgThreading = global::System.Threading;
+using CgTasks = global::System.Threading.Tasks;
+#pragma warning disable RS0030 // for banned APIs: the generator chooses what is named here, not the project
+#pragma warning disable RS0026, RS0027 // for lists of the public API: several overloads of Run and RunAsync have an optional token
 
 namespace Shop;
 
@@ -18,119 +22,117 @@ partial class TextHandlers
     // ---- Print(Uri, object[]) ----
 
     /// <summary>Pairs <c>Print(Uri, object[])</c> with its arguments.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     [global::System.Obsolete("Use text.")]
     public static PrintPairing_Uri_ObjectArray PrintWork(this global::System.Uri site, params object[] texts) => new(site, texts);
 
     /// <summary>Pairs <c>Print(Uri, object[])</c> with many of <c>texts</c>.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     [global::System.Obsolete("Use text.")]
-    public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, global::ClosureGen.Items<object[]> texts) => new(site, texts);
+    public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, CgTypes::Items<object[]> texts) => new(site, texts);
 
     /// <summary>Pairs <c>Print(Uri, object[])</c> with many of <c>texts</c>.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     [global::System.Obsolete("Use text.")]
     public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, object[][] texts) => new(site, texts);
 
     /// <summary>Pairs <c>Print(Uri, object[])</c> with many of <c>texts</c>.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     [global::System.Obsolete("Use text.")]
-    public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, global::System.Collections.Generic.List<object[]> texts) => new(site, texts);
+    public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, CgCollections::List<object[]> texts) => new(site, texts);
 
     /// <summary>The same for each <c>texts</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     [global::System.Obsolete("Use text.")]
-    public static global::ClosureGen.LazyItems<PrintBatch_Uri_ObjectArray, object[]> PrintEach(
-        this global::System.Uri site,
-        global::System.Collections.Generic.IEnumerable<object[]> texts)
-        => new(new(site, global::ClosureGen.Runtime.Verbs.Lazy(texts, nameof(texts))), texts);
+    public static CgTypes::LazyItems<PrintBatch_Uri_ObjectArray, object[]> PrintEach(this global::System.Uri site, CgCollections::IEnumerable<object[]> texts)
+        => new(new PrintBatch_Uri_ObjectArray(site, Cg::Verbs.Lazy(texts, nameof(texts))), texts);
 
     /// <summary>The same for each <c>texts</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     [global::System.Obsolete("Use text.")]
-    public static global::ClosureGen.ItemSource<PrintBatch_Uri_ObjectArray, object[]> PrintEach(
+    public static CgTypes::ItemSource<PrintBatch_Uri_ObjectArray, object[]> PrintEach(
         this global::System.Uri site,
-        global::System.Collections.Generic.IAsyncEnumerable<object[]> texts)
-        => new(new(site, default), texts, nameof(texts));
+        CgCollections::IAsyncEnumerable<object[]> texts)
+        => new(new PrintBatch_Uri_ObjectArray(site, default), texts, nameof(texts));
 
     /// <summary>The same for each <c>texts</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     [global::System.Obsolete("Use text.")]
-    public static global::ClosureGen.ItemSource<PrintBatch_Uri_ObjectArray, object[]> PrintEach(
+    public static CgTypes::ItemSource<PrintBatch_Uri_ObjectArray, object[]> PrintEach(
         this global::System.Uri site,
-        global::System.Threading.Channels.ChannelReader<object[]> texts)
-        => new(new(site, default), texts, nameof(texts));
+        CgThreading::Channels.ChannelReader<object[]> texts)
+        => new(new PrintBatch_Uri_ObjectArray(site, default), texts, nameof(texts));
 
     /// <summary>A call of <c>Print(Uri, object[])</c> by value: it may be kept, and started again.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
     [global::System.Obsolete("Use text.")]
-    public readonly struct PrintPairing_Uri_ObjectArray : global::ClosureGen.Runtime.IVoidCall
+    public readonly struct PrintPairing_Uri_ObjectArray : Cg::IVoidCall
     {
         private readonly global::System.Uri _site; private readonly object[] _texts;
 
         internal PrintPairing_Uri_ObjectArray(global::System.Uri site, object[] texts) { _site = site; _texts = texts; }
 
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.StartNew{TCall}"/>
-        public global::System.Threading.Tasks.Task StartNew(
-            global::System.Threading.CancellationToken cancellationToken = default,
-            global::System.Threading.Tasks.TaskScheduler? scheduler = null,
-            global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
-            => global::ClosureGen.Runtime.Verbs.StartNew(in this, cancellationToken, scheduler, creationOptions);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
-        public global::System.Threading.Tasks.ValueTask Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.Dispatch(in this, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall}"/>
-        public global::System.Threading.Tasks.ValueTask Dispatch(global::ClosureGen.Lane lane, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.DispatchTo(in this, lane, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
-        public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
-        public void PostTo(global::System.Threading.SynchronizationContext context) => global::ClosureGen.Runtime.Verbs.PostTo(in this, context, default);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostAfter{TCall}"/>
-        public void PostAfter(global::System.TimeSpan dueTime, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.PostAfter(in this, dueTime, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.StartNew{TCall}"/>
+        public CgTasks::Task StartNew(
+            CgThreading::CancellationToken cancellationToken = default,
+            CgTasks::TaskScheduler? scheduler = null,
+            CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
+            => Cg::Verbs.StartNew<PrintPairing_Uri_ObjectArray>(in this, cancellationToken, scheduler, creationOptions);
+        /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.Dispatch<PrintPairing_Uri_ObjectArray>(in this, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.DispatchTo<PrintPairing_Uri_ObjectArray>(in this, lane, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
+        public void Post() => Cg::Verbs.Post<PrintPairing_Uri_ObjectArray>(in this, default);
+        /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
+        public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<PrintPairing_Uri_ObjectArray>(in this, context, default);
+        /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
+        public void PostAfter(global::System.TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.PostAfter<PrintPairing_Uri_ObjectArray>(in this, dueTime, cancellationToken);
 
-        void global::ClosureGen.Runtime.IVoidCall.Invoke() => global::Shop.TextHandlers.Print(_site, _texts);
-        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.Rent(out global::ClosureGen.Runtime.StateCache cache)
-            => PrintState.Rent(in this, ref PrintState.t_cache, out cache);
-        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new PrintState();
+        void Cg::IVoidCall.Invoke() => global::Shop.TextHandlers.Print(_site, _texts);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => PrintState.Rent(in this, ref PrintState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.New() => new PrintState();
 
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class PrintState : global::ClosureGen.Runtime.CallState<PrintPairing_Uri_ObjectArray>
+        private sealed class PrintState : Cg::CallState<PrintPairing_Uri_ObjectArray>
         {
-            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's own
+            [global::System.ThreadStatic] internal static Cg::StateCache? t_cache; // each thread's own
             protected override string Handler => "Shop.TextHandlers.Print(Uri, object[])";
         }
     }
 
     /// <summary>Many calls of <c>Print(Uri, object[])</c>: no two are promised to run at the same time.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
     [global::System.Obsolete("Use text.")]
-    public readonly struct PrintBatch_Uri_ObjectArray : global::ClosureGen.Runtime.IBatch
+    public readonly struct PrintBatch_Uri_ObjectArray : Cg::IBatch
     {
-        private readonly global::System.Uri _site; private readonly global::ClosureGen.Items<object[]> _texts;
+        private readonly global::System.Uri _site; private readonly CgTypes::Items<object[]> _texts;
 
-        internal PrintBatch_Uri_ObjectArray(global::System.Uri site, global::ClosureGen.Items<object[]> texts) { _site = site; _texts = texts; }
+        internal PrintBatch_Uri_ObjectArray(global::System.Uri site, CgTypes::Items<object[]> texts) { _site = site; _texts = texts; }
 
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
-        public void Run(global::System.Threading.CancellationToken cancellationToken = default) => global::ClosureGen.Runtime.Verbs.Run(in this, -1, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
-        public void Run(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.Run(in this, maxDegreeOfParallelism, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync(global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, -1, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+        public void Run(CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.Run<PrintBatch_Uri_ObjectArray>(in this, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+        public void Run(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.Run<PrintBatch_Uri_ObjectArray>(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
+        public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.RunAsync<PrintBatch_Uri_ObjectArray>(in this, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
+        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.RunAsync<PrintBatch_Uri_ObjectArray>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's own
-        int global::ClosureGen.Runtime.IBatch.CountItems() => _texts.Count;
-        ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
+        [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+        int Cg::IBatch.CountItems() => _texts.Count;
+        ref Cg::StateCache? Cg::IBatch.Runs() => ref t_runs;
 
         // One call for a range of items; range.Next is the one that runs.
-        [global::System.Runtime.CompilerServices.MethodImpl(global::ClosureGen.Runtime.ItemRange.Inlined)]
-        void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
+        [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+        void Cg::IBatch.Run(Cg::ItemRange range)
         {
             global::System.Uri site = _site;
             var texts = _texts.Read(range.Count);
@@ -144,106 +146,101 @@ partial class TextHandlers
     // ---- Print(Uri, string) ----
 
     /// <summary>Pairs <c>Print(Uri, string)</c> with its arguments.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     public static PrintPairing_Uri_String PrintWork(this global::System.Uri site, string text) => new(site, text);
 
     /// <summary>Pairs <c>Print(Uri, string)</c> with many of <c>text</c>.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-    public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, global::ClosureGen.Items<string> text) => new(site, text);
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, CgTypes::Items<string> text) => new(site, text);
 
     /// <summary>Pairs <c>Print(Uri, string)</c> with many of <c>text</c>.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, string[] text) => new(site, text);
 
     /// <summary>Pairs <c>Print(Uri, string)</c> with many of <c>text</c>.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-    public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, global::System.Collections.Generic.List<string> text) => new(site, text);
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, CgCollections::List<string> text) => new(site, text);
 
     /// <summary>The same for each <c>text</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    public static global::ClosureGen.LazyItems<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, global::System.Collections.Generic.IEnumerable<string> text)
-        => new(new(site, global::ClosureGen.Runtime.Verbs.Lazy(text, nameof(text))), text);
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public static CgTypes::LazyItems<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, CgCollections::IEnumerable<string> text)
+        => new(new PrintBatch_Uri_String(site, Cg::Verbs.Lazy(text, nameof(text))), text);
 
     /// <summary>The same for each <c>text</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    public static global::ClosureGen.ItemSource<PrintBatch_Uri_String, string> PrintEach(
-        this global::System.Uri site,
-        global::System.Collections.Generic.IAsyncEnumerable<string> text)
-        => new(new(site, default), text, nameof(text));
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public static CgTypes::ItemSource<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, CgCollections::IAsyncEnumerable<string> text)
+        => new(new PrintBatch_Uri_String(site, default), text, nameof(text));
 
     /// <summary>The same for each <c>text</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    public static global::ClosureGen.ItemSource<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, global::System.Threading.Channels.ChannelReader<string> text)
-        => new(new(site, default), text, nameof(text));
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public static CgTypes::ItemSource<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, CgThreading::Channels.ChannelReader<string> text)
+        => new(new PrintBatch_Uri_String(site, default), text, nameof(text));
 
     /// <summary>A call of <c>Print(Uri, string)</c> by value: it may be kept, and started again.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
-    public readonly struct PrintPairing_Uri_String : global::ClosureGen.Runtime.IVoidCall
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    public readonly struct PrintPairing_Uri_String : Cg::IVoidCall
     {
         private readonly global::System.Uri _site; private readonly string _text;
 
         internal PrintPairing_Uri_String(global::System.Uri site, string text) { _site = site; _text = text; }
 
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.StartNew{TCall}"/>
-        public global::System.Threading.Tasks.Task StartNew(
-            global::System.Threading.CancellationToken cancellationToken = default,
-            global::System.Threading.Tasks.TaskScheduler? scheduler = null,
-            global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
-            => global::ClosureGen.Runtime.Verbs.StartNew(in this, cancellationToken, scheduler, creationOptions);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
-        public global::System.Threading.Tasks.ValueTask Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.Dispatch(in this, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall}"/>
-        public global::System.Threading.Tasks.ValueTask Dispatch(global::ClosureGen.Lane lane, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.DispatchTo(in this, lane, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
-        public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
-        public void PostTo(global::System.Threading.SynchronizationContext context) => global::ClosureGen.Runtime.Verbs.PostTo(in this, context, default);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostAfter{TCall}"/>
-        public void PostAfter(global::System.TimeSpan dueTime, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.PostAfter(in this, dueTime, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.StartNew{TCall}"/>
+        public CgTasks::Task StartNew(
+            CgThreading::CancellationToken cancellationToken = default,
+            CgTasks::TaskScheduler? scheduler = null,
+            CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
+            => Cg::Verbs.StartNew<PrintPairing_Uri_String>(in this, cancellationToken, scheduler, creationOptions);
+        /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.Dispatch<PrintPairing_Uri_String>(in this, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.DispatchTo<PrintPairing_Uri_String>(in this, lane, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
+        public void Post() => Cg::Verbs.Post<PrintPairing_Uri_String>(in this, default);
+        /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
+        public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<PrintPairing_Uri_String>(in this, context, default);
+        /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
+        public void PostAfter(global::System.TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.PostAfter<PrintPairing_Uri_String>(in this, dueTime, cancellationToken);
 
-        void global::ClosureGen.Runtime.IVoidCall.Invoke() => global::Shop.TextHandlers.Print(_site, _text);
-        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.Rent(out global::ClosureGen.Runtime.StateCache cache)
-            => PrintState.Rent(in this, ref PrintState.t_cache, out cache);
-        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new PrintState();
+        void Cg::IVoidCall.Invoke() => global::Shop.TextHandlers.Print(_site, _text);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => PrintState.Rent(in this, ref PrintState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.New() => new PrintState();
 
-        // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class PrintState : global::ClosureGen.Runtime.CallState<PrintPairing_Uri_String>
+        private sealed class PrintState : Cg::CallState<PrintPairing_Uri_String>
         {
-            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's own
+            [global::System.ThreadStatic] internal static Cg::StateCache? t_cache;
             protected override string Handler => "Shop.TextHandlers.Print(Uri, string)";
         }
     }
 
     /// <summary>Many calls of <c>Print(Uri, string)</c>: no two are promised to run at the same time.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
-    public readonly struct PrintBatch_Uri_String : global::ClosureGen.Runtime.IBatch
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    public readonly struct PrintBatch_Uri_String : Cg::IBatch
     {
-        private readonly global::System.Uri _site; private readonly global::ClosureGen.Items<string> _text;
+        private readonly global::System.Uri _site; private readonly CgTypes::Items<string> _text;
 
-        internal PrintBatch_Uri_String(global::System.Uri site, global::ClosureGen.Items<string> text) { _site = site; _text = text; }
+        internal PrintBatch_Uri_String(global::System.Uri site, CgTypes::Items<string> text) { _site = site; _text = text; }
 
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
-        public void Run(global::System.Threading.CancellationToken cancellationToken = default) => global::ClosureGen.Runtime.Verbs.Run(in this, -1, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
-        public void Run(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.Run(in this, maxDegreeOfParallelism, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync(global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, -1, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+        public void Run(CgThreading::CancellationToken cancellationToken = default) => Cg::Verbs.Run<PrintBatch_Uri_String>(in this, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+        public void Run(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.Run<PrintBatch_Uri_String>(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
+        public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.RunAsync<PrintBatch_Uri_String>(in this, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
+        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.RunAsync<PrintBatch_Uri_String>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's own
-        int global::ClosureGen.Runtime.IBatch.CountItems() => _text.Count;
-        ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
+        [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+        int Cg::IBatch.CountItems() => _text.Count;
+        ref Cg::StateCache? Cg::IBatch.Runs() => ref t_runs;
 
-        // One call for a range of items; range.Next is the one that runs.
-        [global::System.Runtime.CompilerServices.MethodImpl(global::ClosureGen.Runtime.ItemRange.Inlined)]
-        void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
+        [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+        void Cg::IBatch.Run(Cg::ItemRange range)
         {
             global::System.Uri site = _site;
             var text = _text.Read(range.Count);

@@ -4,12 +4,16 @@
 // for one call and a batch for many, with the verbs; and in these the pooled objects that do the work.
 #nullable enable annotations
 #nullable disable warnings // null analysis would slow every build: ClosureGen's tests do it
-
-// For analyzers of banned APIs: the generator chooses what is named here, not the project.
-#pragma warning disable RS0030
-
-// For public API analyzers: several overloads of Run and RunAsync have an optional token.
-#pragma warning disable RS0026, RS0027
+using CgTypes = global::ClosureGen;
+using Cg = global::ClosureGen.Runtime;
+using CgCompiler = global::System.CodeDom.Compiler;
+using CgCollections = global::System.Collections.Generic;
+using CgDiagnostics = global::System.Diagnostics;
+using CgAnalysis = global::System.Diagnostics.CodeAnalysis;
+using CgThreading = global::System.Threading;
+using CgTasks = global::System.Threading.Tasks;
+#pragma warning disable RS0030 // for banned APIs: the generator chooses what is named here, not the project
+#pragma warning disable RS0026, RS0027 // for lists of the public API: several overloads of Run and RunAsync have an optional token
 
 namespace Shop;
 
@@ -18,101 +22,100 @@ partial class Rows
     // ---- Scale(int, double) ----
 
     /// <summary>Pairs <c>Scale(int, double)</c> with its arguments.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     public static ScalePairing ScaleWork(int row, double factor) => new(row, factor);
 
     /// <summary>Pairs <c>Scale(int, double)</c> with many of <c>row</c>.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-    public static ScaleBatch ScaleEach(global::ClosureGen.Items<int> row, double factor) => new(row, factor);
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    public static ScaleBatch ScaleEach(CgTypes::Items<int> row, double factor) => new(row, factor);
 
     /// <summary>Pairs <c>Scale(int, double)</c> with each index in <c>row</c>.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     public static ScaleBatch ScaleEach(global::System.Range row, double factor)
-        => new(global::ClosureGen.Runtime.Verbs.Range<int>(row.Start.IsFromEnd ? -1 : row.Start.Value, row.End.IsFromEnd ? -1 : row.End.Value, nameof(row)), factor);
+        => new(Cg::Verbs.Range<int>(row.Start.IsFromEnd ? -1 : row.Start.Value, row.End.IsFromEnd ? -1 : row.End.Value, nameof(row)), factor);
 
     /// <summary>The same for each <c>row</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    public static global::ClosureGen.LazyItems<ScaleBatch, int> ScaleEach(global::System.Collections.Generic.IEnumerable<int> row, double factor)
-        => new(new(global::ClosureGen.Runtime.Verbs.Lazy(row, nameof(row)), factor), row);
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public static CgTypes::LazyItems<ScaleBatch, int> ScaleEach(CgCollections::IEnumerable<int> row, double factor)
+        => new(new ScaleBatch(Cg::Verbs.Lazy(row, nameof(row)), factor), row);
 
     /// <summary>The same for each <c>row</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    public static global::ClosureGen.ItemSource<ScaleBatch, int> ScaleEach(global::System.Collections.Generic.IAsyncEnumerable<int> row, double factor)
-        => new(new(default, factor), row, nameof(row));
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public static CgTypes::ItemSource<ScaleBatch, int> ScaleEach(CgCollections::IAsyncEnumerable<int> row, double factor)
+        => new(new ScaleBatch(default, factor), row, nameof(row));
 
     /// <summary>The same for each <c>row</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    public static global::ClosureGen.ItemSource<ScaleBatch, int> ScaleEach(global::System.Threading.Channels.ChannelReader<int> row, double factor)
-        => new(new(default, factor), row, nameof(row));
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public static CgTypes::ItemSource<ScaleBatch, int> ScaleEach(CgThreading::Channels.ChannelReader<int> row, double factor)
+        => new(new ScaleBatch(default, factor), row, nameof(row));
 
     /// <summary>A call of <c>Scale(int, double)</c> by value: it may be kept, and started again.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
-    public readonly struct ScalePairing : global::ClosureGen.Runtime.IVoidCall
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    public readonly struct ScalePairing : Cg::IVoidCall
     {
         private readonly int _row; private readonly double _factor;
 
         internal ScalePairing(int row, double factor) { _row = row; _factor = factor; }
 
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.StartNew{TCall}"/>
-        public global::System.Threading.Tasks.Task StartNew(
-            global::System.Threading.CancellationToken cancellationToken = default,
-            global::System.Threading.Tasks.TaskScheduler? scheduler = null,
-            global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
-            => global::ClosureGen.Runtime.Verbs.StartNew(in this, cancellationToken, scheduler, creationOptions);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
-        public global::System.Threading.Tasks.ValueTask Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.Dispatch(in this, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall}"/>
-        public global::System.Threading.Tasks.ValueTask Dispatch(global::ClosureGen.Lane lane, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.DispatchTo(in this, lane, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
-        public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
-        public void PostTo(global::System.Threading.SynchronizationContext context) => global::ClosureGen.Runtime.Verbs.PostTo(in this, context, default);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostAfter{TCall}"/>
-        public void PostAfter(global::System.TimeSpan dueTime, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.PostAfter(in this, dueTime, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.StartNew{TCall}"/>
+        public CgTasks::Task StartNew(
+            CgThreading::CancellationToken cancellationToken = default,
+            CgTasks::TaskScheduler? scheduler = null,
+            CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
+            => Cg::Verbs.StartNew<ScalePairing>(in this, cancellationToken, scheduler, creationOptions);
+        /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.Dispatch<ScalePairing>(in this, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.DispatchTo<ScalePairing>(in this, lane, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
+        public void Post() => Cg::Verbs.Post<ScalePairing>(in this, default);
+        /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
+        public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<ScalePairing>(in this, context, default);
+        /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
+        public void PostAfter(global::System.TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.PostAfter<ScalePairing>(in this, dueTime, cancellationToken);
 
-        void global::ClosureGen.Runtime.IVoidCall.Invoke() => global::Shop.Rows.Scale(_row, _factor);
-        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.Rent(out global::ClosureGen.Runtime.StateCache cache)
-            => ScaleState.Rent(in this, ref ScaleState.t_cache, out cache);
-        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new ScaleState();
+        void Cg::IVoidCall.Invoke() => global::Shop.Rows.Scale(_row, _factor);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => ScaleState.Rent(in this, ref ScaleState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.New() => new ScaleState();
 
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class ScaleState : global::ClosureGen.Runtime.CallState<ScalePairing>
+        private sealed class ScaleState : Cg::CallState<ScalePairing>
         {
-            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's own
+            [global::System.ThreadStatic] internal static Cg::StateCache? t_cache; // each thread's own
             protected override string Handler => "Shop.Rows.Scale(int, double)";
         }
     }
 
     /// <summary>Many calls of <c>Scale(int, double)</c>: no two are promised to run at the same time.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
-    public readonly struct ScaleBatch : global::ClosureGen.Runtime.IBatch
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    public readonly struct ScaleBatch : Cg::IBatch
     {
-        private readonly global::ClosureGen.Items<int> _row; private readonly double _factor;
+        private readonly CgTypes::Items<int> _row; private readonly double _factor;
 
-        internal ScaleBatch(global::ClosureGen.Items<int> row, double factor) { _row = row; _factor = factor; }
+        internal ScaleBatch(CgTypes::Items<int> row, double factor) { _row = row; _factor = factor; }
 
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
-        public void Run(global::System.Threading.CancellationToken cancellationToken = default) => global::ClosureGen.Runtime.Verbs.Run(in this, -1, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
-        public void Run(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.Run(in this, maxDegreeOfParallelism, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync(global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, -1, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+        public void Run(CgThreading::CancellationToken cancellationToken = default) => Cg::Verbs.Run<ScaleBatch>(in this, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+        public void Run(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.Run<ScaleBatch>(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
+        public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.RunAsync<ScaleBatch>(in this, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
+        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.RunAsync<ScaleBatch>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's own
-        int global::ClosureGen.Runtime.IBatch.CountItems() => _row.Count;
-        ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
+        [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+        int Cg::IBatch.CountItems() => _row.Count;
+        ref Cg::StateCache? Cg::IBatch.Runs() => ref t_runs;
 
         // One call for a range of items; range.Next is the one that runs.
-        [global::System.Runtime.CompilerServices.MethodImpl(global::ClosureGen.Runtime.ItemRange.Inlined)]
-        void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
+        [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+        void Cg::IBatch.Run(Cg::ItemRange range)
         {
             var row = _row.Read(range.Count);
             double factor = _factor;
@@ -126,101 +129,98 @@ partial class Rows
     // ---- Sum(Range) ----
 
     /// <summary>Pairs <c>Sum(Range)</c> with its arguments.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     public static SumPairing SumWork(global::System.Range rows) => new(rows);
 
     /// <summary>Pairs <c>Sum(Range)</c> with many of <c>rows</c>.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-    public static SumBatch SumEach(global::ClosureGen.Items<global::System.Range> rows) => new(rows);
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    public static SumBatch SumEach(CgTypes::Items<global::System.Range> rows) => new(rows);
 
     /// <summary>Pairs <c>Sum(Range)</c> with chunks of <c>rows</c>.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     public static SumBatch SumEach(global::System.Range rows)
-        => new(global::ClosureGen.Runtime.Verbs.Range<global::System.Range>(rows.Start.IsFromEnd ? -1 : rows.Start.Value, rows.End.IsFromEnd ? -1 : rows.End.Value, nameof(rows)));
+        => new(Cg::Verbs.Range<global::System.Range>(rows.Start.IsFromEnd ? -1 : rows.Start.Value, rows.End.IsFromEnd ? -1 : rows.End.Value, nameof(rows)));
 
     /// <summary>The same for each <c>rows</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    public static global::ClosureGen.LazyItems<SumBatch, global::System.Range> SumEach(global::System.Collections.Generic.IEnumerable<global::System.Range> rows)
-        => new(new(global::ClosureGen.Runtime.Verbs.Lazy(rows, nameof(rows))), rows);
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public static CgTypes::LazyItems<SumBatch, global::System.Range> SumEach(CgCollections::IEnumerable<global::System.Range> rows)
+        => new(new SumBatch(Cg::Verbs.Lazy(rows, nameof(rows))), rows);
 
     /// <summary>The same for each <c>rows</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    public static global::ClosureGen.ItemSource<SumBatch, global::System.Range> SumEach(global::System.Collections.Generic.IAsyncEnumerable<global::System.Range> rows)
-        => new(new(default), rows, nameof(rows));
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public static CgTypes::ItemSource<SumBatch, global::System.Range> SumEach(CgCollections::IAsyncEnumerable<global::System.Range> rows)
+        => new(new SumBatch(default), rows, nameof(rows));
 
     /// <summary>The same for each <c>rows</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    public static global::ClosureGen.ItemSource<SumBatch, global::System.Range> SumEach(global::System.Threading.Channels.ChannelReader<global::System.Range> rows)
-        => new(new(default), rows, nameof(rows));
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public static CgTypes::ItemSource<SumBatch, global::System.Range> SumEach(CgThreading::Channels.ChannelReader<global::System.Range> rows)
+        => new(new SumBatch(default), rows, nameof(rows));
 
     /// <summary>A call of <c>Sum(Range)</c> by value: it may be kept, and started again.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
-    public readonly struct SumPairing : global::ClosureGen.Runtime.IVoidCall
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    public readonly struct SumPairing : Cg::IVoidCall
     {
         private readonly global::System.Range _rows;
 
         internal SumPairing(global::System.Range rows) => _rows = rows;
 
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.StartNew{TCall}"/>
-        public global::System.Threading.Tasks.Task StartNew(
-            global::System.Threading.CancellationToken cancellationToken = default,
-            global::System.Threading.Tasks.TaskScheduler? scheduler = null,
-            global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
-            => global::ClosureGen.Runtime.Verbs.StartNew(in this, cancellationToken, scheduler, creationOptions);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
-        public global::System.Threading.Tasks.ValueTask Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.Dispatch(in this, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall}"/>
-        public global::System.Threading.Tasks.ValueTask Dispatch(global::ClosureGen.Lane lane, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.DispatchTo(in this, lane, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
-        public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
-        public void PostTo(global::System.Threading.SynchronizationContext context) => global::ClosureGen.Runtime.Verbs.PostTo(in this, context, default);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostAfter{TCall}"/>
-        public void PostAfter(global::System.TimeSpan dueTime, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.PostAfter(in this, dueTime, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.StartNew{TCall}"/>
+        public CgTasks::Task StartNew(
+            CgThreading::CancellationToken cancellationToken = default,
+            CgTasks::TaskScheduler? scheduler = null,
+            CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
+            => Cg::Verbs.StartNew<SumPairing>(in this, cancellationToken, scheduler, creationOptions);
+        /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.Dispatch<SumPairing>(in this, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.DispatchTo<SumPairing>(in this, lane, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
+        public void Post() => Cg::Verbs.Post<SumPairing>(in this, default);
+        /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
+        public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<SumPairing>(in this, context, default);
+        /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
+        public void PostAfter(global::System.TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.PostAfter<SumPairing>(in this, dueTime, cancellationToken);
 
-        void global::ClosureGen.Runtime.IVoidCall.Invoke() => global::Shop.Rows.Sum(_rows);
-        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.Rent(out global::ClosureGen.Runtime.StateCache cache)
-            => SumState.Rent(in this, ref SumState.t_cache, out cache);
-        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new SumState();
+        void Cg::IVoidCall.Invoke() => global::Shop.Rows.Sum(_rows);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => SumState.Rent(in this, ref SumState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.New() => new SumState();
 
-        // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class SumState : global::ClosureGen.Runtime.CallState<SumPairing>
+        private sealed class SumState : Cg::CallState<SumPairing>
         {
-            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's own
+            [global::System.ThreadStatic] internal static Cg::StateCache? t_cache;
             protected override string Handler => "Shop.Rows.Sum(Range)";
         }
     }
 
     /// <summary>Many calls of <c>Sum(Range)</c>: no two are promised to run at the same time.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
-    public readonly struct SumBatch : global::ClosureGen.Runtime.IBatch
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    public readonly struct SumBatch : Cg::IBatch
     {
-        private readonly global::ClosureGen.Items<global::System.Range> _rows;
+        private readonly CgTypes::Items<global::System.Range> _rows;
 
-        internal SumBatch(global::ClosureGen.Items<global::System.Range> rows) => _rows = rows;
+        internal SumBatch(CgTypes::Items<global::System.Range> rows) => _rows = rows;
 
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
-        public void Run(global::System.Threading.CancellationToken cancellationToken = default) => global::ClosureGen.Runtime.Verbs.Run(in this, -1, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
-        public void Run(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.Run(in this, maxDegreeOfParallelism, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync(global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, -1, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+        public void Run(CgThreading::CancellationToken cancellationToken = default) => Cg::Verbs.Run<SumBatch>(in this, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+        public void Run(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.Run<SumBatch>(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
+        public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.RunAsync<SumBatch>(in this, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
+        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.RunAsync<SumBatch>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's own
-        int global::ClosureGen.Runtime.IBatch.CountItems() => _rows.CountToCut;
-        ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
+        [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+        int Cg::IBatch.CountItems() => _rows.CountToCut;
+        ref Cg::StateCache? Cg::IBatch.Runs() => ref t_runs;
 
-        // One call for a range of items; range.Next is the one that runs.
-        [global::System.Runtime.CompilerServices.MethodImpl(global::ClosureGen.Runtime.ItemRange.Inlined)]
-        void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
+        [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+        void Cg::IBatch.Run(Cg::ItemRange range)
         {
             var rows = _rows.Read(range.Count);
             for (int i = range.Begin(); range.MayStart(i, out int end); range.Next = i = end)

@@ -4,9 +4,15 @@
 // for one call and a batch for many, with the verbs; and in these the pooled objects that do the work.
 #nullable enable annotations
 #nullable disable warnings // null analysis would slow every build: ClosureGen's tests do it
-
-// For analyzers of banned APIs: the generator chooses what is named here, not the project.
-#pragma warning disable RS0030
+using CgTypes = global::ClosureGen;
+using Cg = global::ClosureGen.Runtime;
+using CgCompiler = global::System.CodeDom.Compiler;
+using CgCollections = global::System.Collections.Generic;
+using CgDiagnostics = global::System.Diagnostics;
+using CgAnalysis = global::System.Diagnostics.CodeAnalysis;
+using CgThreading = global::System.Threading;
+using CgTasks = global::System.Threading.Tasks;
+#pragma warning disable RS0030 // for banned APIs: the generator chooses what is named here, not the project
 
 namespace Shop;
 
@@ -15,7 +21,7 @@ partial struct Auditor
     // ---- Audit(string?, int, DayOfWeek, CancellationToken) ----
 
     /// <summary>Pairs <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> with its arguments.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     internal AuditPairing AuditWork(
         string? note,
         int index,
@@ -24,45 +30,45 @@ partial struct Auditor
         => new(this, note, index, day, stop);
 
     /// <summary>Pairs <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> with many of <c>note</c>.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     internal AuditBatch AuditEach(
-        global::ClosureGen.Items<string?> note,
+        CgTypes::Items<string?> note,
         global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
         global::System.Threading.CancellationToken stop = default)
         => new(this, default, false, note, day, stop);
 
     /// <summary>The same for each <c>note</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    internal global::ClosureGen.LazyItems<AuditBatch, string?> AuditEach(
-        global::System.Collections.Generic.IEnumerable<string?> note,
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    internal CgTypes::LazyItems<AuditBatch, string?> AuditEach(
+        CgCollections::IEnumerable<string?> note,
         global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
         global::System.Threading.CancellationToken stop = default)
-        => new(new(this, default, false, global::ClosureGen.Runtime.Verbs.Lazy(note, nameof(note)), day, stop), note, stop);
+        => new(new AuditBatch(this, default, false, Cg::Verbs.Lazy(note, nameof(note)), day, stop), note, stop);
 
     /// <summary>The same for each <c>note</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    internal global::ClosureGen.ItemSource<AuditBatch, string?> AuditEach(
-        global::System.Collections.Generic.IAsyncEnumerable<string?> note,
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    internal CgTypes::ItemSource<AuditBatch, string?> AuditEach(
+        CgCollections::IAsyncEnumerable<string?> note,
         global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
         global::System.Threading.CancellationToken stop = default)
-        => new(new(this, default, false, default, day, stop), note, nameof(note), stop);
+        => new(new AuditBatch(this, default, false, default, day, stop), note, nameof(note), stop);
 
     /// <summary>The same for each <c>note</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    internal global::ClosureGen.ItemSource<AuditBatch, string?> AuditEach(
-        global::System.Threading.Channels.ChannelReader<string?> note,
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    internal CgTypes::ItemSource<AuditBatch, string?> AuditEach(
+        CgThreading::Channels.ChannelReader<string?> note,
         global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
         global::System.Threading.CancellationToken stop = default)
-        => new(new(this, default, false, default, day, stop), note, nameof(note), stop);
+        => new(new AuditBatch(this, default, false, default, day, stop), note, nameof(note), stop);
 
     /// <summary>
     /// Pairs <c>handlers[i]</c> with <c>note[i]</c> in calls of <c>Audit(string?, int, DayOfWeek,
     /// CancellationToken)</c>.
     /// </summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     internal static AuditBatch AuditPairs(
-        global::ClosureGen.Items<global::Shop.Auditor> handlers,
-        global::ClosureGen.Items<string?> note,
+        CgTypes::Items<global::Shop.Auditor> handlers,
+        CgTypes::Items<string?> note,
         global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
         global::System.Threading.CancellationToken stop = default)
         => new(default, handlers, true, note, day, stop);
@@ -70,41 +76,45 @@ partial struct Auditor
     /// <summary>
     /// A call of <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> by value: it may be kept, and started again.
     /// </summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
-    internal readonly struct AuditPairing : global::ClosureGen.Runtime.IVoidCall
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    internal readonly struct AuditPairing : Cg::IVoidCall
     {
-        private readonly global::Shop.Auditor _handler; private readonly string? _note; private readonly int _index; private readonly global::System.DayOfWeek _day;
-        private readonly global::System.Threading.CancellationToken _stop;
+        private readonly global::Shop.Auditor _handler; private readonly string? _note; private readonly int _index;
+        private readonly global::System.DayOfWeek _day; private readonly global::System.Threading.CancellationToken _stop;
 
-        internal AuditPairing(global::Shop.Auditor handler, string? note, int index, global::System.DayOfWeek day, global::System.Threading.CancellationToken stop)
+        internal AuditPairing(
+            global::Shop.Auditor handler,
+            string? note,
+            int index,
+            global::System.DayOfWeek day,
+            global::System.Threading.CancellationToken stop)
         { _handler = handler; _note = note; _index = index; _day = day; _stop = stop; }
 
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.StartNew{TCall}"/>
-        public global::System.Threading.Tasks.Task StartNew(
-            global::System.Threading.Tasks.TaskScheduler? scheduler = null,
-            global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
-            => global::ClosureGen.Runtime.Verbs.StartNew(in this, _stop, scheduler, creationOptions);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
-        public global::System.Threading.Tasks.ValueTask Dispatch() => global::ClosureGen.Runtime.Verbs.Dispatch(in this, _stop);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall}"/>
-        public global::System.Threading.Tasks.ValueTask Dispatch(global::ClosureGen.Lane lane) => global::ClosureGen.Runtime.Verbs.DispatchTo(in this, lane, _stop);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
-        public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, _stop);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
-        public void PostTo(global::System.Threading.SynchronizationContext context) => global::ClosureGen.Runtime.Verbs.PostTo(in this, context, _stop);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostAfter{TCall}"/>
-        public void PostAfter(global::System.TimeSpan dueTime) => global::ClosureGen.Runtime.Verbs.PostAfter(in this, dueTime, _stop);
+        /// <inheritdoc cref="Cg::Verbs.StartNew{TCall}"/>
+        public CgTasks::Task StartNew(
+            CgTasks::TaskScheduler? scheduler = null,
+            CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
+            => Cg::Verbs.StartNew<AuditPairing>(in this, _stop, scheduler, creationOptions);
+        /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall}"/>
+        public CgTasks::ValueTask Dispatch() => Cg::Verbs.Dispatch<AuditPairing>(in this, _stop);
+        /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane) => Cg::Verbs.DispatchTo<AuditPairing>(in this, lane, _stop);
+        /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
+        public void Post() => Cg::Verbs.Post<AuditPairing>(in this, _stop);
+        /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
+        public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<AuditPairing>(in this, context, _stop);
+        /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
+        public void PostAfter(global::System.TimeSpan dueTime) => Cg::Verbs.PostAfter<AuditPairing>(in this, dueTime, _stop);
 
-        void global::ClosureGen.Runtime.IVoidCall.Invoke() => _handler.Audit(_note, _index, _day, _stop);
-        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.Rent(out global::ClosureGen.Runtime.StateCache cache)
-            => AuditState.Rent(in this, ref AuditState.t_cache, out cache);
-        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new AuditState();
+        void Cg::IVoidCall.Invoke() => _handler.Audit(_note, _index, _day, _stop);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => AuditState.Rent(in this, ref AuditState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.New() => new AuditState();
 
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class AuditState : global::ClosureGen.Runtime.CallState<AuditPairing>
+        private sealed class AuditState : Cg::CallState<AuditPairing>
         {
-            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's own
-            protected override global::System.Threading.CancellationToken Token(in AuditPairing call) => call._stop;
+            [global::System.ThreadStatic] internal static Cg::StateCache? t_cache; // each thread's own
+            protected override CgThreading::CancellationToken Token(in AuditPairing call) => call._stop;
             protected override string Handler => "Shop.Auditor.Audit(string?, int, DayOfWeek, CancellationToken)";
         }
     }
@@ -113,37 +123,38 @@ partial struct Auditor
     /// Many calls of <c>Audit(string?, int, DayOfWeek, CancellationToken)</c>: no two are promised to run at the same
     /// time.
     /// </summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
-    internal readonly struct AuditBatch : global::ClosureGen.Runtime.IBatch
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    internal readonly struct AuditBatch : Cg::IBatch
     {
-        private readonly global::Shop.Auditor _handler; private readonly global::ClosureGen.Items<global::Shop.Auditor> _handlers; private readonly bool _pairs;
-        private readonly global::ClosureGen.Items<string?> _note; private readonly global::System.DayOfWeek _day; private readonly global::System.Threading.CancellationToken _stop;
+        private readonly global::Shop.Auditor _handler; private readonly CgTypes::Items<global::Shop.Auditor> _handlers; private readonly bool _pairs;
+        private readonly CgTypes::Items<string?> _note; private readonly global::System.DayOfWeek _day;
+        private readonly global::System.Threading.CancellationToken _stop;
 
         internal AuditBatch(
             global::Shop.Auditor handler,
-            global::ClosureGen.Items<global::Shop.Auditor> handlers,
+            CgTypes::Items<global::Shop.Auditor> handlers,
             bool pairs,
-            global::ClosureGen.Items<string?> note,
+            CgTypes::Items<string?> note,
             global::System.DayOfWeek day,
             global::System.Threading.CancellationToken stop)
         { _handler = handler; _handlers = handlers; _pairs = pairs; _note = note; _day = day; _stop = stop; }
 
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
-        public void Run() => global::ClosureGen.Runtime.Verbs.Run(in this, -1, _stop);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
-        public void Run(int maxDegreeOfParallelism) => global::ClosureGen.Runtime.Verbs.Run(in this, maxDegreeOfParallelism, _stop);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync() => global::ClosureGen.Runtime.Verbs.RunAsync(in this, -1, _stop);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism) => global::ClosureGen.Runtime.Verbs.RunAsync(in this, maxDegreeOfParallelism, _stop);
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+        public void Run() => Cg::Verbs.Run<AuditBatch>(in this, -1, _stop);
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+        public void Run(int maxDegreeOfParallelism) => Cg::Verbs.Run<AuditBatch>(in this, maxDegreeOfParallelism, _stop);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
+        public CgTasks::ValueTask RunAsync() => Cg::Verbs.RunAsync<AuditBatch>(in this, -1, _stop);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
+        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism) => Cg::Verbs.RunAsync<AuditBatch>(in this, maxDegreeOfParallelism, _stop);
 
-        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's own
-        int global::ClosureGen.Runtime.IBatch.CountItems() => global::ClosureGen.Runtime.Verbs.Count(_pairs, _handlers.Count, _note.Count);
-        ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
+        [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+        int Cg::IBatch.CountItems() => Cg::Verbs.Count(_pairs, _handlers.Count, _note.Count);
+        ref Cg::StateCache? Cg::IBatch.Runs() => ref t_runs;
 
         // One call for a range of items; range.Next is the one that runs.
-        [global::System.Runtime.CompilerServices.MethodImpl(global::ClosureGen.Runtime.ItemRange.Inlined)]
-        void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
+        [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+        void Cg::IBatch.Run(Cg::ItemRange range)
         {
             var note = _note.Read(range.Count);
             global::System.DayOfWeek day = _day;

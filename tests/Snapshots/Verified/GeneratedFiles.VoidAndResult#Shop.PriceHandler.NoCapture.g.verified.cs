@@ -4,15 +4,17 @@
 // for one call and a batch for many, with the verbs; and in these the pooled objects that do the work.
 #nullable enable annotations
 #nullable disable warnings // null analysis would slow every build: ClosureGen's tests do it
-
-// For analyzers of banned APIs: the generator chooses what is named here, not the project.
-#pragma warning disable RS0030
-
-// Another generator may name a base class, whose members would be hidden here, or seal this class.
-#pragma warning disable CS0108, CS0114, CS0628
-
-// For public API analyzers: several overloads of Run and RunAsync have an optional token.
-#pragma warning disable RS0026, RS0027
+using CgTypes = global::ClosureGen;
+using Cg = global::ClosureGen.Runtime;
+using CgCompiler = global::System.CodeDom.Compiler;
+using CgCollections = global::System.Collections.Generic;
+using CgDiagnostics = global::System.Diagnostics;
+using CgAnalysis = global::System.Diagnostics.CodeAnalysis;
+using CgThreading = global::System.Threading;
+using CgTasks = global::System.Threading.Tasks;
+#pragma warning disable RS0030 // for banned APIs: the generator chooses what is named here, not the project
+#pragma warning disable CS0108, CS0114, CS0628 // another generator may name a base class, whose members would be hidden here, or seal this class
+#pragma warning disable RS0026, RS0027 // for lists of the public API: several overloads of Run and RunAsync have an optional token
 
 namespace Shop;
 
@@ -21,107 +23,106 @@ partial class PriceHandler
     // ---- Reprice(Order, int) ----
 
     /// <summary>Pairs <c>Reprice(Order, int)</c> with its arguments.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     public RepricePairing RepriceWork(global::Shop.Order order, int depth) => new(this, order, depth);
 
     /// <summary>Pairs <c>Reprice(Order, int)</c> with many of <c>order</c>.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-    public RepriceBatch RepriceEach(global::ClosureGen.Items<global::Shop.Order> order, int depth) => new(global::ClosureGen.Runtime.Verbs.One(this), order, depth);
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    public RepriceBatch RepriceEach(CgTypes::Items<global::Shop.Order> order, int depth) => new(Cg::Verbs.One(this), order, depth);
 
     /// <summary>The same for each <c>order</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    public global::ClosureGen.LazyItems<RepriceBatch, global::Shop.Order> RepriceEach(global::System.Collections.Generic.IEnumerable<global::Shop.Order> order, int depth)
-        => new(new(global::ClosureGen.Runtime.Verbs.One(this), global::ClosureGen.Runtime.Verbs.Lazy(order, nameof(order)), depth), order);
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public CgTypes::LazyItems<RepriceBatch, global::Shop.Order> RepriceEach(CgCollections::IEnumerable<global::Shop.Order> order, int depth)
+        => new(new RepriceBatch(Cg::Verbs.One(this), Cg::Verbs.Lazy(order, nameof(order)), depth), order);
 
     /// <summary>The same for each <c>order</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    public global::ClosureGen.ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(global::System.Collections.Generic.IAsyncEnumerable<global::Shop.Order> order, int depth)
-        => new(new(global::ClosureGen.Runtime.Verbs.One(this), default, depth), order, nameof(order));
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public CgTypes::ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(CgCollections::IAsyncEnumerable<global::Shop.Order> order, int depth)
+        => new(new RepriceBatch(Cg::Verbs.One(this), default, depth), order, nameof(order));
 
     /// <summary>The same for each <c>order</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    public global::ClosureGen.ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(global::System.Threading.Channels.ChannelReader<global::Shop.Order> order, int depth)
-        => new(new(global::ClosureGen.Runtime.Verbs.One(this), default, depth), order, nameof(order));
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public CgTypes::ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(CgThreading::Channels.ChannelReader<global::Shop.Order> order, int depth)
+        => new(new RepriceBatch(Cg::Verbs.One(this), default, depth), order, nameof(order));
 
     /// <summary>Pairs <c>handlers[i]</c> with <c>order[i]</c> in calls of <c>Reprice(Order, int)</c>.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-    public static RepriceBatch RepricePairs(global::ClosureGen.Items<global::Shop.PriceHandler> handlers, global::ClosureGen.Items<global::Shop.Order> order, int depth)
-        => new(global::ClosureGen.Runtime.Verbs.Many(handlers), order, depth);
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    public static RepriceBatch RepricePairs(CgTypes::Items<global::Shop.PriceHandler> handlers, CgTypes::Items<global::Shop.Order> order, int depth)
+        => new(Cg::Verbs.Many(handlers), order, depth);
 
     /// <summary>A call of <c>Reprice(Order, int)</c> by value: it may be kept, and started again.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
-    public readonly struct RepricePairing : global::ClosureGen.Runtime.IVoidCall
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    public readonly struct RepricePairing : Cg::IVoidCall
     {
         private readonly global::Shop.PriceHandler _handler; private readonly global::Shop.Order _order; private readonly int _depth;
 
         internal RepricePairing(global::Shop.PriceHandler handler, global::Shop.Order order, int depth) { _handler = handler; _order = order; _depth = depth; }
 
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.StartNew{TCall}"/>
-        public global::System.Threading.Tasks.Task StartNew(
-            global::System.Threading.CancellationToken cancellationToken = default,
-            global::System.Threading.Tasks.TaskScheduler? scheduler = null,
-            global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
-            => global::ClosureGen.Runtime.Verbs.StartNew(in this, cancellationToken, scheduler, creationOptions);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall}"/>
-        public global::System.Threading.Tasks.ValueTask Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.Dispatch(in this, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall}"/>
-        public global::System.Threading.Tasks.ValueTask Dispatch(global::ClosureGen.Lane lane, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.DispatchTo(in this, lane, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
-        public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
-        public void PostTo(global::System.Threading.SynchronizationContext context) => global::ClosureGen.Runtime.Verbs.PostTo(in this, context, default);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostAfter{TCall}"/>
-        public void PostAfter(global::System.TimeSpan dueTime, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.PostAfter(in this, dueTime, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.StartNew{TCall}"/>
+        public CgTasks::Task StartNew(
+            CgThreading::CancellationToken cancellationToken = default,
+            CgTasks::TaskScheduler? scheduler = null,
+            CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
+            => Cg::Verbs.StartNew<RepricePairing>(in this, cancellationToken, scheduler, creationOptions);
+        /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.Dispatch<RepricePairing>(in this, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall}"/>
+        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.DispatchTo<RepricePairing>(in this, lane, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
+        public void Post() => Cg::Verbs.Post<RepricePairing>(in this, default);
+        /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
+        public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<RepricePairing>(in this, context, default);
+        /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
+        public void PostAfter(global::System.TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.PostAfter<RepricePairing>(in this, dueTime, cancellationToken);
 
-        void global::ClosureGen.Runtime.IVoidCall.Invoke() => _handler.Reprice(_order, _depth);
-        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.Rent(out global::ClosureGen.Runtime.StateCache cache)
-            => RepriceState.Rent(_handler, in this, ref RepriceState.t_cache, out cache);
-        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new RepriceState();
+        void Cg::IVoidCall.Invoke() => _handler.Reprice(_order, _depth);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => RepriceState.Rent(_handler, in this, ref RepriceState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.New() => new RepriceState();
 
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class RepriceState : global::ClosureGen.Runtime.CallState<RepricePairing>
+        private sealed class RepriceState : Cg::CallState<RepricePairing>
         {
-            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's own
+            [global::System.ThreadStatic] internal static Cg::StateCache? t_cache; // each thread's own
             protected override string Handler => "Shop.PriceHandler.Reprice(Order, int)";
         }
     }
 
     /// <summary>Many calls of <c>Reprice(Order, int)</c>: no two are promised to run at the same time.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
-    public readonly struct RepriceBatch : global::ClosureGen.Runtime.IBatch
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    public readonly struct RepriceBatch : Cg::IBatch
     {
-        private readonly global::ClosureGen.Items<global::Shop.PriceHandler> _handlers; private readonly global::ClosureGen.Items<global::Shop.Order> _order;
+        private readonly CgTypes::Items<global::Shop.PriceHandler> _handlers; private readonly CgTypes::Items<global::Shop.Order> _order;
         private readonly int _depth;
 
-        internal RepriceBatch(global::ClosureGen.Items<global::Shop.PriceHandler> handlers, global::ClosureGen.Items<global::Shop.Order> order, int depth)
+        internal RepriceBatch(CgTypes::Items<global::Shop.PriceHandler> handlers, CgTypes::Items<global::Shop.Order> order, int depth)
         { _handlers = handlers; _order = order; _depth = depth; }
 
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
-        public void Run(global::System.Threading.CancellationToken cancellationToken = default) => global::ClosureGen.Runtime.Verbs.Run(in this, -1, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
-        public void Run(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.Run(in this, maxDegreeOfParallelism, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync(global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, -1, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+        public void Run(CgThreading::CancellationToken cancellationToken = default) => Cg::Verbs.Run<RepriceBatch>(in this, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+        public void Run(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.Run<RepriceBatch>(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
+        public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.RunAsync<RepriceBatch>(in this, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
+        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.RunAsync<RepriceBatch>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's own
-        int global::ClosureGen.Runtime.IBatch.CountItems() => global::ClosureGen.Runtime.Verbs.Count(_handlers, _order.Count);
-        ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
+        [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+        int Cg::IBatch.CountItems() => Cg::Verbs.Count(_handlers, _order.Count);
+        ref Cg::StateCache? Cg::IBatch.Runs() => ref t_runs;
 
         // One call for a range of items; range.Next is the one that runs.
-        [global::System.Runtime.CompilerServices.MethodImpl(global::ClosureGen.Runtime.ItemRange.Inlined)]
-        void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
+        [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+        void Cg::IBatch.Run(Cg::ItemRange range)
         {
             var order = _order.Read(range.Count);
             int depth = _depth;
-            if (global::ClosureGen.Runtime.Verbs.OneOf(_handlers) is { } handler)
+            if (Cg::Verbs.OneOf(_handlers) is { } handler)
             {
                 for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
                 {
@@ -142,113 +143,110 @@ partial class PriceHandler
     // ---- Score(Order) ----
 
     /// <summary>Pairs <c>Score(Order)</c> with its arguments.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     public static ScorePairing ScoreWork(global::Shop.Order order) => new(order);
 
     /// <summary>Pairs <c>Score(Order)</c> with many of <c>order</c>.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode]
-    public static ScoreBatch ScoreEach(global::ClosureGen.Items<global::Shop.Order> order) => new(order);
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    public static ScoreBatch ScoreEach(CgTypes::Items<global::Shop.Order> order) => new(order);
 
     /// <summary>The same for each <c>order</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    public static global::ClosureGen.LazyItems<ScoreBatch, global::Shop.Order> ScoreEach(global::System.Collections.Generic.IEnumerable<global::Shop.Order> order)
-        => new(new(global::ClosureGen.Runtime.Verbs.Lazy(order, nameof(order))), order);
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public static CgTypes::LazyItems<ScoreBatch, global::Shop.Order> ScoreEach(CgCollections::IEnumerable<global::Shop.Order> order)
+        => new(new ScoreBatch(Cg::Verbs.Lazy(order, nameof(order))), order);
 
     /// <summary>The same for each <c>order</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    public static global::ClosureGen.ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(global::System.Collections.Generic.IAsyncEnumerable<global::Shop.Order> order)
-        => new(new(default), order, nameof(order));
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public static CgTypes::ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(CgCollections::IAsyncEnumerable<global::Shop.Order> order)
+        => new(new ScoreBatch(default), order, nameof(order));
 
     /// <summary>The same for each <c>order</c> of a source.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-    public static global::ClosureGen.ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(global::System.Threading.Channels.ChannelReader<global::Shop.Order> order)
-        => new(new(default), order, nameof(order));
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public static CgTypes::ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(CgThreading::Channels.ChannelReader<global::Shop.Order> order)
+        => new(new ScoreBatch(default), order, nameof(order));
 
     /// <summary>A call of <c>Score(Order)</c> by value: it may be kept, and started again.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
-    public readonly struct ScorePairing : global::ClosureGen.Runtime.ICall<int>
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    public readonly struct ScorePairing : Cg::ICall<int>
     {
         private readonly global::Shop.Order _order;
 
         internal ScorePairing(global::Shop.Order order) => _order = order;
 
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.StartNew{TCall, TResult}"/>
-        public global::System.Threading.Tasks.Task<int> StartNew(
-            global::System.Threading.CancellationToken cancellationToken = default,
-            global::System.Threading.Tasks.TaskScheduler? scheduler = null,
-            global::System.Threading.Tasks.TaskCreationOptions creationOptions = global::System.Threading.Tasks.TaskCreationOptions.DenyChildAttach)
-            => global::ClosureGen.Runtime.Verbs.StartNew<ScorePairing, int>(in this, cancellationToken, scheduler, creationOptions);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Dispatch{TCall, TResult}"/>
-        public global::System.Threading.Tasks.ValueTask<int> Dispatch(global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.Dispatch<ScorePairing, int>(in this, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.DispatchTo{TCall, TResult}"/>
-        public global::System.Threading.Tasks.ValueTask<int> Dispatch(global::ClosureGen.Lane lane, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.DispatchTo<ScorePairing, int>(in this, lane, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Post{TCall}"/>
-        public void Post() => global::ClosureGen.Runtime.Verbs.Post(in this, default);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostTo{TCall}"/>
-        public void PostTo(global::System.Threading.SynchronizationContext context) => global::ClosureGen.Runtime.Verbs.PostTo(in this, context, default);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.PostAfter{TCall}"/>
-        public void PostAfter(global::System.TimeSpan dueTime, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.PostAfter(in this, dueTime, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.AddTo{TCall, TResult}"/>
-        public global::ClosureGen.BatchResult<int> AddTo(global::ClosureGen.DispatchBatch batch) => global::ClosureGen.Runtime.Verbs.AddTo<ScorePairing, int>(in this, batch);
+        /// <inheritdoc cref="Cg::Verbs.StartNew{TCall, TResult}"/>
+        public CgTasks::Task<int> StartNew(
+            CgThreading::CancellationToken cancellationToken = default,
+            CgTasks::TaskScheduler? scheduler = null,
+            CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
+            => Cg::Verbs.StartNew<ScorePairing, int>(in this, cancellationToken, scheduler, creationOptions);
+        /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall, TResult}"/>
+        public CgTasks::ValueTask<int> Dispatch(CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.Dispatch<ScorePairing, int>(in this, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall, TResult}"/>
+        public CgTasks::ValueTask<int> Dispatch(CgTypes::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.DispatchTo<ScorePairing, int>(in this, lane, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
+        public void Post() => Cg::Verbs.Post<ScorePairing>(in this, default);
+        /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
+        public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<ScorePairing>(in this, context, default);
+        /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
+        public void PostAfter(global::System.TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.PostAfter<ScorePairing>(in this, dueTime, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.AddTo{TCall, TResult}"/>
+        public CgTypes::BatchResult<int> AddTo(CgTypes::DispatchBatch batch) => Cg::Verbs.AddTo<ScorePairing, int>(in this, batch);
 
-        int global::ClosureGen.Runtime.ICall<int>.Invoke() => global::Shop.PriceHandler.Score(_order);
-        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.Rent(out global::ClosureGen.Runtime.StateCache cache)
-            => ScoreState.Rent(in this, ref ScoreState.t_cache, out cache);
-        global::ClosureGen.Runtime.DispatchState global::ClosureGen.Runtime.ICall.New() => new ScoreState();
+        int Cg::ICall<int>.Invoke() => global::Shop.PriceHandler.Score(_order);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => ScoreState.Rent(in this, ref ScoreState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.New() => new ScoreState();
 
-        // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class ScoreState : global::ClosureGen.Runtime.CallState<ScorePairing, int>
+        private sealed class ScoreState : Cg::CallState<ScorePairing, int>
         {
-            [global::System.ThreadStatic] internal static global::ClosureGen.Runtime.StateCache? t_cache; // each thread's own
+            [global::System.ThreadStatic] internal static Cg::StateCache? t_cache;
             protected override string Handler => "Shop.PriceHandler.Score(Order)";
         }
     }
 
     /// <summary>Many calls of <c>Score(Order)</c>: no two are promised to run at the same time.</summary>
-    [global::System.CodeDom.Compiler.GeneratedCode("ClosureGen.Generator", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage, global::System.Diagnostics.DebuggerNonUserCode, global::System.Diagnostics.StackTraceHidden]
-    public readonly struct ScoreBatch : global::ClosureGen.Runtime.IBatch
+    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    public readonly struct ScoreBatch : Cg::IBatch
     {
-        private readonly global::ClosureGen.Items<global::Shop.Order> _order;
+        private readonly CgTypes::Items<global::Shop.Order> _order;
 
-        internal ScoreBatch(global::ClosureGen.Items<global::Shop.Order> order) => _order = order;
+        internal ScoreBatch(CgTypes::Items<global::Shop.Order> order) => _order = order;
 
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
-        public void Run(global::System.Threading.CancellationToken cancellationToken = default) => global::ClosureGen.Runtime.Verbs.Run(in this, -1, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch}"/>
-        public void Run(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.Run(in this, maxDegreeOfParallelism, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync(global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, -1, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync(int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, maxDegreeOfParallelism, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch, TResult}"/>
-        public void Run(global::System.Memory<int> results, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.Run(in this, results, -1, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.Run{TBatch, TResult}"/>
-        public void Run(global::System.Memory<int> results, int maxDegreeOfParallelism, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.Run(in this, results, maxDegreeOfParallelism, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch, TResult}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync(global::System.Memory<int> results, global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, results, -1, cancellationToken);
-        /// <inheritdoc cref="global::ClosureGen.Runtime.Verbs.RunAsync{TBatch, TResult}"/>
-        public global::System.Threading.Tasks.ValueTask RunAsync(
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+        public void Run(CgThreading::CancellationToken cancellationToken = default) => Cg::Verbs.Run<ScoreBatch>(in this, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
+        public void Run(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.Run<ScoreBatch>(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
+        public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.RunAsync<ScoreBatch>(in this, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
+        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.RunAsync<ScoreBatch>(in this, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch, TResult}"/>
+        public void Run(global::System.Memory<int> results, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.Run<ScoreBatch, int>(in this, results, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.Run{TBatch, TResult}"/>
+        public void Run(global::System.Memory<int> results, int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.Run<ScoreBatch, int>(in this, results, maxDegreeOfParallelism, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch, TResult}"/>
+        public CgTasks::ValueTask RunAsync(global::System.Memory<int> results, CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.RunAsync<ScoreBatch, int>(in this, results, -1, cancellationToken);
+        /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch, TResult}"/>
+        public CgTasks::ValueTask RunAsync(
             global::System.Memory<int> results,
             int maxDegreeOfParallelism,
-            global::System.Threading.CancellationToken cancellationToken = default)
-            => global::ClosureGen.Runtime.Verbs.RunAsync(in this, results, maxDegreeOfParallelism, cancellationToken);
+            CgThreading::CancellationToken cancellationToken = default)
+            => Cg::Verbs.RunAsync<ScoreBatch, int>(in this, results, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static global::ClosureGen.Runtime.StateCache? t_runs; // each thread's own
-        int global::ClosureGen.Runtime.IBatch.CountItems() => _order.Count;
-        ref global::ClosureGen.Runtime.StateCache? global::ClosureGen.Runtime.IBatch.Runs() => ref t_runs;
+        [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+        int Cg::IBatch.CountItems() => _order.Count;
+        ref Cg::StateCache? Cg::IBatch.Runs() => ref t_runs;
 
-        // One call for a range of items; range.Next is the one that runs.
-        [global::System.Runtime.CompilerServices.MethodImpl(global::ClosureGen.Runtime.ItemRange.Inlined)]
-        void global::ClosureGen.Runtime.IBatch.Run(global::ClosureGen.Runtime.ItemRange range)
+        [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+        void Cg::IBatch.Run(Cg::ItemRange range)
         {
             var order = _order.Read(range.Count);
             var results = range.Results<int>();

@@ -1,0 +1,61 @@
+using System;
+using System.Collections.Generic;
+
+namespace ClosureGen.Generator;
+
+/// <summary>
+/// Namespaces that a file names often, by short names. In front of <c>::</c> the compiler looks for aliases and for nothing
+/// else, so no type, namespace or member of the user's changes what is meant, as with <c>global::</c>.
+/// </summary>
+internal static class Aliases
+{
+    internal const string ClosureGen = "CgTypes::";
+    internal const string Runtime = "Cg::";
+    internal const string Tasks = "CgTasks::";
+    internal const string Threading = "CgThreading::";
+    internal const string Collections = "CgCollections::";
+    internal const string Compiler = "CgCompiler::";
+    internal const string Diagnostics = "CgDiagnostics::";
+
+    internal const string CodeAnalysis = "CgAnalysis::";
+
+    /// <summary>The directives for those that a text uses.</summary>
+    internal static IEnumerable<string> Directives(string text)
+    {
+        foreach ((string alias, string name) in All)
+        {
+            if (text.Contains(alias))
+            {
+                yield return $"using {alias.TrimEnd(':')} = global::{name};";
+            }
+        }
+    }
+
+    /// <summary>The same type with the namespace in front of it, if there is an alias for that, as the alias.</summary>
+    internal static string Shorten(string type)
+    {
+        // The longer namespaces come last.
+        for (int i = All.Length - 1; i >= 0; i--)
+        {
+            string start = $"global::{All[i].Namespace}.";
+            if (type.StartsWith(start, StringComparison.Ordinal))
+            {
+                return All[i].Alias + type.Substring(start.Length);
+            }
+        }
+
+        return type;
+    }
+
+    private static readonly (string Alias, string Namespace)[] All =
+    [
+        (ClosureGen, "ClosureGen"),
+        (Runtime, "ClosureGen.Runtime"),
+        (Compiler, "System.CodeDom.Compiler"),
+        (Collections, "System.Collections.Generic"),
+        (Diagnostics, "System.Diagnostics"),
+        (CodeAnalysis, "System.Diagnostics.CodeAnalysis"),
+        (Threading, "System.Threading"),
+        (Tasks, "System.Threading.Tasks"),
+    ];
+}
