@@ -77,9 +77,15 @@ public class EachBindingTests
     [InlineData(1400, false)]
     public void What_is_a_sequence_of_both_kinds_is_read_asynchronously(int language, bool isAmbiguous)
     {
-        GeneratorRun run = Run(Calls.Replace("// BOTH", "source = SeeEach(both);", System.StringComparison.Ordinal), language);
+        GeneratorRun run = Run(
+            Calls.Replace("// BOTH", "source = SeeEach(both);", System.StringComparison.Ordinal),
+            language
+        );
         Assert.Equal(isAmbiguous ? ["CS0121"] : [], run.Complaints().Select(static found => found.Id));
-        run = Run(Calls.Replace("// BOTH", "source = SeeEach((IAsyncEnumerable<int>)both);", System.StringComparison.Ordinal), language);
+        run = Run(
+            Calls.Replace("// BOTH", "source = SeeEach((IAsyncEnumerable<int>)both);", System.StringComparison.Ordinal),
+            language
+        );
         Assert.Empty(run.Complaints());
     }
 
