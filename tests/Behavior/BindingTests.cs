@@ -137,7 +137,7 @@ public class BindingTests
         ("h.PriceWork(o, 3).Dispatch(default)", "CancellationToken", null),
         ("h.PriceWork(o, 3).Dispatch(lane)", "Lane", null),
         ("h.PriceWork(o, 3).Dispatch(lane, ct)", "Lane", null),
-        ("h.PriceWork(o, 3).Dispatch(new(16))", "CS0121", null),
+        ("h.PriceWork(o, 3).Dispatch(new(16))", "CS1503", null),
         ("lane.Post(h.PriceWork(o, 3))", "PricePairing", null),
         ("lane.TryPost(h.ScoreWork(o))", "ScorePairing", null),
         ("lane.PostAsync(h.ShipWork(o, ct), ct)", "ShipPairing", null),

@@ -35,7 +35,7 @@ public sealed class ApplicationTests : IDisposable
 
         Assert.Equal(1, exitCode);
         Assert.Equal(
-            "Wrong differs: file: words 3 in place of 2, which Task.Run closure found",
+            "Wrong differs: file: words 3 instead of 2, which Task.Run closure found",
             error.ToString().TrimEnd()
         );
         Assert.Equal(!json, output.ToString().Contains("THE RESULTS DIFFER", StringComparison.Ordinal));

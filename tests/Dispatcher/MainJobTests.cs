@@ -51,7 +51,7 @@ public sealed class MainJobTests : IDisposable
             }),
             Find()
         );
-        Assert.Equal(["Wrong differs: b: lines 2 in place of 1, which Task.Run closure found"], job.Differences);
+        Assert.Equal(["Wrong differs: b: lines 2 instead of 1, which Task.Run closure found"], job.Differences);
     }
 
     [Fact]

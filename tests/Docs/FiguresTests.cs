@@ -22,6 +22,8 @@ public sealed partial class FiguresTests
     [InlineData("docs/pools.md", "What was measured")]
     [InlineData("docs/queues.md", "What was measured")]
     [InlineData("docs/batches.md", "What was measured")]
+    [InlineData("docs/sharing.md", "When a run is shared")]
+    [InlineData("docs/sharing.md", "Frames")]
     [InlineData("docs/reliability.md", "What was measured")]
     public void Every_figure_is_in_the_results_that_its_section_links_to(string path, string heading)
     {

@@ -36,7 +36,7 @@ public static class TestCompilation
     public static CSharpCompilation Create(
         IEnumerable<SyntaxTree> trees,
         NullableContextOptions nullable = NullableContextOptions.Enable
-    ) => Empty.WithOptions(Empty.Options.WithNullableContextOptions(nullable)).AddSyntaxTrees(trees);
+    ) => Empty.WithOptions(Empty.Options.WithNullableContextOptions(nullable)).AddSyntaxTrees([.. trees]);
 
     /// <summary>Compiles one source with nullable annotations on.</summary>
     public static CSharpCompilation Create(params string[] sources) => Create(sources, NullableContextOptions.Enable);

@@ -25,7 +25,7 @@ internal sealed class RangesScenario : Scenario
 
     public override string Caption(Regime regime) =>
         regime == Regime.L
-            ? "The caller is the pool's only worker: whoever shares the indices gets no help."
+            ? "The caller is the pool's only worker: sharing the indices gets no help."
             : "The caller is no pool thread, all workers are free to help.";
 
     public override IReadOnlyList<Contender> Contenders(Setting setting)

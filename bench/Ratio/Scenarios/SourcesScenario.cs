@@ -23,12 +23,12 @@ internal sealed class SourcesScenario : Scenario
 
     public override IReadOnlyList<Case> Cases { get; } =
     [
-        new Case("sequence, complete", Items),
-        new Case("sequence, yields", Items),
-        new Case("async, complete", Items),
-        new Case("async, yields", Items),
-        new Case("channel, complete", Items),
-        new Case("channel, yields", Items),
+        new Case("sequence complete", Items),
+        new Case("sequence yields", Items),
+        new Case("async complete", Items),
+        new Case("async yields", Items),
+        new Case("channel complete", Items),
+        new Case("channel yields", Items),
     ];
 
     public override IReadOnlyList<string> Baselines { get; } = [ForEach];
@@ -40,7 +40,7 @@ internal sealed class SourcesScenario : Scenario
     {
         YieldingHandler handler = new YieldingHandler(setting.Case.Label.EndsWith("yields", StringComparison.Ordinal));
         Order[] orders = Order.Many(Items);
-        return setting.Case.Label.Split(',')[0] switch
+        return setting.Case.Label.Split(' ')[0] switch
         {
             "sequence" => Compare(
                 () => Parallel.ForEachAsync(Sequence(orders), Options, (order, _) => handler.Move(order)),

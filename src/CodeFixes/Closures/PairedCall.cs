@@ -25,7 +25,7 @@ internal sealed class PairedCall
         _parameters = ParametersOf(method);
         if (isEach)
         {
-            // Items in place of one item.
+            // Items instead of one item.
             _parameters = _parameters.SetItem(0, $"global::ClosureGen.Items<{_parameters[0]}>");
         }
 

@@ -24,7 +24,7 @@ namespace ClosureGen.Runtime;
 [StackTraceHidden]
 internal abstract partial class AsyncBatchRun : ItemsRun
 {
-    // What participants, calls that go on and late entries share.
+    // What participants, calls that continue and late entries share.
     private FlightClaims<ProcessMemory> _claims;
 
     // The lock of what was taken from participants, or put back by them.

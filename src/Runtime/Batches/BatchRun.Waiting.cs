@@ -9,11 +9,11 @@ internal abstract partial class BatchRun
 {
     private volatile bool _signalled;
 
-    // What the context of the caller's thread has thrown in place of a wait.
+    // What the context of the caller's thread has thrown instead of a wait.
     private ExceptionDispatchInfo? _refusal;
 
     /// <summary>
-    /// As the one below, and goes on waiting when the thread is interrupted or a <see cref="SynchronizationContext"/>
+    /// As the one below, but keeps waiting when the thread is interrupted or a <see cref="SynchronizationContext"/>
     /// that waits for it throws: others use what the caller owns.
     /// </summary>
     private bool WaitForOthers(ref bool isSignalled, ref bool isInterrupted)

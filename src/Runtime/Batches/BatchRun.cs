@@ -26,7 +26,7 @@ internal abstract partial class BatchRun : ItemsRun
     // The lock of what was taken from participants, and what the caller waits at for others.
     private readonly object _gate = new();
 
-    // Whether a caller waits, or else whoever reports the last item completes the run.
+    // Whether a caller waits, or else the thread that reports the last item completes the run.
     private bool _blocking;
 
     // The degree is 1: nothing is taken from the one participant.

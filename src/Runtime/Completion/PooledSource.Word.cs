@@ -19,7 +19,7 @@ namespace ClosureGen.Runtime;
 /// <code>
 /// Pending     -> Completed                 the outcome is written, nobody awaits it         TryComplete
 /// Pending     -> Registering -> Registered the one awaiter has written its continuation     TryBeginRegistering, Move
-/// Completed   -> Registering -> Registered the awaiter has looked before: it goes on later  TryBeginRegistering, Move
+/// Completed   -> Registering -> Registered the awaiter has looked before: it resumes later  TryBeginRegistering, Move
 /// Registered  -> Queued, HandedOver        the continuation is on its way                   Move
 /// Queued, HandedOver -> Registered         one of those who come for it has it              TryTakeContinuation
 /// Registered  -> Completed                 the continuation runs                            Move
@@ -40,7 +40,7 @@ public abstract partial class PooledSource
         /// <summary>Not completed, nobody waits.</summary>
         Pending = 0,
 
-        /// <summary>An awaiter is writing its continuation; whoever completes waits for it.</summary>
+        /// <summary>An awaiter is writing its continuation; the thread that completes waits for it.</summary>
         Registering = 1,
 
         /// <summary>Not completed as far as anyone may see; a continuation waits.</summary>
@@ -71,7 +71,7 @@ public abstract partial class PooledSource
     /// <param name="token">The operation's token.</param>
     /// <param name="isRefused">
     /// Whether the token belongs to another operation, or somebody awaits this one already. It is told here and not by
-    /// an exception: callers go on to <c>GetResult</c>, which has one for them. What <c>OnCompleted</c> throws, an async
+    /// an exception: callers then call <c>GetResult</c>, which has one for them. What <c>OnCompleted</c> throws, an async
     /// method hands to the thread pool, and what this throws in the callback of <c>AsTask</c> ends the process too.
     /// </param>
     private protected bool IsCompleted(short token, out bool isRefused)
@@ -122,7 +122,7 @@ public abstract partial class PooledSource
     }
 
     /// <summary>Publishes the outcome if nobody waits for it.</summary>
-    /// <returns>Whether it did; else the caller goes on to <see cref="ScheduleContinuation"/>.</returns>
+    /// <returns>Whether it did; else the caller calls <see cref="ScheduleContinuation"/>.</returns>
     private protected bool TryComplete()
     {
         while (true)

@@ -13,8 +13,8 @@ namespace ClosureGen.Runtime;
 /// <code>
 /// None        no delegate is with the task, or the later of the two has gone on
 /// Registering the delegate is being handed over            -> Waiting by End, Called by TryGoOn, None by Cancel
-/// Waiting     the call has returned, the task may call     -> None by TryGoOn, which goes on
-/// Called      the task has called, the call has to return  -> None by End, which goes on, or by Cancel
+/// Waiting     the call has returned, the task may call     -> None by TryGoOn, which continues
+/// Called      the task has called, the call has to return  -> None by End, which continues, or by Cancel
 /// </code>
 /// </remarks>
 internal struct Registration

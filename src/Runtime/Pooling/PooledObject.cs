@@ -16,7 +16,7 @@ namespace ClosureGen.Runtime;
 /// 3 AtHand        cleared; the cache's thread may rent   -> InUse, by that thread or a guest of its cache
 /// 4 Retired       nobody uses it again                   the cache has its place taken by another object
 /// </code>
-/// Only a renter, who is one at a time, moves it on, but for the steps from AtHand and to InUseForLong.
+/// Only a renter, who is one at a time, moves it on, except the steps from AtHand and to InUseForLong.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class PooledObject
@@ -67,7 +67,7 @@ public abstract class PooledObject
     /// <summary>Has the object keep its place, however long it is in use: who has it is sure to give it back.</summary>
     private protected void Hold()
     {
-        Debug.Assert(Volatile.Read(ref _availability) is InUse or InUseForLong, "Who holds the object has rented it.");
+        Debug.Assert(Volatile.Read(ref _availability) is InUse or InUseForLong, "Only the renter holds the object.");
         Volatile.Write(ref _availability, Held);
     }
 

@@ -109,10 +109,7 @@ internal struct DispatchRing<TMemory>
     /// <returns>False with a guest in.</returns>
     internal bool TryGrow(int length)
     {
-        Debug.Assert(
-            int.IsPow2(length) && length > Length,
-            "Places are found by a mask, and what waits keeps its own."
-        );
+        Debug.Assert(int.IsPow2(length), "Places are found by a mask.");
         if (_lock.HasGuest)
         {
             return false;

@@ -29,7 +29,7 @@ internal struct BiasedLock<TMemory>
     private int _owner;
     private int _guest;
 
-    /// <summary>Gets whether the owner is in. A guest goes on when it is not, and it then stays out.</summary>
+    /// <summary>Gets whether the owner is in. A guest enters when it is not, and it then stays out.</summary>
     internal bool IsOwnerIn => TMemory.Read(ref _owner) != 0;
 
     /// <summary>Gets whether a guest is in, or waits: the owner cannot come in for now.</summary>

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace ClosureGen.CodeFixes.Closures;
 
 /// <summary>
-/// One batch in place of a task for each item. It fails in another way than the tasks do, so it is offered with a warning,
+/// One batch instead of a task for each item. It fails in another way than the tasks do, so it is offered with a warning,
 /// and somebody has to choose it.
 /// </summary>
 internal static class BatchForm

@@ -105,7 +105,7 @@ internal sealed class EachCall
             : new EachCall(context, Reasons.NoName);
     }
 
-    /// <summary>Writes the call and its verb in place of an expression, whose comments are kept.</summary>
+    /// <summary>Writes the call and its verb instead of an expression, whose comments are kept.</summary>
     internal void AddTo(SiteRewrite rewrite, ExpressionSyntax replaced, string verb, TextSpan[] kept)
     {
         kept =
@@ -173,7 +173,7 @@ internal sealed class EachCall
             : null;
     }
 
-    /// <summary>Gets the arguments as they are written, with the source in place of the item.</summary>
+    /// <summary>Gets the arguments as they are written, with the source instead of the item.</summary>
     private static string Text(SiteContext context, LoopSource source, HandlerCall call, IArgumentOperation? item)
     {
         string written = context.TextOf(source.Written);

@@ -23,7 +23,7 @@ namespace ClosureGen.Runtime;
 /// </code>
 /// <para>
 /// Generation: of the run that was opened last; a claim takes from no other. Rest: the list has items, or had them when
-/// its lock was left. Unclaimed: the last so many items are nobody's. With both 0, no item is to be had: the run may end.
+/// its lock was left. Unclaimed: so many of the last items have no owner. With both 0, no item is to be had: the run may end.
 /// </para>
 /// </remarks>
 internal struct ItemClaims<TMemory>

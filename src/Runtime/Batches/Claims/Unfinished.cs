@@ -15,7 +15,7 @@ namespace ClosureGen.Runtime;
 ///     0     | wanted |     0     | unfinished
 /// </code>
 /// Nothing unfinished, and wanted: who has reported the last item signals, once. Nothing unfinished, and not wanted: the
-/// run has ended, and who would wait goes on.
+/// run has ended, and a thread that would wait continues.
 /// </remarks>
 internal struct Unfinished<TMemory>
     where TMemory : struct, ISharedMemory

@@ -67,7 +67,7 @@ internal abstract partial class SourceRun
             isAnswer = false;
             if (result == ReadResult.Pending)
             {
-                // From here on whoever gets the answer has the place.
+                // From here on the thread that gets the answer has the place.
                 if (AwaitAnswer())
                 {
                     isOver = false;

@@ -1,5 +1,5 @@
 // sites: refused
-// reason: The delegate returns something else than the method
+// reason: The delegate's return type differs from the method
 int[] numbers = [1, 2, 3];
 Job job = new();
 #if CARELESS
