@@ -100,6 +100,27 @@ public sealed partial class SourceTests
         Assert.Equal(1, source.Disposed);
     }
 
+    /// <summary>A failure on one thread asks the others to look up, also one that has just taken an item.</summary>
+    [Theory]
+    [InlineData("Run")]
+    [InlineData("RunAsync")]
+    public async Task What_is_taken_while_another_item_fails_has_run_each_time(string verb)
+    {
+        // Long enough for other threads to help.
+        _body = static item =>
+        {
+            Thread.SpinWait(1_000);
+            return item == 40 ? throw new FormatException() : Task.CompletedTask;
+        };
+        for (int round = 0; round < 3_000; round++)
+        {
+            _seen.Clear();
+            var source = new Source(int.MaxValue);
+            await Assert.ThrowsAsync<AggregateException>(() => Run(verb, source, -1).Limited());
+            Assert.Equal(source.Taken, _seen.Count);
+        }
+    }
+
     [Theory]
     [MemberData(nameof(Verbs))]
     public async Task A_token_ends_a_source_that_never_ends(string verb, int degree)

@@ -18,6 +18,7 @@ public sealed class TokenTests
     public void A_token_of_another_operation_is_refused_before_anything_is_touched()
     {
         var state = new ManualState();
+        _ = state.TryRent();
         state.Succeed();
         for (int away = 1; away < Operations; away = (away * 3) + 1)
         {
@@ -42,6 +43,7 @@ public sealed class TokenTests
         {
             Assert.Equal(i > 0, state.TryRent());
             Assert.True(seen.Add(state.Token), "The token has been given out before.");
+            _ = state.TryRent();
             state.Succeed();
             state.GetResult(state.Token);
         }
@@ -56,6 +58,7 @@ public sealed class TokenTests
         var state = new ManualState();
         for (int i = 0; i < Operations; i++)
         {
+            _ = state.TryRent();
             state.Succeed();
             state.GetResult(state.Token);
         }
@@ -115,6 +118,7 @@ public sealed class TokenTests
             // One that has served all its tokens is followed by another.
             state = round % 20_000 == 0 ? new ManualState() : state;
             token = state.Token;
+            _ = state.TryRent();
             state.Succeed();
             Volatile.Write(ref offered, round);
 
@@ -145,6 +149,7 @@ public sealed class TokenTests
                 for (int i = 0; i < Rounds; i++)
                 {
                     barrier.SignalAndWait();
+                    _ = state.TryRent();
                     state.Succeed();
                     barrier.SignalAndWait();
                 }

@@ -33,8 +33,6 @@ internal sealed class ManualState : TestState
     /// <summary>Ends the operation as a handler that has been called and has returned.</summary>
     internal void Succeed()
     {
-        // Where its last operation gave it back: it has to be rented for the next one.
-        _ = TryTake();
         Taken();
         Complete();
     }

@@ -23,8 +23,8 @@ namespace ClosureGen.Runtime;
 /// </code>
 /// <para>
 /// Attended: somebody will look here again. On: a run is on; the whole word is 0 between runs. Free: seats that nobody
-/// has. Rest: the list may have items, which come first; while it is set the run is not over. Unclaimed: the last so many
-/// items are nobody's.
+/// has. Rest: the list may have items, which come first; while it is set the run is not over. Unclaimed: so many of the last
+/// items have no owner.
 /// </para>
 /// </remarks>
 internal struct FlightClaims<TMemory>

@@ -130,11 +130,16 @@ internal abstract partial class SourceRun
         long start = isTimed ? Stopwatch.GetTimestamp() : 0;
         range.Offset = index;
         range.IsLeft = false;
-        range.Open(0, 1, looksEachTime: false);
         Watch.EnsureArmed(Worker.LookInterval);
         try
         {
-            RunItems(range);
+            do
+            {
+                // A failure of another item asks this thread to look up, and the loop then leaves its item alone. What
+                // was taken is given to the handler all the same.
+                range.Open(0, 1, looksEachTime: false);
+                RunItems(range);
+            } while (range.Position == 0);
         }
         catch (Exception exception)
         {
