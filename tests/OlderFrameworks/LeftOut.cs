@@ -42,8 +42,8 @@ internal sealed class LeftOutAttribute : BeforeAfterTestAttribute
         "FailingTogetherTests.A_thread_whose_item_has_failed_starts_no_other",
         "FailingBatchStressTests.Every_index_is_run_at_most_once_and_every_failure_is_told",
         "TwiceCompletedTests.Its_call_ends_once",
-        "BytesTests.OnMono",
-        "CorpusTests.OnMono(mono: \"mono-boehm\")",
+        "BytesTests.On_mono",
+        "CorpusTests.On_mono(mono: \"mono-boehm\")",
     ];
 
     /// <inheritdoc/>

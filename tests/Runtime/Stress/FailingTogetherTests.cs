@@ -1,6 +1,7 @@
 using System;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Tests;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
@@ -9,7 +10,7 @@ namespace ClosureGen.Runtime.Tests;
 [Collection(nameof(GlobalState))]
 public sealed partial class FailingTogetherTests
 {
-    private static readonly int Runs = StressLength.Rounds(2_000, 100_000);
+    private static readonly int Runs = StressLength.Rounds(Slow.IsAskedFor ? 2_000 : 500, 100_000);
     private static readonly int[] Items = new int[2_000];
 
     // Of all cases: what a thread remembers must not be taken for a run of a later one.
