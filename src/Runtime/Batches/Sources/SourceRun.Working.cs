@@ -135,7 +135,7 @@ internal abstract partial class SourceRun
         {
             do
             {
-                // A failure of another item asks this thread to look up, and the loop then leaves its item alone. What
+                // A failure of another item asks this thread to look up, and the loop then leaves its item where it is. What
                 // was taken is given to the handler all the same.
                 range.Open(0, 1, looksEachTime: false);
                 RunItems(range);
