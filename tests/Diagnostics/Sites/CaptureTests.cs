@@ -128,6 +128,8 @@ public class CaptureTests
     )]
     [InlineData("class T : Task { T(int p) : base(() => Console.Write(p)) { } }", "103 (p) 88")]
     [InlineData("class T(int p) : Task(() => Console.Write(p));", "103 (p) 88")]
+    [InlineData("class B(Task t); class T(int p) : B(Task.Run(() => p));", "101 (p) 88")]
+    [InlineData("record B(Task T); record R(int p) : B(Task.Run(() => p));", "101 (p) 88")]
     [InlineData("class C { int P { set { Task.Run(() => Console.Write(value)); } } }", "101 (value) 88")]
     [InlineData("class C { int this[int i] { get { Task.Run(() => Console.Write(i)); return 0; } } }", "101 (i) 88")]
     [InlineData(
