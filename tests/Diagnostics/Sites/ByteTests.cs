@@ -151,7 +151,7 @@ public class ByteTests
         EmitResult result = compilation.Emit(stream, cancellationToken: TestContext.Current.CancellationToken);
         Assert.True(result.Success, string.Join("\n", result.Diagnostics));
         Assembly assembly = Assembly.Load(stream.ToArray());
-        Assert.Equal(Fields(assembly), Captures(sites));
+        Assert.Equal(EmittedClosures.Fields(assembly), EmittedClosures.Captures(sites));
 
         bool inLoop = sites.Any(static site => site.Properties["inLoop"] == "true");
         long expected = sites
@@ -161,44 +161,6 @@ public class ByteTests
             .Sum(static site => long.Parse(site.Properties["bytes"]!));
         Assert.Equal(expected, Measure(assembly, inLoop) - besides);
     }
-
-    /// <summary>Lists the captured variables that closures hold, and <c>this</c> where a lambda is a method beside them.</summary>
-    private static IEnumerable<string> Fields(Assembly assembly) =>
-        assembly
-            .GetTypes()
-            .Where(static type => type.Name.StartsWith("<>c__DisplayClass", StringComparison.Ordinal) && type.IsClass)
-            .SelectMany(static type => type.GetFields())
-            .Where(static field =>
-                !field.Name.StartsWith("CS$<>", StringComparison.Ordinal)
-                && !field.Name.StartsWith("<>9", StringComparison.Ordinal)
-            )
-            .Select(static field =>
-                field.Name switch
-                {
-                    "<>4__this" => "this",
-                    // A pattern's variable becomes a field, <name>5__1, of its own accord.
-                    ['<', .. var name] => name[..name.IndexOf('>')],
-                    var name => name,
-                }
-            )
-            .Concat(
-                assembly
-                    .GetTypes()
-                    .Where(static type => type.IsClass && !type.Name.StartsWith('<'))
-                    .SelectMany(static type => type.GetMethods(BindingFlags.Instance | BindingFlags.NonPublic))
-                    .Where(static method =>
-                        method.Name.StartsWith('<') && (method.Name.Contains(">b__") || method.Name.Contains(">g__"))
-                    )
-                    .Select(static _ => "this")
-            )
-            .Distinct()
-            .Order(StringComparer.Ordinal);
-
-    private static IEnumerable<string> Captures(ImmutableArray<Diagnostic> sites) =>
-        sites
-            .SelectMany(static site => site.Properties["captures"]!.Split(' ', StringSplitOptions.RemoveEmptyEntries))
-            .Distinct()
-            .Order(StringComparer.Ordinal);
 
     private static long Measure(Assembly assembly, bool inLoop)
     {

@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using ClosureGen.Diagnostics.Tests.Harness;
 using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests.Sites;
@@ -127,6 +128,8 @@ public class CaptureTests
     )]
     [InlineData("class T : Task { T(int p) : base(() => Console.Write(p)) { } }", "103 (p) 88")]
     [InlineData("class T(int p) : Task(() => Console.Write(p));", "103 (p) 88")]
+    [InlineData("class B(Task t); class T(int p) : B(Task.Run(() => p));", "101 (p) 88")]
+    [InlineData("record B(Task T); record R(int p) : B(Task.Run(() => p));", "101 (p) 88")]
     [InlineData("class C { int P { set { Task.Run(() => Console.Write(value)); } } }", "101 (value) 88")]
     [InlineData("class C { int this[int i] { get { Task.Run(() => Console.Write(i)); return 0; } } }", "101 (i) 88")]
     [InlineData(
@@ -161,6 +164,21 @@ public class CaptureTests
     [InlineData("namespace N.M { class C { class D { void M(int a) { Task.Run(() => a); } } } }", "101 (a) 88")]
     [InlineData("class C { Func<int, Task> f = a => Task.Run(() => a); }", "101 (a) 88")]
     [InlineData("class C { void M(int a) { void L() { Task.Run(() => a); } L(); } }", "101 (a) 64")]
+    // Broken files: what can still be read is.
+    [InlineData("class C { void M(int a) { Task.Run(() => a); int b = ; Task.Run(() => b", "101 (a) 88", "101 (b) 64")]
+    [InlineData("class C { void M(int a) { Task.Run(() => Missing(a)); } void", "101 (a) 88")]
     public async Task Elsewhere_than_in_a_method(string source, params string[] sites) =>
         Assert.Equal(sites, await SiteList.Of(source));
+
+    [Fact]
+    public async Task In_an_extension_block()
+    {
+        Assert.SkipUnless(TestCompilation.Knows(1400), "The compiler that the tests run in has no C# 14.");
+        Assert.Equal(
+            ["101 (a s) 96"],
+            await SiteList.Of(
+                "static class E { extension(string s) { public Task M(int a) => Task.Run(() => s + a); } }"
+            )
+        );
+    }
 }

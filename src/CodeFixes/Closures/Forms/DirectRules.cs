@@ -71,12 +71,18 @@ internal static class DirectRules
 
         if (call.Invocation is null)
         {
-            // A method group's receiver is evaluated where it is written, and a null throws there too.
-            return
+            // A method group's receiver is evaluated where it is written. A null throws there too, but another exception.
+            bool isStruct =
                 context.Site.Kind == DelegateKind.MethodGroup
-                && context.Model.GetTypeInfo(call.Receiver, cancellationToken).Type is { IsValueType: true }
-                ? Reasons.StructGroup
-                : null;
+                && context.Model.GetTypeInfo(call.Receiver, cancellationToken).Type is { IsValueType: true };
+            return isStruct ? Reasons.StructGroup
+                : call.Method is { MethodKind: MethodKind.ReducedExtension }
+                || call.Method.IsVirtual
+                || call.Method.IsOverride
+                || call.Method.IsAbstract
+                || NotNull.Is(context, call.Receiver, cancellationToken)
+                    ? null
+                : Reasons.MayBeNull;
         }
 
         bool isVariable =

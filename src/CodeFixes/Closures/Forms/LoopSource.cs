@@ -97,6 +97,7 @@ internal sealed class LoopSource
             )
             .All(name =>
                 context.Call.Expression.Span.Contains(name.Span)
+                || IsRead(context, name, cancellationToken)
                 || (IsUse(context, name, cancellationToken) && FunctionOf(name) == function)
             );
     }
@@ -111,6 +112,25 @@ internal sealed class LoopSource
             InvocationExpressionSyntax => context.Model.GetSymbolInfo(value, cancellationToken).Symbol
                 is IMethodSymbol { Name: "ToList", ContainingType: { Name: "Enumerable" } type }
                 && type.ContainingNamespace.ToDisplayString() == "System.Linq",
+            _ => false,
+        };
+
+    /// <summary>An element or the count that is read, or all of it by a loop or a run: in other functions too.</summary>
+    private static bool IsRead(SiteContext context, IdentifierNameSyntax name, CancellationToken cancellationToken) =>
+        name.Parent switch
+        {
+            ElementAccessExpressionSyntax access => access.Expression == name
+                && context.Model.GetOperation(access, cancellationToken) is { } element
+                && VariableUses.Of(element) == VariableUse.Read,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Count" } access => access.Expression == name
+                && context.Model.GetSymbolInfo(access, cancellationToken).Symbol is IPropertySymbol,
+            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } => context
+                .Model.GetTypeInfo(name, cancellationToken)
+                .ConvertedType
+                is INamedTypeSymbol { Name: "Items", ContainingNamespace: { Name: "ClosureGen" } }
+                || context.Model.GetSymbolInfo(call, cancellationToken).Symbol
+                    is IMethodSymbol { Name: "ForEach", ContainingType: { Name: "Parallel" } type }
+                    && type.ContainingNamespace.ToDisplayString() == "System.Threading.Tasks",
             _ => false,
         };
 

@@ -5,6 +5,7 @@ using System.Runtime.CompilerServices;
 using System.Threading;
 using ClosureGen.Generator.Diagnostics;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace ClosureGen.Generator.Analyzers.Closures;
@@ -50,7 +51,7 @@ public sealed class DispatchSiteAnalyzer : DiagnosticAnalyzer
         ConditionalWeakTable<SyntaxNode, Lazy<ImmutableArray<DispatchSite>>> members
     )
     {
-        if (!CallSyntax.MayBeSite(context.Node, aliases))
+        if (!CallSyntax.MayBeSite(context.Node, aliases) || IsOfTypeToo(context))
         {
             return;
         }
@@ -77,4 +78,12 @@ public sealed class DispatchSiteAnalyzer : DiagnosticAnalyzer
             );
         }
     }
+
+    /// <summary>
+    /// The oldest compiler visits the arguments for a base class twice: as part of the type, and as part of its primary
+    /// constructor.
+    /// </summary>
+    private static bool IsOfTypeToo(SyntaxNodeAnalysisContext context) =>
+        context.ContainingSymbol is INamedTypeSymbol
+        && context.Node.FirstAncestorOrSelf<PrimaryConstructorBaseTypeSyntax>() is not null;
 }
