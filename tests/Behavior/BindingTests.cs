@@ -93,7 +93,7 @@ public class BindingTests
         ("h.PriceEach(span, 3)", "CS1503", null),
         ("h.PriceEach(readOnlySpan, 3)", "CS1503", null),
         ("h.PriceEach(span.ToArray(), 3)", "Items<Order>", null),
-        ("h.PriceEach(null, 3)", "CS0121", null),
+        ("h.PriceEach(null, 3)", "CS0121", "CS0037"),
         ("h.PriceEach(default, 3)", "CS0121", "Items<Order>"),
         ("h.PriceEach(o, 3)", "CS1503", null),
         // Indices and chunks.
