@@ -85,20 +85,15 @@ internal sealed class LoopSource
         }
 
         SyntaxNode? function = context.FunctionsAround().FirstOrDefault();
-        return ((SyntaxNode?)context.Member ?? context.Root)
-            .DescendantNodes()
-            .OfType<IdentifierNameSyntax>()
-            .Where(name =>
-                name.Identifier.ValueText == local.Name
-                && SymbolEqualityComparer.Default.Equals(
-                    context.Model.GetSymbolInfo(name, cancellationToken).Symbol,
-                    local
-                )
-            )
+        return context
+            .NamesOf(local, cancellationToken)
             .All(name =>
                 context.Call.Expression.Span.Contains(name.Span)
                 || IsRead(context, name, cancellationToken)
-                || (IsUse(context, name, cancellationToken) && FunctionOf(name) == function)
+                || (
+                    IsUse(context, name, cancellationToken)
+                    && SiteContext.FunctionsAround(name).FirstOrDefault() == function
+                )
             );
     }
 
@@ -147,11 +142,6 @@ internal sealed class LoopSource
             ForEachStatementSyntax loop => loop.Expression == name,
             _ => false,
         };
-
-    private static SyntaxNode? FunctionOf(SyntaxNode node) =>
-        node.Ancestors()
-            .TakeWhile(static outer => outer is not MemberDeclarationSyntax || outer is GlobalStatementSyntax)
-            .FirstOrDefault(static outer => outer is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax);
 
     private static ITypeSymbol? TypeOf(ISymbol variable) =>
         variable switch

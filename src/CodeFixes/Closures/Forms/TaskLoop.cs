@@ -106,16 +106,7 @@ internal sealed class TaskLoop
         && Generator.KnownTypes.IsTask(task)
         && variables[0].Initializer is { Value: var value }
         && IsEmptyList(context, value)
-        && ((SyntaxNode?)context.Member ?? context.Root)
-            .DescendantNodes()
-            .OfType<IdentifierNameSyntax>()
-            .Count(name =>
-                name.Identifier.ValueText == local.Name
-                && SymbolEqualityComparer.Default.Equals(
-                    context.Model.GetSymbolInfo(name, cancellationToken).Symbol,
-                    local
-                )
-            ) == 2;
+        && context.NamesOf(local, cancellationToken).Count() == 2;
 
     private static bool IsEmptyList(SiteContext context, ExpressionSyntax value) =>
         value is BaseObjectCreationExpressionSyntax { Initializer: null } creation

@@ -56,17 +56,7 @@ internal static class ThreadStart
             variable is IFieldSymbol
                 ? variable.ContainingType.DeclaringSyntaxReferences[0].GetSyntax(cancellationToken)
                 : (SyntaxNode?)context.Member ?? context.Root;
-        List<IdentifierNameSyntax> uses = scope
-            .DescendantNodes()
-            .OfType<IdentifierNameSyntax>()
-            .Where(name =>
-                name.Identifier.ValueText == variable.Name
-                && SymbolEqualityComparer.Default.Equals(
-                    context.Model.GetSymbolInfo(name, cancellationToken).Symbol,
-                    variable
-                )
-            )
-            .ToList();
+        List<IdentifierNameSyntax> uses = context.NamesOf(variable, scope, cancellationToken).ToList();
         if (uses.Any(use => !IsKnown(Whole(use), creation)))
         {
             return null;

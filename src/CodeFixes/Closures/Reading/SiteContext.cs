@@ -95,11 +95,31 @@ internal sealed class SiteContext
             : null;
 
     /// <summary>Lists the functions around the site, from the innermost one out.</summary>
-    internal IEnumerable<SyntaxNode> FunctionsAround() =>
-        Site
-            .Written.Ancestors()
+    internal IEnumerable<SyntaxNode> FunctionsAround() => FunctionsAround(Site.Written);
+
+    /// <summary>Lists the functions around a node, from the innermost one out.</summary>
+    internal static IEnumerable<SyntaxNode> FunctionsAround(SyntaxNode node) =>
+        node.Ancestors()
             .TakeWhile(static node => node is not MemberDeclarationSyntax || node is GlobalStatementSyntax)
             .Where(static node => node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax);
+
+    /// <summary>Lists where the member around the site, or the top-level program, names a variable.</summary>
+    internal IEnumerable<IdentifierNameSyntax> NamesOf(ISymbol variable, CancellationToken cancellationToken) =>
+        NamesOf(variable, (SyntaxNode?)Member ?? Root, cancellationToken);
+
+    /// <summary>Lists where a part of the file names a variable.</summary>
+    internal IEnumerable<IdentifierNameSyntax> NamesOf(
+        ISymbol variable,
+        SyntaxNode scope,
+        CancellationToken cancellationToken
+    ) =>
+        scope
+            .DescendantNodes()
+            .OfType<IdentifierNameSyntax>()
+            .Where(name =>
+                name.Identifier.ValueText == variable.Name
+                && SymbolEqualityComparer.Default.Equals(Model.GetSymbolInfo(name, cancellationToken).Symbol, variable)
+            );
 
     internal static bool IsTaskLike(INamedTypeSymbol type) =>
         Generator.KnownTypes.IsTask(type) || Generator.KnownTypes.IsValueTask(type);
