@@ -235,7 +235,10 @@ public sealed class ItemRange
     internal int TakeSpareSeats(long seen) => _seats.TakeSpare(ref _padded.Chunk, seen);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool MayStartStill(int item) => _padded.Chunk.MayStart(item) && !_run!.IsStopped;
+    private bool MayStartStill(int item) =>
+        (_padded.Chunk.MayStart(item) && !_run!.IsStopped)
+        // The one item that was taken from a source: nobody else has it, so it runs whatever has failed meanwhile.
+        || (item == 0 && _run!.IsSource);
 
     private bool MayStartPart(int item, out int end)
     {

@@ -130,16 +130,11 @@ internal abstract partial class SourceRun
         long start = isTimed ? Stopwatch.GetTimestamp() : 0;
         range.Offset = index;
         range.IsLeft = false;
+        range.Open(0, 1, looksEachTime: false);
         Watch.EnsureArmed(Worker.LookInterval);
         try
         {
-            do
-            {
-                // A failure of another item asks this thread to look up, and the loop then leaves its item where it is. What
-                // was taken is given to the handler all the same.
-                range.Open(0, 1, looksEachTime: false);
-                RunItems(range);
-            } while (range.Position == 0);
+            RunItems(range);
         }
         catch (Exception exception)
         {
