@@ -18,12 +18,8 @@ internal struct Invitation
     /// <summary>Gets whether a helper has come, asked or not.</summary>
     internal readonly bool IsAnswered => _isAnswered;
 
-    /// <summary>Says that others are asked; for one thread of a run, once.</summary>
-    internal void Send()
-    {
-        Debug.Assert(!_isSent, "Others are asked once a run.");
-        _isSent = true;
-    }
+    /// <summary>Says that others are asked. Two participants may do so at the same time, and some helpers find nothing.</summary>
+    internal void Send() => _isSent = true;
 
     /// <summary>Begins to measure what asking takes, and until a helper comes.</summary>
     internal void StartClock() => _sentAt = Stopwatch.GetTimestamp();

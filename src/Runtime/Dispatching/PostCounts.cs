@@ -44,12 +44,7 @@ internal sealed class PostCounts
 
     /// <summary>Counts a post that will end.</summary>
     /// <param name="handler">What <see cref="IndexOf"/> returned.</param>
-    internal static void Accept(int handler)
-    {
-        Debug.Assert(handler > 0, "0 is no handler's number.");
-        PostCounts own = Own;
-        Count(ref own._accepted, handler);
-    }
+    internal static void Accept(int handler) => Own.AcceptHere(handler);
 
     /// <inheritdoc cref="Accept(int)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -140,6 +135,7 @@ internal sealed class PostCounts
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void Count(ref long[] field, int handler)
     {
+        Debug.Assert(handler > 0, "0 is no handler's number.");
         long[] counts = field;
         if ((uint)handler < (uint)counts.Length)
         {

@@ -132,9 +132,13 @@ internal struct Pace
 
         int processors = Environment.ProcessorCount;
         float most = Math.Min(work - (work / processors), work - _mean);
-        bool pays = most > WakeUp.Delay + WakeUp.Cost;
-        isTooLate = !pays && most > ShareTicks + WakeUp.Cost;
-        if (isTooLate || most <= ShareTicks + WakeUp.Cost)
+        if (most <= ShareTicks + WakeUp.Cost)
+        {
+            return 0;
+        }
+
+        isTooLate = most <= WakeUp.Delay + WakeUp.Cost;
+        if (isTooLate)
         {
             return 0;
         }
