@@ -3,7 +3,8 @@ namespace ClosureGen.Generator;
 /// <summary>What a handler returns.</summary>
 /// <param name="Kind">Nothing, a result, or something to wait for.</param>
 /// <param name="Result">The type of the result, or null where there is none.</param>
-internal sealed record ReturnModel(ReturnKind Kind, string? Result)
+/// <param name="IsAnnotated">Whether the result is a reference or contains some: then annotations tell callers something.</param>
+internal sealed record ReturnModel(ReturnKind Kind, string? Result = null, bool IsAnnotated = false)
 {
     internal bool IsAsync => Kind is ReturnKind.Task or ReturnKind.ValueTask;
 }
