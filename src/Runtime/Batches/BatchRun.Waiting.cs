@@ -9,7 +9,7 @@ internal abstract partial class BatchRun
 {
     private volatile bool _signalled;
 
-    // What the caller's <see cref="SynchronizationContext"/> has thrown instead of waiting.
+    // What the caller's SynchronizationContext has thrown instead of waiting.
     private ExceptionDispatchInfo? _refusal;
 
     /// <summary>
