@@ -43,7 +43,7 @@ public sealed class ItemRange
     public Span<TResult> Results<TResult>() =>
         Run!.Room is { } room ? Unsafe.As<Room<TResult>>(room).Results.Span : default;
 
-    /// <summary>Leaves an item to be ended by its task. Allocates nothing.</summary>
+    /// <summary>Lets an item's task end the item. Allocates nothing.</summary>
     /// <param name="index">The item.</param>
     /// <param name="task">The task that its handler returned.</param>
     public void Await(int index, ValueTask task)
