@@ -6,7 +6,9 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.Generator;
 
-/// <summary>Prints a whole file: header, namespace, the types once more, and in them what belongs to each handler.</summary>
+/// <summary>
+/// Prints a whole file: header, namespace, the containing types, and in them the members of each handler.
+/// </summary>
 internal static class HandlerFileWriter
 {
     internal static SourceText Write(HandlerFileModel file)
