@@ -3,7 +3,7 @@ using System.Threading.Tasks;
 namespace Dispatcher.Ways;
 
 /// <summary>
-/// A way of dispatching all pairs of a job. What it needs besides the dispatch it sets aside beforehand.
+/// A way of dispatching all pairs of a job. What it needs besides the dispatch, it allocates beforehand.
 /// </summary>
 public interface IWay
 {
