@@ -126,7 +126,7 @@ internal static class BatchLoopWriter
             }
 
             writer.WriteLine($"{result} result = {call};");
-            writer.WriteLine("if (i < results.Length)" + writer.Remark("empty where no results were asked for"));
+            writer.WriteLine("if (i < results.Length)" + writer.Remark("empty if no results were requested"));
             using (writer.WriteBlock())
             {
                 writer.WriteLine("results[i] = result;");

@@ -9,7 +9,7 @@ internal static class BatchWriter
     {
         HandlerModel handler = named.Handler;
         string hides = (named.HidingMembers & GeneratedMembers.Batch) != 0 ? " new" : "";
-        writer.WriteSummary($"Many calls of {Emit.Code(handler)}: no two are promised to run at the same time.");
+        writer.WriteSummary($"Many calls of {Emit.Code(handler)}: no two are guaranteed to run at the same time.");
         writer.WriteLine(Emit.StructAttributes(handler) + Emit.Marks(handler));
         writer.WriteLine(
             $"{handler.Accessibility}{hides} readonly struct {named.BatchName}{Emit.DeclaredTypeParameters(handler)} : {Emit.Runtime}IBatch"
