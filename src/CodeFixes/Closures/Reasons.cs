@@ -25,8 +25,7 @@ internal static class Reasons
 
     internal const string OtherOverload = "The generated method of another overload would be called.";
 
-    internal const string StateDoesSomething =
-        "The call evaluates its state once, and the rewritten call would not.";
+    internal const string StateDoesSomething = "The call evaluates its state once, and the rewritten call would not.";
 
     internal const string Unsupported = "ClosureGen does not support the project's target framework.";
 

@@ -85,7 +85,7 @@ internal sealed class DueHeap
         _most = Count;
     }
 
-    /// <summary>Puts an entry in place of the first one and moves it down to its position.</summary>
+    /// <summary>Replaces the first entry by another one, and moves that down to its position.</summary>
     private void SiftDown(in Entry entry)
     {
         int index = 0;

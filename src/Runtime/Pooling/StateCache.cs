@@ -169,7 +169,10 @@ public sealed partial class StateCache
             _own.Restarted = false;
         }
 
-        Debug.Assert(_own.Lock.IsOwnerIn || _own.Filled == 0 || _pool.IsLocked, "Only a thread inside, or one with the pool's lock, moves the position.");
+        Debug.Assert(
+            _own.Lock.IsOwnerIn || _own.Filled == 0 || _pool.IsLocked,
+            "Only a thread inside, or one with the pool's lock, moves the position."
+        );
         Debug.Assert((uint)next < (uint)_places.Length, "The next place is in the array.");
         _own.Next = next;
         _own.Turn =
