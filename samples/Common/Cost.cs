@@ -10,9 +10,7 @@ internal readonly record struct Cost(long Bytes, int Collections)
     /// <summary>Gets the cost of the process so far.</summary>
     public static Cost Now => new(GC.GetTotalAllocatedBytes(precise: true), GC.CollectionCount(0));
 
-    /// <summary>
-    /// Runs the work twice and returns the cost of the second run; the first one fills pools and compiles.
-    /// </summary>
+    /// <summary>Runs the work twice and returns the cost of the second run; the first one fills pools and compiles.</summary>
     public static async Task<Cost> OfAsync(Func<Task> work)
     {
         await work();

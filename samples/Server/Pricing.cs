@@ -12,9 +12,7 @@ internal sealed partial class Pricing
             .Select(static i => new Venue($"Venue {i}", 0.15 + 0.01 * i, 0.03 + 0.002 * ((5 * i + 3) % 16))),
     ];
 
-    /// <summary>
-    /// An option's price at a venue, by a walk with a fixed number of steps: some tens of microseconds.
-    /// </summary>
+    /// <summary>An option's price at a venue, by a walk with a fixed number of steps: some tens of microseconds.</summary>
     [NoCapture]
     public double Price(Venue venue, double strike)
     {

@@ -103,9 +103,7 @@ internal sealed class ClosureFixAll : FixAllProvider
         return solution;
     }
 
-    /// <summary>
-    /// Maps sites through changes that rewrites in other projects have made to handlers declared here.
-    /// </summary>
+    /// <summary>Maps sites through changes that rewrites in other projects have made to handlers declared here.</summary>
     private static async Task<HashSet<(DocumentId Document, int Start)>> MovedAsync(
         Solution before,
         Solution now,

@@ -61,9 +61,7 @@ public sealed class SetNameFix : FixBase
         Replace(context, diagnostic, $"Set Name to \"{proposed}\"", root, attribute, changed, "Set Name");
     }
 
-    /// <summary>
-    /// Adds an argument to an attribute, directly behind the last one, so that a comment stays at the end.
-    /// </summary>
+    /// <summary>Adds an argument to an attribute, directly behind the last one, so that a comment stays at the end.</summary>
     private static AttributeSyntax Add(AttributeSyntax attribute, AttributeArgumentSyntax argument)
     {
         if (attribute.ArgumentList?.Arguments is not { Count: > 0 } present)

@@ -11,9 +11,7 @@ namespace ClosureGen.CodeFixes;
 /// <summary>Applies a change tentatively and checks that it compiles.</summary>
 internal static class TriedChange
 {
-    /// <summary>
-    /// The warning about calls in a readonly member that run on a copy, because the called member may write.
-    /// </summary>
+    /// <summary>The warning about calls in a readonly member that run on a copy, because the called member may write.</summary>
     private const string CopyWarning = "CS8656";
 
     /// <summary>

@@ -17,9 +17,7 @@ namespace Cluster.Coordination;
 /// </remarks>
 public sealed class Distribution
 {
-    /// <summary>
-    /// How often a group is tried before its files are given up: the group itself may crash the silos.
-    /// </summary>
+    /// <summary>How often a group is tried before its files are given up: the group itself may crash the silos.</summary>
     public const int MostAttempts = 5;
 
     private readonly ISiloSet _silos;

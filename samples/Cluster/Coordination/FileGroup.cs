@@ -9,9 +9,7 @@ using Dispatcher.Files;
 namespace Cluster.Coordination;
 
 /// <summary>Files that one grain handles in one call.</summary>
-/// <param name="Key">
-/// The key of the grain: the folder of the files, and a number if the folder has several groups.
-/// </param>
+/// <param name="Key">The key of the grain: the folder of the files, and a number if the folder has several groups.</param>
 /// <param name="Files">The files.</param>
 public sealed record FileGroup(string Key, IReadOnlyList<SourceFile> Files)
 {

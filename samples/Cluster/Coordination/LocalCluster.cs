@@ -26,9 +26,7 @@ public sealed class LocalCluster : ISiloSet, IAsyncDisposable
 {
     private const int MostAttempts = 3;
 
-    /// <summary>
-    /// How long a group waits before a retry if its silo is alive: the cluster may be about to change.
-    /// </summary>
+    /// <summary>How long a group waits before a retry if its silo is alive: the cluster may be about to change.</summary>
     private static readonly TimeSpan RetryDelay = TimeSpan.FromMilliseconds(500);
 
     private readonly IHost _host;
@@ -156,9 +154,7 @@ public sealed class LocalCluster : ISiloSet, IAsyncDisposable
         return builder.Build();
     }
 
-    /// <summary>
-    /// Waits until every silo is in the membership list and in the list of silos that support the grain.
-    /// </summary>
+    /// <summary>Waits until every silo is in the membership list and in the list of silos that support the grain.</summary>
     private async Task WaitForSilosAsync()
     {
         await foreach (ClusterMembershipSnapshot snapshot in _membership.MembershipUpdates)

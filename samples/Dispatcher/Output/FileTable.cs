@@ -7,9 +7,7 @@ using Spectre.Console;
 
 namespace Dispatcher.Output;
 
-/// <summary>
-/// The largest files, and the totals of all; a narrow terminal gets fewer columns instead of narrower ones.
-/// </summary>
+/// <summary>The largest files, and the totals of all; a narrow terminal gets fewer columns instead of narrower ones.</summary>
 public static class FileTable
 {
     private const int Shown = 10;

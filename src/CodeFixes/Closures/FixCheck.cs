@@ -91,9 +91,7 @@ internal sealed class FixCheck
             .Where(id => attempt.Solution.GetProject(id)!.Language == LanguageNames.CSharp);
     }
 
-    /// <summary>
-    /// Lists the new compiler diagnostics of a project; if there are none, the new analyzer diagnostics.
-    /// </summary>
+    /// <summary>Lists the new compiler diagnostics of a project; if there are none, the new analyzer diagnostics.</summary>
     private async Task<List<Diagnostic>> NewAsync(
         Solution solution,
         ProjectId project,

@@ -38,9 +38,7 @@ internal sealed class PositionMap
         return position;
     }
 
-    /// <summary>
-    /// Gets the current positions of the text that the changes of a step, or one of them, have written.
-    /// </summary>
+    /// <summary>Gets the current positions of the text that the changes of a step, or one of them, have written.</summary>
     internal IEnumerable<TextSpan> Places(int step, TextChange? only = null)
     {
         int shift = 0;

@@ -7,9 +7,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace ClosureGen.Generator.Diagnostics;
 
-/// <summary>
-/// Reports handlers of Orleans grains that do not see the caller's context. Grains are recognised by name.
-/// </summary>
+/// <summary>Reports handlers of Orleans grains that do not see the caller's context. Grains are recognised by name.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class GrainContextAnalyzer : DiagnosticAnalyzer
 {

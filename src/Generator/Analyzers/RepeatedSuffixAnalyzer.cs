@@ -10,9 +10,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace ClosureGen.Generator.Diagnostics;
 
-/// <summary>
-/// Proposes another stem for handlers such as <c>DoWork</c>, for which <c>DoWorkWork</c> is generated.
-/// </summary>
+/// <summary>Proposes another stem for handlers such as <c>DoWork</c>, for which <c>DoWorkWork</c> is generated.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class RepeatedSuffixAnalyzer : DiagnosticAnalyzer
 {

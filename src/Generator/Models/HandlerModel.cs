@@ -69,9 +69,7 @@ internal sealed record HandlerModel
     /// <summary>Gets the signatures that distinguish the generated methods from others of the same names.</summary>
     public required SignaturesModel Signatures { get; init; }
 
-    /// <summary>
-    /// Gets the simple names of the parameter types: the suffix of the structs if the stem has overloads.
-    /// </summary>
+    /// <summary>Gets the simple names of the parameter types: the suffix of the structs if the stem has overloads.</summary>
     public required string OverloadSuffix { get; init; }
 
     /// <summary>Gets how the handler's items are taken from a range, or null.</summary>

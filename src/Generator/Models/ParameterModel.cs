@@ -12,17 +12,13 @@ internal sealed record ParameterModel
     /// <summary>Gets the name of the local or constructor parameter that has the same value.</summary>
     public required string Local { get; init; }
 
-    /// <summary>
-    /// Gets the name of the local that a batch reads an item into before the call, or null if it needs none.
-    /// </summary>
+    /// <summary>Gets the name of the local that a batch reads an item into before the call, or null if it needs none.</summary>
     public required string? Copy { get; init; }
 
     /// <summary>Gets the declared type.</summary>
     public required string Type { get; init; }
 
-    /// <summary>
-    /// Gets the type of its field: <c>object</c> for <c>dynamic</c>, so that no call binds at run time.
-    /// </summary>
+    /// <summary>Gets the type of its field: <c>object</c> for <c>dynamic</c>, so that no call binds at run time.</summary>
     public required string StorageType { get; init; }
 
     /// <summary>Gets what the parameter is for.</summary>
@@ -31,9 +27,7 @@ internal sealed record ParameterModel
     /// <summary>Gets whether its argument is the token of the dispatch.</summary>
     public required bool IsToken { get; init; }
 
-    /// <summary>
-    /// Gets the attributes that generated parameters repeat, each in its brackets, followed by a space.
-    /// </summary>
+    /// <summary>Gets the attributes that generated parameters repeat, each in its brackets, followed by a space.</summary>
     public required string Attributes { get; init; }
 
     /// <summary>Gets the attributes of the field that stores the argument.</summary>

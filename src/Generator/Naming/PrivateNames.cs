@@ -10,9 +10,7 @@ namespace ClosureGen.Generator;
 /// </summary>
 internal static class PrivateNames
 {
-    /// <summary>
-    /// Fields of the generated structs and pooled classes, except those for the handler's parameters.
-    /// </summary>
+    /// <summary>Fields of the generated structs and pooled classes, except those for the handler's parameters.</summary>
     internal static readonly string[] Fields = { "_handler", "_handlers", "_pairs", "t_runs" };
 
     // Other members of the generated structs; their type parameters must not have these names either.

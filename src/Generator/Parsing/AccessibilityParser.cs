@@ -3,9 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
 
-/// <summary>
-/// Reads the accessibility of generated members: the attribute's or, if it has none, the method's own.
-/// </summary>
+/// <summary>Reads the accessibility of generated members: the attribute's or, if it has none, the method's own.</summary>
 internal static class AccessibilityParser
 {
     internal static string Parse(IMethodSymbol method)

@@ -10,9 +10,7 @@ namespace ClosureGen.Generator;
 /// <summary>Prints the attributes of handlers and parameters that generated members carry too.</summary>
 internal static class AttributePrinter
 {
-    /// <summary>
-    /// The attributes by which the compiler warns callers, also on an override whose base method has them.
-    /// </summary>
+    /// <summary>The attributes by which the compiler warns callers, also on an override whose base method has them.</summary>
     internal static EquatableArray<string> OfMembers(IMethodSymbol method, TypeTexts texts)
     {
         List<string>? marks = null;
@@ -210,9 +208,7 @@ internal static class AttributePrinter
             ? Cast(type) + Literals.Print(type, constant.Value, texts)
             : "null";
 
-    /// <summary>
-    /// Gets the cast for a constant of a type without literals: an attribute's argument may be of any type.
-    /// </summary>
+    /// <summary>Gets the cast for a constant of a type without literals: an attribute's argument may be of any type.</summary>
     private static string Cast(ITypeSymbol type) =>
         type.SpecialType switch
         {

@@ -100,9 +100,7 @@ internal static class ContainingTypeParser
         return type.TypeParameters.IsEmpty ? text.ToString() : text.Append('>').ToString();
     }
 
-    /// <summary>
-    /// The keyword of a struct, or of newer kinds of types: all parts of a union must be declared as such.
-    /// </summary>
+    /// <summary>The keyword of a struct, or of newer kinds of types: all parts of a union must be declared as such.</summary>
     private static string Keyword(INamedTypeSymbol type) =>
         type.DeclaringSyntaxReferences[0].GetSyntax() is TypeDeclarationSyntax declared
             ? declared.Keyword.ValueText

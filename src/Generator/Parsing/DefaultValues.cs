@@ -46,9 +46,7 @@ internal static class DefaultValues
         return value is null ? Nothing(parameter.Type, attributes) : Literals.Print(parameter.Type, value, texts);
     }
 
-    /// <summary>
-    /// Tells whether a default value is still unresolved: another generator may generate what it names.
-    /// </summary>
+    /// <summary>Tells whether a default value is still unresolved: another generator may generate what it names.</summary>
     internal static bool IsUnknown(IParameterSymbol parameter) =>
         Written(parameter) is { } written
         && !IsNothing(written)

@@ -22,9 +22,7 @@ internal static class NewerRoslyn
 
     internal static bool IsExtensionBlock(INamedTypeSymbol type) => type.TypeKind == Extension;
 
-    /// <summary>
-    /// Gets whether a type parameter has <c>allows ref struct</c>; always false in compilers before C# 13.
-    /// </summary>
+    /// <summary>Gets whether a type parameter has <c>allows ref struct</c>; always false in compilers before C# 13.</summary>
     internal static bool AllowsRefLikeType(ITypeParameterSymbol parameter) =>
         s_allowsRefLikeType is not null && s_allowsRefLikeType(parameter);
 

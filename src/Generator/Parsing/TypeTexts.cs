@@ -61,9 +61,7 @@ internal sealed class TypeTexts
     /// <summary>Gets which sources of items the project knows.</summary>
     internal GeneratedMembers Sources { get; }
 
-    /// <summary>
-    /// Gets whether the project declares types in the framework's namespaces, or copies of its types.
-    /// </summary>
+    /// <summary>Gets whether the project declares types in the framework's namespaces, or copies of its types.</summary>
     internal bool DeclaresSystem { get; }
 
     internal static TypeTexts Of(Compilation compilation) =>

@@ -2,9 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
-/// <summary>
-/// Where a generated member is accessible: its own accessibility within that of its containing types.
-/// </summary>
+/// <summary>Where a generated member is accessible: its own accessibility within that of its containing types.</summary>
 internal readonly struct AccessDomain
 {
     private readonly INamedTypeSymbol _container;

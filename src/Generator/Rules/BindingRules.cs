@@ -133,9 +133,7 @@ internal static class BindingRules
         return text.Append(')').ToString();
     }
 
-    /// <summary>
-    /// Gets a variable of a type: a constant would convert to types that a field does not convert to.
-    /// </summary>
+    /// <summary>Gets a variable of a type: a constant would convert to types that a field does not convert to.</summary>
     private static string Variable(string type) => $"default({Emit.ArrayOf(type)})![0]";
 
     private static bool IsSame(IMethodSymbol method, IMethodSymbol other) =>

@@ -73,9 +73,7 @@ internal readonly struct HandlerRefusal
 
     internal object? Third { get; }
 
-    /// <summary>
-    /// Gets whether the method is refused without a diagnostic: the compiler has reported its own error.
-    /// </summary>
+    /// <summary>Gets whether the method is refused without a diagnostic: the compiler has reported its own error.</summary>
     internal bool IsSilent { get; }
 
     internal bool IsRefused => Rule is not null || IsSilent;

@@ -28,9 +28,7 @@ internal static class HandlerRules
         return refusal.IsRefused ? refusal : NameRules.FindCollision(method, attribute, cancellationToken);
     }
 
-    /// <summary>
-    /// Checks all rules except collisions, which depend on which other methods of the type are refused.
-    /// </summary>
+    /// <summary>Checks all rules except collisions, which depend on which other methods of the type are refused.</summary>
     internal static HandlerRefusal FindBeforeNames(
         IMethodSymbol method,
         AttributeData attribute,

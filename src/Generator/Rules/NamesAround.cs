@@ -4,9 +4,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
-/// <summary>
-/// The simple names from containing types and namespaces that a generated member of that name would hide.
-/// </summary>
+/// <summary>The simple names from containing types and namespaces that a generated member of that name would hide.</summary>
 internal sealed class NamesAround
 {
     private readonly INamedTypeSymbol _type;
@@ -72,9 +70,7 @@ internal sealed class NamesAround
         return [space];
     }
 
-    /// <summary>
-    /// Gets whether a name with this many type arguments may refer to a member; a method's may be inferred.
-    /// </summary>
+    /// <summary>Gets whether a name with this many type arguments may refer to a member; a method's may be inferred.</summary>
     private static bool HasArity(ISymbol member, int arity) =>
         member switch
         {

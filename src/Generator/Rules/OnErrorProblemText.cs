@@ -3,9 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
-/// <summary>
-/// The text for an <see cref="OnErrorProblem"/>: why a method cannot get a handler's errors, and what to do.
-/// </summary>
+/// <summary>The text for an <see cref="OnErrorProblem"/>: why a method cannot get a handler's errors, and what to do.</summary>
 internal sealed class OnErrorProblemText
 {
     private readonly OnErrorProblem _problem;

@@ -6,9 +6,7 @@ using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
-/// <summary>
-/// What generated code requires from the project: C# 12, and the runtime reachable by <c>global::</c>.
-/// </summary>
+/// <summary>What generated code requires from the project: C# 12, and the runtime reachable by <c>global::</c>.</summary>
 internal static class ProjectRules
 {
     /// <summary>C# 12 as the compiler's number, because older versions of the enumeration do not have it.</summary>

@@ -6,9 +6,7 @@ namespace ClosureGen.Generator;
 /// <summary>The fields of a batch, in order.</summary>
 internal static class BatchFields
 {
-    /// <summary>
-    /// The fields of the struct: the handlers, and the arguments in the order of the methods' parameters.
-    /// </summary>
+    /// <summary>The fields of the struct: the handlers, and the arguments in the order of the methods' parameters.</summary>
     internal static List<StructField> Of(HandlerModel handler)
     {
         var fields = Targets(handler).ToList();

@@ -57,9 +57,7 @@ internal static class BatchLoopWriter
         }
     }
 
-    /// <summary>
-    /// The trimmer cannot know an element's members; the method that takes the list warns about that.
-    /// </summary>
+    /// <summary>The trimmer cannot know an element's members; the method that takes the list warns about that.</summary>
     private static void WriteItemSuppression(SourceWriter writer, HandlerModel handler)
     {
         if (

@@ -166,9 +166,7 @@ internal static class Emit
     /// <summary>Escapes a text for XML.</summary>
     internal static string Xml(string text) => text.Replace("&", "&amp;").Replace("<", "&lt;").Replace(">", "&gt;");
 
-    /// <summary>
-    /// Writes an element of a doc comment, on one line if it fits, otherwise wrapped between its tags.
-    /// </summary>
+    /// <summary>Writes an element of a doc comment, on one line if it fits, otherwise wrapped between its tags.</summary>
     private static void WriteDocumentation(SourceWriter writer, string start, string text, string end)
     {
         string whole = $"/// {start}{text}{end}";

@@ -6,9 +6,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.Generator;
 
-/// <summary>
-/// Prints a whole file: header, namespace, the containing types, and in them the members of each handler.
-/// </summary>
+/// <summary>Prints a whole file: header, namespace, the containing types, and in them the members of each handler.</summary>
 internal static class HandlerFileWriter
 {
     internal static SourceText Write(HandlerFileModel file)

@@ -3,9 +3,7 @@ using System.Linq;
 
 namespace ClosureGen.Generator;
 
-/// <summary>
-/// Prints the verbs of a pairing, each a one-line call of the runtime, which also has the documentation.
-/// </summary>
+/// <summary>Prints the verbs of a pairing, each a one-line call of the runtime, which also has the documentation.</summary>
 internal static class VerbsWriter
 {
     private const string Options = Emit.Tasks + "TaskCreationOptions";

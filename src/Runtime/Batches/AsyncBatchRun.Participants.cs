@@ -89,9 +89,7 @@ internal abstract partial class AsyncBatchRun
         }
     }
 
-    /// <summary>
-    /// Switches to the costs of the run that was joined: its items may differ from those of the last run.
-    /// </summary>
+    /// <summary>Switches to the costs of the run that was joined: its items may differ from those of the last run.</summary>
     private void Follow(ref Pace pace, ref ItemCost cost)
     {
         if (ReferenceEquals(cost, Cost))
@@ -104,9 +102,7 @@ internal abstract partial class AsyncBatchRun
         pace = new Pace(cost);
     }
 
-    /// <summary>
-    /// Runs what was claimed, then claims and runs more while items are left and the participant has a seat.
-    /// </summary>
+    /// <summary>Runs what was claimed, then claims and runs more while items are left and the participant has a seat.</summary>
     /// <returns>Whether the run is over and the caller must complete it.</returns>
     private bool Participate(
         ItemRange range,

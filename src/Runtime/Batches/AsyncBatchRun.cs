@@ -50,9 +50,7 @@ internal abstract partial class AsyncBatchRun : ItemsRun
     private protected AsyncBatchRun(bool flowExecutionContext = true)
         : base(flowExecutionContext) { }
 
-    /// <summary>
-    /// Gets the handler's full name, under which its calls are counted; null if calls count themselves.
-    /// </summary>
+    /// <summary>Gets the handler's full name, under which its calls are counted; null if calls count themselves.</summary>
     private protected virtual string? Handler => null;
 
     /// <summary>Runs all items. Allocates nothing beyond what the handlers do.</summary>

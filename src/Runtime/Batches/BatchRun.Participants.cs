@@ -123,9 +123,7 @@ internal abstract partial class BatchRun
     }
 
     /// <summary>Runs what was claimed, then claims and runs more while items are left.</summary>
-    /// <returns>
-    /// How many items the caller must report; after that report the run may belong to another renter.
-    /// </returns>
+    /// <returns>How many items the caller must report; after that report the run may belong to another renter.</returns>
     private int Participate(Worker worker, uint generation, ref Pace pace, int start, int claimed, int unclaimed)
     {
         if (unclaimed != 0 || claimed != Count || _timed.Picks(MostUntimed))

@@ -143,9 +143,7 @@ internal abstract class ItemsRun : RunSource
     /// <summary>Clears what the run has stored apart from its items.</summary>
     private protected abstract void ForgetParticipation();
 
-    /// <summary>
-    /// Runs a queue entry, which joins whichever run of this object has items to claim and a free seat.
-    /// </summary>
+    /// <summary>Runs a queue entry, which joins whichever run of this object has items to claim and a free seat.</summary>
     private protected abstract void JoinAny();
 
     private protected sealed override bool RunWorkItem()
@@ -296,9 +294,7 @@ internal abstract class ItemsRun : RunSource
         }
     }
 
-    /// <summary>
-    /// Counts a call of the loop, and tells whether it takes the form that is optimized on its first call.
-    /// </summary>
+    /// <summary>Counts a call of the loop, and tells whether it takes the form that is optimized on its first call.</summary>
     private bool IsAmongFirst(FirstRuns firstRuns)
     {
         bool isAmongFirst = firstRuns.IncludeNext();

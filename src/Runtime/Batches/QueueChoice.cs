@@ -12,9 +12,7 @@ namespace ClosureGen.Runtime;
 /// </remarks>
 internal struct QueueChoice
 {
-    /// <summary>
-    /// After another thread has run an entry, this many entries stay local to the thread that queues them.
-    /// </summary>
+    /// <summary>After another thread has run an entry, this many entries stay local to the thread that queues them.</summary>
     private const int EntriesThatStay = 64;
 
     private int _queuedBy;

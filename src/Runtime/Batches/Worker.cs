@@ -6,9 +6,7 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>
-/// A thread that runs items: its ranges, one for each run that it takes part in, visible to the watch.
-/// </summary>
+/// <summary>A thread that runs items: its ranges, one for each run that it takes part in, visible to the watch.</summary>
 internal sealed class Worker : IWatched
 {
     /// <summary>The time between looks at threads that run items, in milliseconds.</summary>

@@ -41,9 +41,7 @@ internal readonly struct CallerContext
     /// <summary>Gets the thread's current context if its flow is suppressed; otherwise null.</summary>
     internal ExecutionContext? Suppressed => _flowSuppressed ? _context : null;
 
-    /// <summary>
-    /// Gets the context that flows to other participants; null for the default one or a suppressed flow.
-    /// </summary>
+    /// <summary>Gets the context that flows to other participants; null for the default one or a suppressed flow.</summary>
     internal ExecutionContext? Flowing =>
         _flowSuppressed || ReferenceEquals(_context, Contexts.Default) ? null : _context;
 

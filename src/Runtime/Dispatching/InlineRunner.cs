@@ -95,9 +95,7 @@ internal static class InlineRunner
         }
     }
 
-    /// <summary>
-    /// Runs a work item as the thread pool would: in the default context and isolated from the caller.
-    /// </summary>
+    /// <summary>Runs a work item as the thread pool would: in the default context and isolated from the caller.</summary>
     private static void RunApart(IThreadPoolWorkItem item)
     {
         CallerContext caller = CallerContext.Capture();

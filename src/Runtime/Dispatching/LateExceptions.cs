@@ -36,9 +36,7 @@ internal static class LateExceptions
     internal static void Throw(Exception exception) =>
         Queue(ThrowNow, exception, handler: null, counted: 0, lane: null);
 
-    /// <summary>
-    /// Raises <see cref="DispatchErrors.Unhandled"/>, and throws exceptions that no subscriber handles.
-    /// </summary>
+    /// <summary>Raises <see cref="DispatchErrors.Unhandled"/>, and throws exceptions that no subscriber handles.</summary>
     /// <param name="exception">The exception.</param>
     /// <param name="handler">The handler's name, or null.</param>
     /// <param name="counted">The number under which the post is counted that ends with the report, or 0.</param>

@@ -72,9 +72,7 @@ public sealed partial class Lane
         }
     }
 
-    /// <summary>
-    /// Undoes <see cref="Hold"/> within the call: the task has completed meanwhile, or cannot be awaited.
-    /// </summary>
+    /// <summary>Undoes <see cref="Hold"/> within the call: the task has completed meanwhile, or cannot be awaited.</summary>
     internal void Unhold(object? task)
     {
         t_isHeld = false;
@@ -85,9 +83,7 @@ public sealed partial class Lane
         }
     }
 
-    /// <summary>
-    /// Called when the task of a handler that holds the lane has completed, before its result is taken.
-    /// </summary>
+    /// <summary>Called when the task of a handler that holds the lane has completed, before its result is taken.</summary>
     internal void Release(object? task)
     {
         if (_holder is not LaneHolders holders)

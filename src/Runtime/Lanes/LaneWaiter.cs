@@ -3,9 +3,7 @@ namespace ClosureGen.Runtime;
 /// <summary>Waits for room in a lane, first come, first served.</summary>
 internal abstract class LaneWaiter : PooledSource
 {
-    /// <summary>
-    /// The waiter before this one; for the first waiter, the last one. Null while this object does not wait.
-    /// </summary>
+    /// <summary>The waiter before this one; for the first waiter, the last one. Null while this object does not wait.</summary>
     internal PooledSource? Previous;
 
     /// <summary>Gets the item that waits for room.</summary>

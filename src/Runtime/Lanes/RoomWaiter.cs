@@ -6,9 +6,7 @@ using System.Threading.Tasks.Sources;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>
-/// Waits for room in a lane: for the caller of a <c>PostAsync</c>, which awaits it, or for a dispatch.
-/// </summary>
+/// <summary>Waits for room in a lane: for the caller of a <c>PostAsync</c>, which awaits it, or for a dispatch.</summary>
 [StackTraceHidden]
 internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
 {

@@ -22,9 +22,7 @@ internal static class LaneMetering
         return waiting;
     }
 
-    /// <summary>
-    /// Finds the longest time, in seconds, since a lane with waiting items was given the item that it runs.
-    /// </summary>
+    /// <summary>Finds the longest time, in seconds, since a lane with waiting items was given the item that it runs.</summary>
     internal static double FindOldest()
     {
         long now = Environment.TickCount64;

@@ -109,9 +109,7 @@ public abstract partial class DispatchState
         ExecutionContext.Run(context, CallPosted, this);
     }
 
-    /// <summary>
-    /// Calls the handler with the thread's synchronization context, not the one in the captured context.
-    /// </summary>
+    /// <summary>Calls the handler with the thread's synchronization context, not the one in the captured context.</summary>
     private void RunInTarget()
     {
         Attachments attachments = Attached!;

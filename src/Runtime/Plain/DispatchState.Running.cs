@@ -42,14 +42,10 @@ public abstract partial class DispatchState
         return false;
     }
 
-    /// <summary>
-    /// Gives back the state of a posted handler that has finished, if it has not been given back yet.
-    /// </summary>
+    /// <summary>Gives back the state of a posted handler that has finished, if it has not been given back yet.</summary>
     private protected virtual void EndPosted() { }
 
-    /// <summary>
-    /// Runs the handler as an item of a batch, in the context that it sees, and throws what it throws.
-    /// </summary>
+    /// <summary>Runs the handler as an item of a batch, in the context that it sees, and throws what it throws.</summary>
     internal void RunAsItem()
     {
         if (_flowsContext)

@@ -76,9 +76,7 @@ public abstract partial class DispatchState : PooledSource
         ValueTaskSourceOnCompletedFlags flags
     ) => OnCompletedCore(continuation, state, token, flags);
 
-    /// <summary>
-    /// Gets the token among the handler's own arguments, or none. Called while the state holds the pairing.
-    /// </summary>
+    /// <summary>Gets the token among the handler's own arguments, or none. Called while the state holds the pairing.</summary>
     internal virtual CancellationToken ArgumentToken => default;
 
     /// <summary>Runs the handler on the thread pool; nobody awaits it.</summary>
@@ -92,9 +90,7 @@ public abstract partial class DispatchState : PooledSource
         }
     }
 
-    /// <summary>
-    /// Starts a task that runs the handler; a <see cref="Task{TResult}"/> if the handler has a result.
-    /// </summary>
+    /// <summary>Starts a task that runs the handler; a <see cref="Task{TResult}"/> if the handler has a result.</summary>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="creationOptions"/> has an undefined flag.</exception>
     internal Task StartNew(
         CancellationToken cancellationToken,

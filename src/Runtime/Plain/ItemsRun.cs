@@ -30,9 +30,7 @@ internal abstract class ItemsRun : RunSource
     /// <summary>Gets whether handlers see the caller's context; if false, they see the default one.</summary>
     private protected bool FlowsContext { get; }
 
-    /// <summary>
-    /// Gets or sets the context that items run in; it is copied, never run. Null for the default one.
-    /// </summary>
+    /// <summary>Gets or sets the context that items run in; it is copied, never run. Null for the default one.</summary>
     private protected ExecutionContext? Context { get; set; }
 
     /// <summary>Gets or sets the token that keeps items from being started.</summary>
@@ -56,9 +54,7 @@ internal abstract class ItemsRun : RunSource
     }
 
     /// <summary>Sets the number of items of a run that was just rented.</summary>
-    /// <param name="count">
-    /// The number; its bitwise complement for a range that is cut into chunks, each for one call.
-    /// </param>
+    /// <param name="count">The number; its bitwise complement for a range that is cut into chunks, each for one call.</param>
     internal void SetCount(int count)
     {
         IsCut = count < 0;

@@ -24,9 +24,7 @@ internal static class LateExceptions
     /// <summary>Throws an exception, unhandled.</summary>
     internal static void Throw(Exception exception) => Queue(ThrowNow, exception, handler: null);
 
-    /// <summary>
-    /// Raises <see cref="DispatchErrors.Unhandled"/>, and throws exceptions that no subscriber handles.
-    /// </summary>
+    /// <summary>Raises <see cref="DispatchErrors.Unhandled"/>, and throws exceptions that no subscriber handles.</summary>
     /// <param name="exception">The exception.</param>
     /// <param name="handler">The handler's name, or null.</param>
     internal static void Report(Exception exception, string? handler = null) => Queue(ReportNow, exception, handler);

@@ -5,9 +5,7 @@ using System.Reflection;
 
 namespace ClosureGen;
 
-/// <summary>
-/// Finds the array that a list stores its items in, for which these frameworks have no public member.
-/// </summary>
+/// <summary>Finds the array that a list stores its items in, for which these frameworks have no public member.</summary>
 /// <remarks>
 /// .NET, .NET Framework and Mono have it in a field of the same name. Without such a field, or without a JIT, the items
 /// are copied each time.

@@ -31,9 +31,7 @@ internal abstract class PendingItemBase : PooledObject
     private protected abstract bool TryRegister(Action resume);
 
     /// <summary>Lets the task end the item.</summary>
-    /// <returns>
-    /// False if it has already ended: the caller then counts it, after it has left the handler's contexts.
-    /// </returns>
+    /// <returns>False if it has already ended: the caller then counts it, after it has left the handler's contexts.</returns>
     private protected bool Start()
     {
         _registration.Begin();

@@ -1,8 +1,6 @@
 namespace ClosureGen.Runtime;
 
-/// <summary>
-/// Creates the caches of all threads for one class. It keeps no list of them: nothing is trimmed here.
-/// </summary>
+/// <summary>Creates the caches of all threads for one class. It keeps no list of them: nothing is trimmed here.</summary>
 internal sealed class StatePool
 {
     /// <summary>Creates the calling thread's cache.</summary>

@@ -64,9 +64,7 @@ public abstract class PooledObject
     /// <summary>Tells whether the object has been in use since the last call, so that it may be lost.</summary>
     internal bool IsStillInUse() => Interlocked.CompareExchange(ref _availability, InUseForLong, InUse) == InUseForLong;
 
-    /// <summary>
-    /// Lets the object keep its place, however long it is in use: its renter is sure to give it back.
-    /// </summary>
+    /// <summary>Lets the object keep its place, however long it is in use: its renter is sure to give it back.</summary>
     private protected void Hold()
     {
         Debug.Assert(Volatile.Read(ref _availability) is InUse or InUseForLong, "Only the renter holds the object.");

@@ -157,9 +157,7 @@ public sealed partial class StateCache
     }
 
     /// <summary>Gives another cache free objects, each in exchange for one in use.</summary>
-    /// <remarks>
-    /// Starts at the one that the owner would reach last: the owner keeps those that it reaches next.
-    /// </remarks>
+    /// <remarks>Starts at the one that the owner would reach last: the owner keeps those that it reaches next.</remarks>
     private void SwapSome(StateCache dry, int from, int count)
     {
         Debug.Assert(from < _own.Filled, "The place was sampled.");

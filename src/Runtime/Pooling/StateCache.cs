@@ -40,9 +40,7 @@ public sealed partial class StateCache
 
     private const int FirstTurn = 4;
 
-    /// <summary>
-    /// How many objects ahead to prefetch: a cache line moves between cores in the time of one or two rents.
-    /// </summary>
+    /// <summary>How many objects ahead to prefetch: a cache line moves between cores in the time of one or two rents.</summary>
     private const int PrefetchDistance = 2;
 
     /// <summary>How many looks a rent pays for if it finds no object at the next place.</summary>
@@ -89,9 +87,7 @@ public sealed partial class StateCache
         return item;
     }
 
-    /// <summary>
-    /// Adds a new object, which the caller has rented, at the place where <see cref="Rent"/> found none.
-    /// </summary>
+    /// <summary>Adds a new object, which the caller has rented, at the place where <see cref="Rent"/> found none.</summary>
     /// <typeparam name="T">The object's class.</typeparam>
     /// <param name="item">The object.</param>
     /// <returns>The same object.</returns>
@@ -326,9 +322,7 @@ public sealed partial class StateCache
         return found;
     }
 
-    /// <summary>
-    /// The thread's position, which each dispatch writes, two cache lines away from what other threads read.
-    /// </summary>
+    /// <summary>The thread's position, which each dispatch writes, two cache lines away from what other threads read.</summary>
     [StructLayout(LayoutKind.Explicit, Size = (2 * Padding) + 32)]
     private struct Position
     {

@@ -19,9 +19,7 @@ internal sealed class StatePool : ITrimmed
     /// <summary>The most objects that all threads keep beyond the <see cref="StateCache.OwnLength"/> of each.</summary>
     internal const int MaxShared = 16_384;
 
-    /// <summary>
-    /// The most that a cache grows at a time: places that it does not need are not available to others.
-    /// </summary>
+    /// <summary>The most that a cache grows at a time: places that it does not need are not available to others.</summary>
     private const int MaxGrowth = 1_024;
 
     /// <summary>From this many caches on, caches of threads that have ended are removed.</summary>
@@ -82,9 +80,7 @@ internal sealed class StatePool : ITrimmed
         LetGo();
     }
 
-    /// <summary>
-    /// Grants a cache more places: it may double, within <see cref="MaxGrowth"/> and the common limit.
-    /// </summary>
+    /// <summary>Grants a cache more places: it may double, within <see cref="MaxGrowth"/> and the common limit.</summary>
     internal int Reserve(StateCache cache)
     {
         if (cache.Length < StateCache.OwnLength)

@@ -164,9 +164,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     }
 
     /// <summary>Queues an entry for a turn.</summary>
-    /// <param name="preferLocal">
-    /// Whether the entry goes to the owner's local queue, where idle workers may steal it.
-    /// </param>
+    /// <param name="preferLocal">Whether the entry goes to the owner's local queue, where idle workers may steal it.</param>
     private void Request(bool preferLocal)
     {
         _ring.CountRequest();
@@ -291,9 +289,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     }
 
     /// <summary>Runs the deferred continuation, and then that of a dispatch that has completed later.</summary>
-    /// <remarks>
-    /// The first may wait for the second, so another thread must be able to find the second meanwhile.
-    /// </remarks>
+    /// <remarks>The first may wait for the second, so another thread must be able to find the second meanwhile.</remarks>
     private void GoOnInOrder(PooledSource later, Thread worker, string? name)
     {
         PooledSource? first = _ring.TakeDeferred();
@@ -335,9 +331,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         }
     }
 
-    /// <summary>
-    /// Takes an item, and makes sure that an entry is queued for those behind it: its handler may block.
-    /// </summary>
+    /// <summary>Takes an item, and makes sure that an entry is queued for those behind it: its handler may block.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private PooledSource? Take()
     {

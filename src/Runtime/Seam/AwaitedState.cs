@@ -301,9 +301,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
     /// <summary>Drops the arguments, before the delegate is passed to the handler's task.</summary>
     /// <param name="lane">The lane that the handler holds until it has finished.</param>
-    /// <param name="identity">
-    /// The object that identifies the handler's own awaits, see <see cref="HandlerTask"/>.
-    /// </param>
+    /// <param name="identity">The object that identifies the handler's own awaits, see <see cref="HandlerTask"/>.</param>
     private protected Action BeginWait(Lane? lane, object? identity)
     {
         if (!_keepsCall)

@@ -87,9 +87,7 @@ public abstract partial class DispatchState
         PostCounts.End(handler);
     }
 
-    /// <summary>
-    /// Gives back the state of a dispatch that a lane did not accept, unless it has been canceled meanwhile.
-    /// </summary>
+    /// <summary>Gives back the state of a dispatch that a lane did not accept, unless it has been canceled meanwhile.</summary>
     /// <returns>False if it has been: then the caller returns its task.</returns>
     internal bool TryDropFromLane()
     {

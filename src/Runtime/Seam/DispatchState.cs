@@ -190,9 +190,7 @@ public abstract partial class DispatchState : PooledSource
         return new DefaultContextScope(context);
     }
 
-    /// <summary>
-    /// Tells whether a task runs inline at the call: not if the caller has passed another kind of scheduler.
-    /// </summary>
+    /// <summary>Tells whether a task runs inline at the call: not if the caller has passed another kind of scheduler.</summary>
     private protected static bool RunsInline(TaskScheduler scheduler) =>
         InlineRunner.IsUsed && ReferenceEquals(scheduler, TaskScheduler.Default) && InlineRunner.IsOn;
 
@@ -206,9 +204,7 @@ public abstract partial class DispatchState : PooledSource
         return _flowsContext && Contexts.Capture() is null;
     }
 
-    /// <summary>
-    /// Makes the kept context current; the code that runs this restores the previous one, as a task does.
-    /// </summary>
+    /// <summary>Makes the kept context current; the code that runs this restores the previous one, as a task does.</summary>
     private protected void EnterKeptContext()
     {
         if (_contextOrFailure is { } context)

@@ -59,9 +59,7 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
         IsDetached = false;
     }
 
-    /// <summary>
-    /// Reads the result of the batch's run, any number of times until the batch gives the state back.
-    /// </summary>
+    /// <summary>Reads the result of the batch's run, any number of times until the batch gives the state back.</summary>
     internal TResult ReadKept(short token)
     {
         bool completed = IsCompleted(token);

@@ -9,9 +9,7 @@ namespace ClosureGen.Runtime;
 /// <content>Dispatches to a lane.</content>
 public static partial class Verbs
 {
-    /// <summary>
-    /// Queues the call to a lane, after waiting for room if the lane is full. Await the returned task once.
-    /// </summary>
+    /// <summary>Queues the call to a lane, after waiting for room if the lane is full. Await the returned task once.</summary>
     /// <remarks>
     /// Allocates nothing beyond what a handler that returns a task does. It fails with an
     /// <see cref="InvalidOperationException"/> if the lane is complete, or becomes so while the call waits for room;

@@ -42,9 +42,7 @@ public readonly partial struct Items<T>
         }
     }
 
-    /// <summary>
-    /// Gets the only item that was read from a source; the items of such a batch are a default value.
-    /// </summary>
+    /// <summary>Gets the only item that was read from a source; the items of such a batch are a default value.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ReadOnlySpan<T> ReadCell(int count)
     {

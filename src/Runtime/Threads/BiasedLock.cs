@@ -29,9 +29,7 @@ internal struct BiasedLock<TMemory>
     private int _owner;
     private int _guest;
 
-    /// <summary>
-    /// Gets whether the owner is in. When it is not, a guest may proceed, and the owner then stays out.
-    /// </summary>
+    /// <summary>Gets whether the owner is in. When it is not, a guest may proceed, and the owner then stays out.</summary>
     internal bool IsOwnerIn => TMemory.Read(ref _owner) != 0;
 
     /// <summary>Gets whether a guest is in or waits: the owner cannot enter now.</summary>

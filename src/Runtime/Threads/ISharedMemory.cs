@@ -47,8 +47,6 @@ internal interface ISharedMemory
     /// <summary>See <see cref="System.Threading.Interlocked.MemoryBarrier"/>.</summary>
     static abstract void Fence();
 
-    /// <summary>
-    /// See <see cref="System.Threading.Interlocked.MemoryBarrierProcessWide"/>: a fence on every thread.
-    /// </summary>
+    /// <summary>See <see cref="System.Threading.Interlocked.MemoryBarrierProcessWide"/>: a fence on every thread.</summary>
     static abstract void FenceProcessWide();
 }

@@ -68,12 +68,8 @@ internal static class Interrupts
     /// </param>
     internal static void Ignore(Action<object> wait, object state) => Ignore(new CallingWait(wait, state));
 
-    /// <summary>
-    /// Spins until a condition holds. A long spin sleeps, and an interrupt during that sleep is deferred.
-    /// </summary>
-    /// <param name="condition">
-    /// The condition.</param> <param name="state">The argument of <paramref name="condition"/>.
-    /// </param>
+    /// <summary>Spins until a condition holds. A long spin sleeps, and an interrupt during that sleep is deferred.</summary>
+    /// <param name="condition">The condition.</param> <param name="state">The argument of <paramref name="condition"/>.</param>
     internal static void SpinUntil(Func<object, bool> condition, object state) =>
         Ignore(new SpinningWait(condition, state));
 

@@ -154,9 +154,7 @@ internal static class Watch
         }
     }
 
-    /// <summary>
-    /// Looks at all watched objects, which get help if they have made no progress since the last look.
-    /// </summary>
+    /// <summary>Looks at all watched objects, which get help if they have made no progress since the last look.</summary>
     /// <returns>The longest time until the next look, in milliseconds.</returns>
     private static int Look()
     {

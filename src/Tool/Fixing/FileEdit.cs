@@ -6,9 +6,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.Tool.Fixing;
 
-/// <summary>
-/// A file with new bytes, in its present encoding and with or without a byte order mark as at present.
-/// </summary>
+/// <summary>A file with new bytes, in its present encoding and with or without a byte order mark as at present.</summary>
 /// <param name="Path">The full path.</param>
 /// <param name="Before">The present bytes.</param>
 /// <param name="After">The bytes to write.</param>

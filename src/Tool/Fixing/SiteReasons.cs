@@ -4,9 +4,7 @@ using ClosureGen.Tool.Loading;
 
 namespace ClosureGen.Tool.Fixing;
 
-/// <summary>
-/// The printed reasons for leaving sites: one line each, with paths relative to the current directory.
-/// </summary>
+/// <summary>The printed reasons for leaving sites: one line each, with paths relative to the current directory.</summary>
 internal static partial class SiteReasons
 {
     internal const string OtherFramework = "The site is compiled for another target framework only.";

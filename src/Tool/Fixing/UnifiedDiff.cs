@@ -6,9 +6,7 @@ using System.Text;
 
 namespace ClosureGen.Tool.Fixing;
 
-/// <summary>
-/// Prints changes as <c>git diff</c> does; as bytes, so that every encoding and line end is preserved.
-/// </summary>
+/// <summary>Prints changes as <c>git diff</c> does; as bytes, so that every encoding and line end is preserved.</summary>
 internal static class UnifiedDiff
 {
     private const int Context = 3;

@@ -97,9 +97,7 @@ internal static class DirectRules
             : Reasons.MayBeNull;
     }
 
-    /// <summary>
-    /// Finds an argument whose value may change before the handler runs, apart from the item of a loop.
-    /// </summary>
+    /// <summary>Finds an argument whose value may change before the handler runs, apart from the item of a loop.</summary>
     internal static string? RefuseArguments(SiteContext context, HandlerCall call, IArgumentOperation? item = null)
     {
         foreach (IArgumentOperation argument in call.Arguments.Where(argument => argument != item))

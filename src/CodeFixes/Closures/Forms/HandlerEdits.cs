@@ -21,9 +21,7 @@ internal static class HandlerEdits
             .Where(static type => !type.Modifiers.Any(SyntaxKind.PartialKeyword))
             .Select(static type => new TextChange(new TextSpan(type.Keyword.SpanStart, 0), "partial "));
 
-    /// <summary>
-    /// Gets how the attribute is written at a position, and the directive that the file needs for it.
-    /// </summary>
+    /// <summary>Gets how the attribute is written at a position, and the directive that the file needs for it.</summary>
     internal static (string Name, TextChange? Using) Attribute(SemanticModel model, SyntaxNode place, Layout layout)
     {
         SyntaxNode root = model.SyntaxTree.GetRoot();

@@ -8,9 +8,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>
-/// The variable whose items a loop passes to a handler: an array, or a list that no other code can change.
-/// </summary>
+/// <summary>The variable whose items a loop passes to a handler: an array, or a list that no other code can change.</summary>
 internal sealed class LoopSource
 {
     private LoopSource(ISymbol variable, IdentifierNameSyntax written, ITypeSymbol element, bool isList)

@@ -108,9 +108,7 @@ internal sealed class StateCall
         return [new TextChange(new TextSpan(function.Span.End, 0), $", {name}{value}")];
     }
 
-    /// <summary>
-    /// Gets the changes that remove casts and the like around the delegate: the overload has another type.
-    /// </summary>
+    /// <summary>Gets the changes that remove casts and the like around the delegate: the overload has another type.</summary>
     internal IEnumerable<TextChange> Unwrapped(ExpressionSyntax function)
     {
         ExpressionSyntax whole = _context.Call.Delegate.Expression;

@@ -101,9 +101,7 @@ internal static class ThreadStart
             ? start
             : null;
 
-    /// <summary>
-    /// Tells whether a call follows a statement in its block or a nested one, and in the same function.
-    /// </summary>
+    /// <summary>Tells whether a call follows a statement in its block or a nested one, and in the same function.</summary>
     private static bool IsBehind(StatementSyntax statement, SyntaxNode call)
     {
         SyntaxNode place = statement.Parent is GlobalStatementSyntax global ? global : statement;

@@ -56,9 +56,7 @@ internal sealed class Layout
     internal bool IsOneLine(TextSpan span) =>
         _text.Lines.GetLineFromPosition(span.Start) == _text.Lines.GetLineFromPosition(span.End);
 
-    /// <summary>
-    /// Tells whether the brace of the block around a node is on the line of its statement or declaration.
-    /// </summary>
+    /// <summary>Tells whether the brace of the block around a node is on the line of its statement or declaration.</summary>
     internal bool OpensInLine(SyntaxNode node)
     {
         foreach (SyntaxNode outer in node.AncestorsAndSelf())

@@ -86,9 +86,7 @@ internal sealed class DispatchPaths
         return ends;
     }
 
-    /// <summary>
-    /// Gets the state after a block; null if no local holds the dispatch any more, or nothing follows.
-    /// </summary>
+    /// <summary>Gets the state after a block; null if no local holds the dispatch any more, or nothing follows.</summary>
     private State? Run(BasicBlock block, int first, State state)
     {
         (bool awaited, Holders holders) = state;

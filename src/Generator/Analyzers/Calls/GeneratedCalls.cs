@@ -9,9 +9,7 @@ namespace ClosureGen.Generator.Diagnostics.Calls;
 /// <summary>Recognizes calls of generated members.</summary>
 internal static class GeneratedCalls
 {
-    /// <summary>
-    /// Gets the call whose value an expression statement drops, also behind <c>?.</c> and <c>_ =</c>.
-    /// </summary>
+    /// <summary>Gets the call whose value an expression statement drops, also behind <c>?.</c> and <c>_ =</c>.</summary>
     internal static IInvocationOperation? FindDropped(IOperation operation) =>
         operation switch
         {
@@ -25,9 +23,7 @@ internal static class GeneratedCalls
             _ => null,
         };
 
-    /// <summary>
-    /// Gets the verbs of the pairing or batch that a call returns, in order; none if it returns neither.
-    /// </summary>
+    /// <summary>Gets the verbs of the pairing or batch that a call returns, in order; none if it returns neither.</summary>
     internal static IReadOnlyList<string> Verbs(IMethodSymbol method)
     {
         if (method.ReturnType is not INamedTypeSymbol { IsValueType: true, ContainingType: not null } made)

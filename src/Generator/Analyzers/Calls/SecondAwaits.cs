@@ -25,9 +25,7 @@ internal readonly struct SecondAwait
 
     internal IInvocationOperation Made { get; }
 
-    /// <summary>
-    /// Gets whether the local is a copy of the assigned one: a fix would have to change its type as well.
-    /// </summary>
+    /// <summary>Gets whether the local is a copy of the assigned one: a fix would have to change its type as well.</summary>
     internal bool IsOfCopy { get; }
 }
 

@@ -8,9 +8,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.Generator.Diagnostics.Calls;
 
-/// <summary>
-/// Explains why <c>Task.WhenAll</c> and similar methods do not take the <c>ValueTask</c>s of dispatches.
-/// </summary>
+/// <summary>Explains why <c>Task.WhenAll</c> and similar methods do not take the <c>ValueTask</c>s of dispatches.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ValueTaskAsTaskAnalyzer : DiagnosticAnalyzer
 {

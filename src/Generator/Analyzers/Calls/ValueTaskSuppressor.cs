@@ -9,9 +9,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.Generator.Diagnostics.Calls;
 
-/// <summary>
-/// Suppresses the platform's CA2012 if a warning of this project reports the same call and has a fix.
-/// </summary>
+/// <summary>Suppresses the platform's CA2012 if a warning of this project reports the same call and has a fix.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ValueTaskSuppressor : DiagnosticSuppressor
 {

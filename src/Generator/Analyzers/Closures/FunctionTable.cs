@@ -7,9 +7,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Analyzers.Closures;
 
-/// <summary>
-/// The lambdas and local functions of a member, with their captures and the closures that hold these.
-/// </summary>
+/// <summary>The lambdas and local functions of a member, with their captures and the closures that hold these.</summary>
 internal sealed class FunctionTable
 {
     private readonly INamedTypeSymbol _type;

@@ -35,9 +35,7 @@ internal struct FlightClaims<TMemory>
     private const long Rest = 1L << 31;
     private const long Attended = long.MinValue;
 
-    /// <summary>
-    /// A run is active. Without this bit, a run whose items and seats are all taken would look like no run.
-    /// </summary>
+    /// <summary>A run is active. Without this bit, a run whose items and seats are all taken would look like no run.</summary>
     private const long On = 1L << 62;
 
     private const int MostSeats = (1 << 30) - 1;

@@ -23,9 +23,7 @@ internal struct RestList
     /// <summary>Gets whether there are no items.</summary>
     internal readonly bool IsEmpty => _ranges is not { Count: > 0 };
 
-    /// <summary>
-    /// Makes room for one more range, so that adding it cannot fail with <see cref="OutOfMemoryException"/>.
-    /// </summary>
+    /// <summary>Makes room for one more range, so that adding it cannot fail with <see cref="OutOfMemoryException"/>.</summary>
     internal void Reserve()
     {
         _ranges ??= [];

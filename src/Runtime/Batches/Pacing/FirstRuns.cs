@@ -17,9 +17,7 @@ namespace ClosureGen.Runtime;
 /// </remarks>
 internal sealed class FirstRuns
 {
-    /// <summary>
-    /// Calls before the second form is compiled: as many as .NET counts before it optimizes a method.
-    /// </summary>
+    /// <summary>Calls before the second form is compiled: as many as .NET counts before it optimizes a method.</summary>
     private const int Few = 30;
 
     /// <summary>One call in this many takes the tiered form: at ten times the time, that adds a twelfth.</summary>
@@ -31,9 +29,7 @@ internal sealed class FirstRuns
     /// </summary>
     private const int Periods = 3;
 
-    /// <summary>
-    /// The fewest calls of the tiered form in a period: the 30, and some that came too early to be counted.
-    /// </summary>
+    /// <summary>The fewest calls of the tiered form in a period: the 30, and some that came too early to be counted.</summary>
     private const int CountedCalls = 40;
 
     /// <summary>

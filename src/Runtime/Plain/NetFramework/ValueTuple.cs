@@ -2,9 +2,7 @@ using System.Collections.Generic;
 
 namespace System
 {
-    /// <summary>
-    /// The type behind tuples of two, which .NET Framework has had since 4.7. No public member uses it.
-    /// </summary>
+    /// <summary>The type behind tuples of two, which .NET Framework has had since 4.7. No public member uses it.</summary>
     internal struct ValueTuple<T1, T2>(T1 item1, T2 item2)
     {
         public T1 Item1 = item1;

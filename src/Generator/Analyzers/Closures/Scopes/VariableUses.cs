@@ -36,9 +36,7 @@ internal sealed class VariableUses
     internal void Add(ISymbol variable, string name, bool isDelegate, NestedFunction? user) =>
         _uses.Add(new Use(variable, name, isDelegate, user));
 
-    /// <summary>
-    /// Assigns each use to the functions between it and the variable's scope, and gets all functions.
-    /// </summary>
+    /// <summary>Assigns each use to the functions between it and the variable's scope, and gets all functions.</summary>
     internal IReadOnlyDictionary<ISymbol, NestedFunction> Resolve()
     {
         foreach (Use use in _uses)
