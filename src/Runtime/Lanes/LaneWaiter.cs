@@ -1,11 +1,11 @@
 namespace ClosureGen.Runtime;
 
-/// <summary>Waits for room in a lane, in the order in which waiters came.</summary>
+/// <summary>Waits for room in a lane, first come, first served.</summary>
 internal abstract class LaneWaiter : PooledSource
 {
-    /// <summary>The waiter before it, or the last one for the first; null while it does not wait.</summary>
+    /// <summary>The waiter before this one; for the first waiter, the last one. Null while this object does not wait.</summary>
     internal PooledSource? Previous;
 
-    /// <summary>Gets the item that there is to be room for.</summary>
+    /// <summary>Gets the item that waits for room.</summary>
     internal abstract PooledSource? Pending { get; }
 }
