@@ -20,3 +20,20 @@ internal sealed partial class Mover
         entity.Value = value;
     }
 }
+
+/// <summary>What calls are about: part of the live heap.</summary>
+internal sealed class Entity
+{
+    public double Value { get; set; } = 1;
+
+    public static Entity[] Many(int count)
+    {
+        var entities = new Entity[count];
+        for (int i = 0; i < count; i++)
+        {
+            entities[i] = new Entity();
+        }
+
+        return entities;
+    }
+}

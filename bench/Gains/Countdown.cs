@@ -4,7 +4,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
 
-namespace ClosureGen.Gains.Ways;
+namespace ClosureGen.Gains;
 
 /// <summary>Completes when so many calls have ended; written by hand and reused, as one does who wants no bytes.</summary>
 internal sealed class Countdown : IValueTaskSource
