@@ -49,10 +49,6 @@ internal sealed class GeneratorBuild
         );
     }
 
-    /// <summary>Gets the files that a folder has to contain and does not.</summary>
-    internal static IEnumerable<string> FindMissing(string folder) =>
-        ReferencedFiles.Prepend(GeneratorFile).Where(file => !File.Exists(Path.Combine(folder, file)));
-
     /// <summary>A compilation of trees that refers to the assemblies of this build.</summary>
     internal CSharpCompilation Compile(IEnumerable<SyntaxTree> trees) => _empty.AddSyntaxTrees(trees);
 

@@ -27,9 +27,21 @@ public sealed class JobTests
         IReadOnlyList<Job> jobs = Job.All(Options("startup") with { Regimes = [Regime.G] });
 
         Assert.Equal(
-            ScenarioCatalog.Get("startup").Cases.Select(static @case => @case.Label),
+            Scenario.Get("startup").Cases.Select(static @case => @case.Label),
             jobs.Select(static job => Assert.Single(job.Cases))
         );
+    }
+
+    [Fact]
+    public void A_job_reaches_the_child_as_it_was()
+    {
+        Job job = Single(Regime.G) with { Only = ["IThreadPoolWorkItem"] };
+
+        Job received = Job.Parse(job.ToString());
+
+        Assert.Equal(job.ToString(), received.ToString());
+        Assert.Equal((job.Scenario, job.Regime, job.Plan), (received.Scenario, received.Regime, received.Plan));
+        Assert.Equal(job.Cases, received.Cases);
     }
 
     [Fact]
@@ -45,7 +57,7 @@ public sealed class JobTests
     public void Baselines_are_measured_whatever_is_asked_for()
     {
         Job job = Job.All(Options("single") with { Only = ["dispatch"] })[0];
-        Scenario scenario = ScenarioCatalog.Get("single");
+        Scenario scenario = Scenario.Get("single");
         Setting setting = new Setting(Regime.L, scenario.Cases[0], new Countdown(Regime.L));
 
         IReadOnlyList<Contender> selected = job.Select(scenario, scenario.Contenders(setting));

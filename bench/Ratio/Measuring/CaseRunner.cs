@@ -8,7 +8,7 @@ namespace ClosureGen.Ratio.Measuring;
 /// <summary>Warms a case up, calibrates it and measures its contenders in turn.</summary>
 internal sealed class CaseRunner(Driver driver, Plan plan)
 {
-    private WarmUp _warmUp = WarmUp.OfProcess;
+    private readonly WarmUp _warmUp = new WarmUp();
 
     /// <summary>Yields a cell for each contender, all of them from the same rounds.</summary>
     public IReadOnlyList<Cell> Run(Scenario scenario, Case @case, IReadOnlyList<Contender> contenders)
@@ -32,7 +32,7 @@ internal sealed class CaseRunner(Driver driver, Plan plan)
                 break;
             }
 
-            foreach (int index in Interleaving.Order(round, contenders.Count))
+            foreach (int index in Order(round, contenders.Count))
             {
                 // No contender pays for another's garbage; the runs before the window refill what a collection drains.
                 Collect();
@@ -71,25 +71,27 @@ internal sealed class CaseRunner(Driver driver, Plan plan)
         GC.WaitForPendingFinalizers();
     }
 
-    // Until the compiler has been quiet for a while. Returns how many runs fill a window of each contender.
+    // Returns how many runs fill a window of each contender.
     private int[] Prepare(IReadOnlyList<Contender> contenders)
     {
         int[] runs = [.. contenders.Select(static _ => 1)];
-        long start = Stopwatch.GetTimestamp();
-        CompilerWatch compiler = new CompilerWatch();
-        do
+        _warmUp.Run(() =>
         {
             for (int index = 0; index < contenders.Count; index++)
             {
                 Window window = driver.Measure(contenders[index], leadIn: 0, runs[index]);
                 runs[index] = Calibration.Runs(window, plan.Window);
             }
-        } while (
-            Stopwatch.GetElapsedTime(start) < Plan.LongestWarmUp
-            && (Stopwatch.GetElapsedTime(start) < _warmUp.Least || compiler.QuietFor() < _warmUp.Quiet)
-        );
-
-        _warmUp = WarmUp.OfCase;
+        });
         return runs;
     }
+
+    /// <summary>
+    /// The order of a round: every contender once, each at every place in turn; every other round runs backwards, so that
+    /// it is not always the same one that a contender comes after.
+    /// </summary>
+    internal static IEnumerable<int> Order(int round, int contenders) =>
+        from place in Enumerable.Range(0, contenders)
+        let step = round % 2 == 0 ? place : contenders - 1 - place
+        select (step + (round / 2)) % contenders;
 }

@@ -27,7 +27,7 @@ internal static class PacedRunner
         Usage before = Usage.Now();
         for (int round = 0; round < rounds; round++)
         {
-            foreach (int index in Interleaving.Order(round, contenders.Count))
+            foreach (int index in CaseRunner.Order(round, contenders.Count))
             {
                 long start = Stopwatch.GetTimestamp();
                 contenders[index].Start().AsTask().GetAwaiter().GetResult();

@@ -11,9 +11,6 @@ internal sealed record Plan(int Rounds, TimeSpan Window, TimeSpan CaseLimit, int
 {
     public const int FewestRounds = 3;
 
-    /// <summary>Beyond this a case is measured even if methods are still being compiled.</summary>
-    public static readonly TimeSpan LongestWarmUp = TimeSpan.FromSeconds(8);
-
     public static Plan Full { get; } =
         new Plan(Rounds: 40, Window: TimeSpan.FromMilliseconds(4), CaseLimit: TimeSpan.FromSeconds(15), Frames: 5_000);
 

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 
 namespace ClosureGen.Ratio.Measuring;
 
@@ -9,6 +10,16 @@ namespace ClosureGen.Ratio.Measuring;
 /// </summary>
 internal abstract class Scenario
 {
+    /// <summary>All scenarios of the program.</summary>
+    public static IReadOnlyList<Scenario> All { get; } =
+    [
+        .. typeof(Scenario)
+            .Assembly.GetTypes()
+            .Where(static type => !type.IsAbstract && type.IsSubclassOf(typeof(Scenario)))
+            .Select(static type => (Scenario)Activator.CreateInstance(type)!)
+            .OrderBy(static scenario => scenario.Name, StringComparer.Ordinal),
+    ];
+
     public abstract string Name { get; }
 
     /// <summary>One line for <c>--help</c> and above the tables.</summary>
@@ -41,4 +52,21 @@ internal abstract class Scenario
 
     /// <summary>What is measured against each other; none where a case cannot be had in a regime.</summary>
     public abstract IReadOnlyList<Contender> Contenders(Setting setting);
+
+    public static Scenario Get(string name) => All.Single(scenario => scenario.Name == name);
+}
+
+/// <summary>One row group of a scenario.</summary>
+/// <param name="Label">Unique within its scenario; scenarios with more than a size choose by it.</param>
+/// <param name="Items">Items a run; costs are given per item.</param>
+internal sealed record Case(string Label, int Items)
+{
+    public static implicit operator Case(int items) => new Case($"{items}", items);
+}
+
+/// <summary>What a scenario builds its contenders from.</summary>
+/// <param name="Countdown">Shared by all contenders of the case: they run one after the other.</param>
+internal sealed record Setting(Regime Regime, Case Case, Countdown Countdown)
+{
+    public int Items => Case.Items;
 }

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Text.Json;
 using System.Threading;
 using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Reporting;
@@ -19,13 +20,8 @@ internal static class ChildProgram
             throw new InvalidOperationException($"Regime L needs a pool of one worker; this one may have {workers}.");
         }
 
-        if (job.Regime == Regime.G && Thread.CurrentThread.IsThreadPoolThread)
-        {
-            throw new InvalidOperationException("Regime G needs a producer that is no pool thread.");
-        }
-
         Write(output, new ChildLine(Machine.Here(job.Regime), Cell: null));
-        Scenario scenario = ScenarioCatalog.Get(job.Scenario);
+        Scenario scenario = Scenario.Get(job.Scenario);
         CaseRunner runner = new CaseRunner(Driver.For(job.Regime), job.Plan);
         foreach (Case @case in scenario.Cases.Where(@case => job.Cases.Contains(@case.Label)))
         {
@@ -38,9 +34,6 @@ internal static class ChildProgram
         }
     }
 
-    private static void Write(TextWriter output, ChildLine line)
-    {
-        output.WriteLine(line.ToString());
-        output.Flush();
-    }
+    private static void Write(TextWriter output, ChildLine line) =>
+        output.WriteLine(JsonSerializer.Serialize(line, Json.Line));
 }

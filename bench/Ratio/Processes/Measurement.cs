@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
-using System.Linq;
+using System.IO;
+using System.Reflection;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Ratio.CommandLine;
@@ -17,57 +18,47 @@ internal static class Measurement
     {
         IReadOnlyList<Job> jobs = Job.All(options);
         Results results = new Results();
-        Dictionary<Regime, Machine> machines = [];
-        await Progress(async advance =>
-        {
-            foreach (Job job in jobs)
-            {
-                await ChildProcess.RunAsync(
-                    job,
-                    line =>
-                    {
-                        if (line.Machine is not null)
-                        {
-                            machines[job.Regime] = line.Machine;
-                        }
-
-                        if (line.Cell is not null)
-                        {
-                            results.Add(job.Regime, line.Cell);
-                        }
-                    },
-                    cancellationToken
-                );
-                advance(1.0 / jobs.Count);
-            }
-        });
-        return new Report(
-            Versions.ClosureGen,
-            [.. machines.OrderBy(static entry => entry.Key).Select(static entry => entry.Value)],
-            options.Processes,
-            options.Plan,
-            results.Rows(ScenarioCatalog.Get)
-        );
-    }
-
-    // The bar is drawn a few times a second by this process, which costs the child nothing that shows.
-    private static Task Progress(Func<Action<double>, Task> work)
-    {
-        if (Console.IsErrorRedirected)
-        {
-            return work(static _ => { });
-        }
-
+        SortedDictionary<Regime, Machine> machines = [];
+        // The bar is drawn a few times a second by this process, which costs the child nothing that shows.
         IAnsiConsole console = AnsiConsole.Create(
-            new AnsiConsoleSettings { Out = new AnsiConsoleOutput(Console.Error) }
+            new AnsiConsoleSettings
+            {
+                Out = new AnsiConsoleOutput(Console.IsErrorRedirected ? TextWriter.Null : Console.Error),
+            }
         );
-        return console
+        await console
             .Progress()
             .AutoClear(true)
-            .StartAsync(context =>
+            .StartAsync(async context =>
             {
-                ProgressTask task = context.AddTask("measuring", maxValue: 1);
-                return work(task.Increment);
+                ProgressTask progress = context.AddTask("measuring", maxValue: jobs.Count);
+                foreach (Job job in jobs)
+                {
+                    await ChildProcess.RunAsync(job, line => Take(job, line), cancellationToken);
+                    progress.Increment(1);
+                }
             });
+        return new Report(
+            typeof(DispatchBatch)
+                .Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()!
+                .InformationalVersion,
+            [.. machines.Values],
+            options.Processes,
+            options.Plan,
+            results.Rows(Scenario.Get)
+        );
+
+        void Take(Job job, ChildLine line)
+        {
+            if (line.Machine is { } machine)
+            {
+                machines[job.Regime] = machine;
+            }
+
+            if (line.Cell is { } cell)
+            {
+                results.Add(job.Regime, cell);
+            }
+        }
     }
 }

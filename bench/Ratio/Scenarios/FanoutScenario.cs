@@ -1,7 +1,6 @@
 using System;
 using System.Collections.Generic;
 using System.Diagnostics;
-using System.Globalization;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -97,9 +96,6 @@ internal sealed class FanoutScenario : Scenario
         public int Requests => (int)(PerSecond * Length.TotalSeconds);
 
         public string Label =>
-            string.Create(
-                CultureInfo.InvariantCulture,
-                $"{Items} x {Microseconds} us {(LastFirst ? "last" : "first")} awaited first {PerSecond}/s"
-            );
+            $"{Items} x {Microseconds} us {(LastFirst ? "last" : "first")} awaited first {PerSecond}/s";
     }
 }

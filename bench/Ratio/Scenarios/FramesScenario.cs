@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Globalization;
 using System.Linq;
 using System.Threading.Tasks;
 using ClosureGen.Ratio.Measuring;
@@ -52,6 +51,5 @@ internal sealed class FramesScenario : Scenario
         ];
     }
 
-    private static string Label(int milliseconds) =>
-        string.Create(CultureInfo.InvariantCulture, $"every {milliseconds} ms");
+    private static string Label(int milliseconds) => $"every {milliseconds} ms";
 }

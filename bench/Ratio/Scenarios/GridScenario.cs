@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Globalization;
 using System.Linq;
 using System.Threading.Tasks;
 using ClosureGen.Ratio.Measuring;
@@ -54,14 +53,6 @@ internal sealed class GridScenario : Scenario
         new Cell(Kind.InTurn, 256, static _ => 0.06, "60 ns x 256 and 3 us x 32 in turn"),
         new Cell(Kind.InTurn, 32, static _ => 1.5, "1.5 us x 32 and 75 us x 4 in turn"),
     ];
-
-    private enum Kind
-    {
-        Warm,
-        OnPool,
-        First,
-        InTurn,
-    }
 
     public override string Name => "grid";
 
@@ -175,9 +166,15 @@ internal sealed class GridScenario : Scenario
     }
 
     private static string Label(double cost, int count) =>
-        cost < 1
-            ? string.Create(CultureInfo.InvariantCulture, $"{cost * 1_000:0} ns x {count}")
-            : string.Create(CultureInfo.InvariantCulture, $"{cost} us x {count}");
+        cost < 1 ? $"{cost * 1_000:0} ns x {count}" : $"{cost} us x {count}";
+
+    private enum Kind
+    {
+        Warm,
+        OnPool,
+        First,
+        InTurn,
+    }
 
     private sealed record Cell(Kind Kind, int Count, Func<int, double> Microseconds, string Label)
     {

@@ -15,15 +15,15 @@ internal sealed class KindsScenario : Scenario
 
     private static readonly int[] InFlight = [1, 100, 10_000];
 
-    private static readonly Dictionary<string, Func<Setting, IEnumerable<Contender>>> Kinds = new()
-    {
-        ["void"] = OfVoid,
-        ["int"] = OfResult,
-        ["ValueTask completed"] = OfTask,
-        ["ValueTask<int> completed"] = OfTaskOfResult,
-        ["ValueTask that waits"] = OfWait,
-        ["ValueTask<int> that waits"] = OfWaitForResult,
-    };
+    private static readonly string[] Kinds =
+    [
+        "void",
+        "int",
+        "ValueTask completed",
+        "ValueTask<int> completed",
+        "ValueTask that waits",
+        "ValueTask<int> that waits",
+    ];
 
     public override string Name => "kinds";
 
@@ -31,7 +31,7 @@ internal sealed class KindsScenario : Scenario
         "single dispatches by what the handler returns and how many are in flight: bytes";
 
     public override IReadOnlyList<Case> Cases { get; } =
-    [.. Kinds.Keys.SelectMany(static kind => InFlight.Select(items => new Case($"{items} {kind}", items)))];
+    [.. Kinds.SelectMany(static kind => InFlight.Select(items => new Case($"{items} {kind}", items)))];
 
     public override IReadOnlyList<string> Baselines { get; } = [Closure];
 
@@ -39,120 +39,80 @@ internal sealed class KindsScenario : Scenario
         "All items are made by a delegate, which takes part in the times. The handlers allocate nothing; one that waits "
         + "resumes from another work item. With context: an AsyncLocal has a value.";
 
-    public override IReadOnlyList<Contender> Contenders(Setting setting) =>
-        [.. Kinds[setting.Case.Label[(setting.Case.Label.IndexOf(' ') + 1)..]](setting)];
-
-    private static IEnumerable<Contender> OfVoid(Setting setting)
-    {
-        (KindsHandler handler, Order[] orders) = Subjects(setting);
-        return Ways(
-            setting,
-            i => Task.Run(() => handler.Touch(orders[i], i)),
-            i => handler.TouchWork(orders[i], i).StartNew(),
-            i => handler.TouchWork(orders[i], i).Dispatch(),
-            i => handler.TouchWork(orders[i], i).Post()
-        );
-    }
-
-    private static IEnumerable<Contender> OfResult(Setting setting)
-    {
-        (KindsHandler handler, Order[] orders) = Subjects(setting);
-        return Ways(
-            setting,
-            i => Task.Run(() => handler.Count(orders[i], i)),
-            i => handler.CountWork(orders[i], i).StartNew(),
-            i => handler.CountWork(orders[i], i).Dispatch(),
-            i => handler.CountWork(orders[i], i).Post()
-        );
-    }
-
-    private static IEnumerable<Contender> OfTask(Setting setting)
-    {
-        (KindsHandler handler, Order[] orders) = Subjects(setting);
-        return Ways(
-            setting,
-            i => Task.Run(() => handler.TouchAsync(orders[i], i).AsTask()),
-            i => handler.TouchLaterWork(orders[i], i).StartNew(),
-            i => handler.TouchLaterWork(orders[i], i).Dispatch(),
-            i => handler.TouchLaterWork(orders[i], i).Post()
-        );
-    }
-
-    private static IEnumerable<Contender> OfTaskOfResult(Setting setting)
-    {
-        (KindsHandler handler, Order[] orders) = Subjects(setting);
-        return Ways(
-            setting,
-            i => Task.Run(() => handler.CountAsync(orders[i], i).AsTask()),
-            i => handler.CountLaterWork(orders[i], i).StartNew(),
-            i => handler.CountLaterWork(orders[i], i).Dispatch(),
-            i => handler.CountLaterWork(orders[i], i).Post()
-        );
-    }
-
-    private static IEnumerable<Contender> OfWait(Setting setting)
+    public override IReadOnlyList<Contender> Contenders(Setting setting)
     {
         KindsHandler handler = new KindsHandler(setting.Countdown);
+        Order[] orders = Order.Many(setting.Items);
         Later[] laters = Later.Many(setting.Items, setting.Countdown);
-        return Ways(
-            setting,
-            i => Task.Run(() => handler.WaitAsync(laters[i], i).AsTask()),
-            i => handler.WaitWork(laters[i], i).StartNew(),
-            i => handler.WaitWork(laters[i], i).Dispatch(),
-            i => handler.WaitWork(laters[i], i).Post()
-        );
+        return setting.Case.Label[(setting.Case.Label.IndexOf(' ') + 1)..] switch
+        {
+            "void" => Compare(
+                setting,
+                i => Task.Run(() => handler.Touch(orders[i], i)),
+                i => handler.TouchWork(orders[i], i).StartNew(),
+                i => handler.TouchWork(orders[i], i).Dispatch(),
+                i => handler.TouchWork(orders[i], i).Post(),
+                DispatchContender.ValueTasks
+            ),
+            "int" => Compare(
+                setting,
+                i => Task.Run(() => handler.Count(orders[i], i)),
+                i => handler.CountWork(orders[i], i).StartNew(),
+                i => handler.CountWork(orders[i], i).Dispatch(),
+                i => handler.CountWork(orders[i], i).Post(),
+                DispatchContender.Results
+            ),
+            "ValueTask completed" => Compare(
+                setting,
+                i => Task.Run(() => handler.TouchAsync(orders[i], i).AsTask()),
+                i => handler.TouchLaterWork(orders[i], i).StartNew(),
+                i => handler.TouchLaterWork(orders[i], i).Dispatch(),
+                i => handler.TouchLaterWork(orders[i], i).Post(),
+                DispatchContender.ValueTasks
+            ),
+            "ValueTask<int> completed" => Compare(
+                setting,
+                i => Task.Run(() => handler.CountAsync(orders[i], i).AsTask()),
+                i => handler.CountLaterWork(orders[i], i).StartNew(),
+                i => handler.CountLaterWork(orders[i], i).Dispatch(),
+                i => handler.CountLaterWork(orders[i], i).Post(),
+                DispatchContender.Results
+            ),
+            "ValueTask that waits" => Compare(
+                setting,
+                i => Task.Run(() => handler.WaitAsync(laters[i], i).AsTask()),
+                i => handler.WaitWork(laters[i], i).StartNew(),
+                i => handler.WaitWork(laters[i], i).Dispatch(),
+                i => handler.WaitWork(laters[i], i).Post(),
+                DispatchContender.ValueTasks
+            ),
+            _ => Compare(
+                setting,
+                i => Task.Run(() => handler.WaitForCountAsync(laters[i], i).AsTask()),
+                i => handler.WaitForCountWork(laters[i], i).StartNew(),
+                i => handler.WaitForCountWork(laters[i], i).Dispatch(),
+                i => handler.WaitForCountWork(laters[i], i).Post(),
+                DispatchContender.Results
+            ),
+        };
     }
 
-    private static IEnumerable<Contender> OfWaitForResult(Setting setting)
-    {
-        KindsHandler handler = new KindsHandler(setting.Countdown);
-        Later[] laters = Later.Many(setting.Items, setting.Countdown);
-        return Ways(
-            setting,
-            i => Task.Run(() => handler.WaitForCountAsync(laters[i], i).AsTask()),
-            i => handler.WaitForCountWork(laters[i], i).StartNew(),
-            i => handler.WaitForCountWork(laters[i], i).Dispatch(),
-            i => handler.WaitForCountWork(laters[i], i).Post()
-        );
-    }
-
-    private static (KindsHandler Handler, Order[] Orders) Subjects(Setting setting) =>
-        (new KindsHandler(setting.Countdown), Order.Many(setting.Items));
-
-    private static IEnumerable<Contender> Ways(
+    private static Contender[] Compare<TTask>(
         Setting setting,
         Func<int, Task> run,
         Func<int, Task> start,
-        Func<int, ValueTask> dispatch,
-        Action<int> post
+        Func<int, TTask> dispatch,
+        Action<int> post,
+        Func<string, Setting, Action<TTask[]>, Contender> dispatches
     ) =>
         [
-            .. Tasks(setting, run, start),
-            DispatchContender.ValueTasks("ClosureGen Dispatch", setting, Each(dispatch)),
-            DispatchContender.ValueTasks("ClosureGen Dispatch, with context", setting, InContext(Each(dispatch))),
+            DispatchContender.Tasks(Closure, setting, Each(run)),
+            DispatchContender.Tasks("ClosureGen StartNew", setting, Each(start)),
+            DispatchContender.Tasks("ClosureGen StartNew, with context", setting, InContext(Each(start))),
+            dispatches("ClosureGen Dispatch", setting, Each(dispatch)),
+            dispatches("ClosureGen Dispatch, with context", setting, InContext(Each(dispatch))),
             .. Posts(setting, post),
         ];
-
-    private static IEnumerable<Contender> Ways(
-        Setting setting,
-        Func<int, Task> run,
-        Func<int, Task> start,
-        Func<int, ValueTask<int>> dispatch,
-        Action<int> post
-    ) =>
-        [
-            .. Tasks(setting, run, start),
-            DispatchContender.Results("ClosureGen Dispatch", setting, Each(dispatch)),
-            DispatchContender.Results("ClosureGen Dispatch, with context", setting, InContext(Each(dispatch))),
-            .. Posts(setting, post),
-        ];
-
-    private static IEnumerable<Contender> Tasks(Setting setting, Func<int, Task> run, Func<int, Task> start)
-    {
-        yield return DispatchContender.Tasks(Closure, setting, Each(run));
-        yield return DispatchContender.Tasks("ClosureGen StartNew", setting, Each(start));
-        yield return DispatchContender.Tasks("ClosureGen StartNew, with context", setting, InContext(Each(start)));
-    }
 
     private static IEnumerable<Contender> Posts(Setting setting, Action<int> post)
     {

@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Globalization;
 using System.Linq;
 using System.Threading;
 using ClosureGen.Ratio.Measuring;
@@ -60,8 +59,7 @@ internal sealed class RelearnScenario : Scenario
         ];
     }
 
-    private static string StepName(int step) =>
-        string.Create(CultureInfo.InvariantCulture, $"runs {((step - 1) * Runs) + 1} to {step * Runs} after them");
+    private static string StepName(int step) => $"runs {((step - 1) * Runs) + 1} to {step * Runs} after them";
 
     private static void Repeat(WorkHandler handler, Order[] orders, int[] steps, int runs)
     {

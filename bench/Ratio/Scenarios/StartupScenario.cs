@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Globalization;
 using System.Linq;
 using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Scenarios.Subjects;
@@ -42,8 +41,7 @@ internal sealed class StartupScenario : Scenario
         return [.. Enumerable.Range(0, Steps).Select(step => Contender.Blocking(StepName(step), () => Repeat(run)))];
     }
 
-    private static string StepName(int step) =>
-        string.Create(CultureInfo.InvariantCulture, $"runs {step * Runs + 1:#,0} to {(step + 1) * Runs:#,0}");
+    private static string StepName(int step) => $"runs {(step * Runs) + 1:#,0} to {(step + 1) * Runs:#,0}";
 
     private static void Repeat(Action run)
     {

@@ -44,3 +44,11 @@ public class DispatchedValues : OneWorkerBenchmark
         }
     }
 }
+
+/// <summary>A handler with a result.</summary>
+internal sealed partial class Source(int value)
+{
+    [NoCapture]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public int Read() => value;
+}

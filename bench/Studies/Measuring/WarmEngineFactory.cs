@@ -1,5 +1,4 @@
 using System;
-using System.Diagnostics;
 using BenchmarkDotNet.Engines;
 using ClosureGen.Ratio.Measuring;
 
@@ -11,7 +10,7 @@ namespace ClosureGen.Studies.Measuring;
 /// </summary>
 public sealed class WarmEngineFactory : IEngineFactory
 {
-    private static WarmUp s_warmUp = WarmUp.OfProcess;
+    private static readonly WarmUp WarmUp = new WarmUp();
 
     /// <summary>Makes the engine of one row.</summary>
     public IEngine CreateReadyToRun(EngineParameters engineParameters)
@@ -20,23 +19,8 @@ public sealed class WarmEngineFactory : IEngineFactory
         engineParameters.GlobalSetupAction = () =>
         {
             setup();
-            WarmUpRow(engineParameters.WorkloadActionNoUnroll);
+            WarmUp.Run(() => engineParameters.WorkloadActionNoUnroll(1));
         };
         return new EngineFactory().CreateReadyToRun(engineParameters);
-    }
-
-    private static void WarmUpRow(Action<long> run)
-    {
-        long start = Stopwatch.GetTimestamp();
-        var compiler = new CompilerWatch();
-        do
-        {
-            run(1);
-        } while (
-            Stopwatch.GetElapsedTime(start) < Plan.LongestWarmUp
-            && (Stopwatch.GetElapsedTime(start) < s_warmUp.Least || compiler.QuietFor() < s_warmUp.Quiet)
-        );
-
-        s_warmUp = WarmUp.OfCase;
     }
 }

@@ -2,8 +2,28 @@ using System.Linq;
 using System.Threading;
 using BenchmarkDotNet.Attributes;
 using ClosureGen.Ratio.Measuring;
+using ClosureGen.Ratio.Scenarios.Subjects;
 
 namespace ClosureGen.Studies.Peers;
+
+/// <summary>The thread that dispatches.</summary>
+public enum Producer
+{
+    /// <summary>A thread of its own: everything goes through the pool's global queue.</summary>
+    FromOutside,
+
+    /// <summary>A pool thread: what can goes to its local queue.</summary>
+    FromInside,
+}
+
+/// <summary>The ExecutionContext that a dispatch finds.</summary>
+public enum Ambient
+{
+    DefaultContext,
+
+    /// <summary>With a value in an AsyncLocal, as tracing puts one there.</summary>
+    OwnContext,
+}
 
 /// <summary>Ten thousand items, so many together, in the way of one peer.</summary>
 public abstract class PeerBenchmark : StudyBenchmark
@@ -14,7 +34,7 @@ public abstract class PeerBenchmark : StudyBenchmark
     private static readonly AsyncLocal<object?> Local = new AsyncLocal<object?>();
 
     private Contender _contender = null!;
-    private PeerSetup _setup = null!;
+    private Flight _flight = null!;
 
     [Params(Producer.FromOutside, Producer.FromInside)]
     public Producer Producer { get; set; }
@@ -26,20 +46,17 @@ public abstract class PeerBenchmark : StudyBenchmark
     protected abstract int Together { get; }
 
     /// <summary>Every item adds to its order.</summary>
-    internal override long Outcome => _setup.Orders.Sum(static order => (long)order.Depth);
+    internal override long Outcome => _flight.Orders.Sum(static order => (long)order.Depth);
 
     [GlobalSetup]
     public void Setup()
     {
         Regime regime = Producer == Producer.FromInside ? Regime.L : Regime.G;
-        _setup = new PeerSetup(new Setting(regime, Together, new Countdown(regime)));
-        _contender = Create(_setup);
+        _flight = new Flight(new Setting(regime, Together, new Countdown(regime)));
+        _contender = Create(_flight);
     }
 
-    [GlobalCleanup]
-    public void Cleanup() => _setup.Dispose();
-
-    private protected abstract Contender Create(PeerSetup setup);
+    private protected abstract Contender Create(Flight flight);
 
     /// <summary>Runs all items under the context.</summary>
     private protected void RunItems()

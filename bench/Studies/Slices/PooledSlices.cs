@@ -63,3 +63,18 @@ public class PooledSlices : StudyBenchmark
         Parallel.For(0, threads, thread => loop((Times * (thread + 1) / threads) - (Times * thread / threads)));
     }
 }
+
+/// <summary>The threads that get and give back.</summary>
+public enum Threads
+{
+    OneThread,
+    AllThreads,
+}
+
+/// <summary>Arrays of one length.</summary>
+internal sealed class ArrayPolicy(int length) : PooledObjectPolicy<long[]>
+{
+    public override long[] Create() => new long[length];
+
+    public override bool Return(long[] obj) => true;
+}

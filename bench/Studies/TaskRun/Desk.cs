@@ -97,3 +97,6 @@ internal sealed partial class Desk
         public void Run() => desk.Reprice(order, depth);
     }
 }
+
+/// <summary>An argument that is a struct.</summary>
+internal readonly record struct Amount(Desk Desk, int Count);

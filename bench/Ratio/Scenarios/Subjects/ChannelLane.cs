@@ -3,54 +3,47 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Ratio.Scenarios.Subjects;
 
-/// <summary>A lane as one writes it by hand: a channel of arguments, and a loop that reads them.</summary>
+/// <summary>A lane as one writes it by hand: a channel of calls, and a loop that reads them.</summary>
 internal sealed class ChannelLane
 {
-    private readonly Channel<Arguments> _channel;
+    private readonly Channel<Message> _channel;
 
-    private ChannelLane(Channel<Arguments> channel)
+    private ChannelLane(Channel<Message> channel)
     {
         _channel = channel;
         _ = Task.Run(ReadAsync);
     }
 
     public static ChannelLane Unbounded() =>
-        new ChannelLane(Channel.CreateUnbounded<Arguments>(new UnboundedChannelOptions { SingleReader = true }));
+        new ChannelLane(Channel.CreateUnbounded<Message>(new UnboundedChannelOptions { SingleReader = true }));
 
     public static ChannelLane Bounded(int capacity) =>
-        new ChannelLane(Channel.CreateBounded<Arguments>(new BoundedChannelOptions(capacity) { SingleReader = true }));
+        new ChannelLane(Channel.CreateBounded<Message>(new BoundedChannelOptions(capacity) { SingleReader = true }));
 
-    public void Post(CountingHandler handler, Order order, int depth) =>
-        _channel.Writer.TryWrite(new Arguments(handler, order, depth));
+    public void Post(Call call) => _channel.Writer.TryWrite(new Message(call));
 
-    public ValueTask PostAsync(CountingHandler handler, Order order, int depth) =>
-        _channel.Writer.WriteAsync(new Arguments(handler, order, depth));
+    public ValueTask PostAsync(Call call) => _channel.Writer.WriteAsync(new Message(call));
 
     /// <summary>The same, with a task that completes when the handler has returned.</summary>
-    public Task RunAsync(CountingHandler handler, Order order, int depth)
+    public Task RunAsync(Call call)
     {
         TaskCompletionSource completion = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
-        _channel.Writer.TryWrite(new Arguments(handler, order, depth, completion));
+        _channel.Writer.TryWrite(new Message(call, completion));
         return completion.Task;
     }
 
     private async Task ReadAsync()
     {
-        ChannelReader<Arguments> reader = _channel.Reader;
+        ChannelReader<Message> reader = _channel.Reader;
         while (await reader.WaitToReadAsync().ConfigureAwait(false))
         {
-            while (reader.TryRead(out Arguments arguments))
+            while (reader.TryRead(out Message message))
             {
-                arguments.Handler.Reprice(arguments.Order, arguments.Depth);
-                arguments.Completion?.SetResult();
+                message.Call.Run();
+                message.Completion?.SetResult();
             }
         }
     }
 
-    private readonly record struct Arguments(
-        CountingHandler Handler,
-        Order Order,
-        int Depth,
-        TaskCompletionSource? Completion = null
-    );
+    private readonly record struct Message(Call Call, TaskCompletionSource? Completion = null);
 }

@@ -1,3 +1,5 @@
+using System.Linq;
+
 namespace ClosureGen.Ratio.Scenarios.Subjects;
 
 /// <summary>An object that handlers are given.</summary>
@@ -6,14 +8,5 @@ internal sealed class Order
     public int Depth;
     public uint Seed;
 
-    public static Order[] Many(int count)
-    {
-        Order[] orders = new Order[count];
-        for (int i = 0; i < count; i++)
-        {
-            orders[i] = new Order();
-        }
-
-        return orders;
-    }
+    public static Order[] Many(int count) => [.. Enumerable.Range(0, count).Select(static _ => new Order())];
 }

@@ -1,3 +1,4 @@
+using System.Linq;
 using System.Threading;
 
 namespace ClosureGen.Ratio.Scenarios.Subjects;
@@ -12,16 +13,8 @@ internal sealed class ReusedWorkItem : IThreadPoolWorkItem
     private Order? _order;
     private int _depth;
 
-    public static ReusedWorkItem[] Many(int count)
-    {
-        ReusedWorkItem[] items = new ReusedWorkItem[count];
-        for (int i = 0; i < count; i++)
-        {
-            items[i] = new ReusedWorkItem();
-        }
-
-        return items;
-    }
+    public static ReusedWorkItem[] Many(int count) =>
+        [.. Enumerable.Range(0, count).Select(static _ => new ReusedWorkItem())];
 
     public void Queue(CountingHandler handler, Order order, int depth, bool preferLocal)
     {

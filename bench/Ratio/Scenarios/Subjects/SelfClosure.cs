@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 
 namespace ClosureGen.Ratio.Scenarios.Subjects;
 
@@ -18,16 +19,8 @@ internal sealed class SelfClosure
         _run = Run;
     }
 
-    public static SelfClosure[] Many(int count)
-    {
-        SelfClosure[] closures = new SelfClosure[count];
-        for (int i = 0; i < count; i++)
-        {
-            closures[i] = new SelfClosure();
-        }
-
-        return closures;
-    }
+    public static SelfClosure[] Many(int count) =>
+        [.. Enumerable.Range(0, count).Select(static _ => new SelfClosure())];
 
     public Action Prepare(CountingHandler handler, Order order, int depth)
     {
