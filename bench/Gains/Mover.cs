@@ -2,7 +2,6 @@ using System;
 
 namespace ClosureGen.Gains;
 
-/// <summary>The handler of all ways.</summary>
 internal sealed partial class Mover
 {
     private const int Steps = 20;

@@ -22,7 +22,6 @@ internal sealed class Pauses
         _longest = TimeSpan.Zero;
     }
 
-    /// <summary>Adds what was found to a result.</summary>
     public Result End(Result result)
     {
         Look();

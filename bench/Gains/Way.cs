@@ -11,7 +11,6 @@ namespace ClosureGen.Gains;
 /// <param name="RunAsync">Calls the handler for each; completes when all calls have ended. Runs may overlap.</param>
 internal sealed record Way(string Name, Func<Entity[], double, ValueTask> RunAsync)
 {
-    /// <summary>The ways, in the order of the table.</summary>
     public static readonly Func<Mover, Way>[] All =
     [
         static mover => new Way("Task.Run closure", (entities, amount) => RunClosures(mover, entities, amount)),

@@ -27,10 +27,8 @@ internal sealed class GeneratorBuild
         _empty = empty;
     }
 
-    /// <summary>Gets the name in tables.</summary>
     internal string Name { get; }
 
-    /// <summary>Gets the build that this program was built with.</summary>
     internal static GeneratorBuild OfThisProgram { get; } =
         new("this", typeof(Generator.NoCaptureGenerator), Tests.TestCompilation.Create([]));
 

@@ -130,19 +130,12 @@ public sealed class ResultsTests
     private static Row Row(Results results, string contender) =>
         results.Rows(static _ => new BaseScenario()).Single(row => row.Contender == contender);
 
-    private sealed class BaseScenario(params string[] baselines) : Scenario
+    private sealed class BaseScenario(params string[] baselines)
+        : Scenario("single", "", [100], baselines is [] ? ["base"] : baselines)
     {
-        public override string Name => "single";
+        private readonly bool _hasSeveral = baselines is not [];
 
-        public override string Description => "";
-
-        public override IReadOnlyList<Case> Cases => [100];
-
-        public override IReadOnlyList<string> Baselines => baselines is [] ? ["base"] : baselines;
-
-        public override bool ComparesWithBest => baselines is not [];
-
-        public override string Caption(Regime regime) => "";
+        public override bool ComparesWithBest => _hasSeveral;
 
         public override IReadOnlyList<Contender> Contenders(Setting setting) => [];
     }

@@ -9,7 +9,6 @@ using ClosureGen.Ratio.Measuring;
 
 namespace ClosureGen.Ratio.CommandLine;
 
-/// <summary>The command line.</summary>
 internal static class RatioCommand
 {
     public static RootCommand Create(Func<RatioOptions, CancellationToken, Task<int>> measure)

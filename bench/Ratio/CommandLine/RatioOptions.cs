@@ -6,11 +6,9 @@ using ClosureGen.Ratio.Processes;
 
 namespace ClosureGen.Ratio.CommandLine;
 
-/// <summary>What to measure: the command line, understood.</summary>
 /// <param name="Scenarios">Names from the catalog; never empty.</param>
 /// <param name="Cases">Labels to keep; empty keeps all.</param>
 /// <param name="Only">Parts of names of contenders to keep beside the baselines; empty keeps all.</param>
-/// <param name="Processes">Child processes per regime and scenario.</param>
 internal sealed record RatioOptions(
     IReadOnlyList<string> Scenarios,
     IReadOnlyList<string> Cases,

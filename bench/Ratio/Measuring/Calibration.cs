@@ -2,7 +2,6 @@ using System;
 
 namespace ClosureGen.Ratio.Measuring;
 
-/// <summary>How many runs fill a window.</summary>
 internal static class Calibration
 {
     private const int MostRuns = 1_000_000;

@@ -86,12 +86,32 @@ internal sealed class CaseRunner(Driver driver, Plan plan)
         return runs;
     }
 
-    /// <summary>
-    /// The order of a round: every contender once, each at every place in turn; every other round runs backwards, so that
-    /// it is not always the same one that a contender comes after.
-    /// </summary>
-    internal static IEnumerable<int> Order(int round, int contenders) =>
-        from place in Enumerable.Range(0, contenders)
-        let step = round % 2 == 0 ? place : contenders - 1 - place
-        select (step + (round / 2)) % contenders;
+    // The order of a round: every contender once, each at every place in turn; every other round runs backwards, so
+    // that it is not always the same one that a contender comes after.
+    internal static int[] Order(int round, int contenders)
+    {
+        int[] order = new int[contenders];
+        for (int place = 0; place < contenders; place++)
+        {
+            int step = round % 2 == 0 ? place : contenders - 1 - place;
+            order[place] = (step + (round / 2)) % contenders;
+        }
+
+        return order;
+    }
 }
+
+/// <summary>What one process measured of one contender in one case.</summary>
+/// <param name="NanosecondsPerItem">One figure per window, in the order of the rounds.</param>
+/// <param name="CpuNanosecondsPerItem">Processor time of the process, of all windows together.</param>
+/// <param name="BytesPerItem">Of all windows together.</param>
+internal sealed record Cell(
+    string Scenario,
+    string Case,
+    int Items,
+    string Contender,
+    int RunsPerWindow,
+    IReadOnlyList<double> NanosecondsPerItem,
+    double BytesPerItem,
+    double CpuNanosecondsPerItem
+);

@@ -6,13 +6,9 @@ using System.Threading.Tasks.Sources;
 
 namespace ClosureGen.Ratio.Measuring;
 
-/// <summary>
-/// Counts handler bodies and can be awaited by one waiter a round, again and again, without allocating.
-/// </summary>
-/// <remarks>
-/// Awaited by a pool thread, the last body queues the waiter, as it has to finish its own work item first. A thread of
-/// its own polls <see cref="ValueTask.IsCompleted"/>, and costs the last body nothing.
-/// </remarks>
+// Counts handler bodies and can be awaited by one waiter a round, again and again, without allocating. Awaited by a
+// pool thread, the last body queues the waiter, as it has to finish its own work item first. A thread of its own polls
+// ValueTask.IsCompleted, and costs the last body nothing.
 internal sealed class Countdown : IValueTaskSource, IThreadPoolWorkItem
 {
     private static readonly Action<object?> Done = static _ => { };

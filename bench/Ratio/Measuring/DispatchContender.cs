@@ -5,25 +5,19 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Ratio.Measuring;
 
-/// <summary>
-/// Contenders that dispatch every item by itself. All of them wait in the same way: handler bodies count down, the
-/// countdown is awaited, and then the items' tasks, where there are any, are taken in the order of their dispatch.
-/// </summary>
+// Contenders that dispatch every item by itself. All of them wait in the same way: handler bodies count down, the
+// countdown is awaited, and then the items' tasks, where there are any, are taken in the order of their dispatch.
 internal static class DispatchContender
 {
-    /// <summary>Every item leaves a task in the array.</summary>
     public static Contender Tasks(string name, Setting setting, Action<Task[]> dispatch) =>
         new Of<Task>(name, setting, dispatch, Take, TakeAsync);
 
-    /// <summary>Every item leaves a value task in the array.</summary>
     public static Contender ValueTasks(string name, Setting setting, Action<ValueTask[]> dispatch) =>
         new Of<ValueTask>(name, setting, dispatch, Take, TakeAsync);
 
-    /// <summary>Every item leaves a value task with a result in the array.</summary>
     public static Contender Results(string name, Setting setting, Action<ValueTask<int>[]> dispatch) =>
         new Of<ValueTask<int>>(name, setting, dispatch, Take, static _ => default);
 
-    /// <summary>Items leave nothing behind.</summary>
     public static Contender Posts(string name, Setting setting, Action dispatch) =>
         new OfPosts(name, setting, dispatch);
 

@@ -5,7 +5,6 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Ratio.Measuring;
 
-/// <summary>Runs windows in one regime.</summary>
 internal abstract class Driver
 {
     public static Driver For(Regime regime) => regime == Regime.L ? new PoolDriver() : new ThreadDriver();

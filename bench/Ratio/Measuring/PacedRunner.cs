@@ -6,14 +6,10 @@ using System.Threading;
 namespace ClosureGen.Ratio.Measuring;
 
 /// <summary>Runs contenders in turn at a fixed rate, with nothing to do between two runs: pool threads go to sleep there.</summary>
-/// <remarks>
-/// What a run leaves to be done behind it, such as threads that spin before they sleep, is counted as its own: processor
-/// time and bytes are read where the next run begins.
-/// </remarks>
+// What a run leaves to be done behind it, such as threads that spin before they sleep, is counted as its own: processor
+// time and bytes are read where the next run begins.
 internal static class PacedRunner
 {
-    /// <summary>Runs every contender as often.</summary>
-    /// <returns>A window for each run of each contender.</returns>
     public static IReadOnlyList<Window>[] Run(IReadOnlyList<Contender> contenders, TimeSpan period, int rounds)
     {
         var windows = new List<Window>[contenders.Count];

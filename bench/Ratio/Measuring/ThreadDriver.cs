@@ -6,11 +6,9 @@ using System.Threading.Tasks;
 namespace ClosureGen.Ratio.Measuring;
 
 /// <summary>Regime G: the calling thread, which is not a pool thread, makes the runs.</summary>
-/// <remarks>
-/// It polls and yields: a thread that blocks wakes 8 µs late, as long as 50 items take, and one that spins takes a
-/// core that a worker was to have. When a run takes long it blocks: beside a thread that yields, two workers may share
-/// the other core. README.md has the figures.
-/// </remarks>
+// It polls and yields: a thread that blocks wakes 8 µs late, as long as 50 items take, and one that spins takes a core
+// that a worker was to have. When a run takes long it blocks: beside a thread that yields, two workers may share the
+// other core. README.md has the figures.
 internal sealed class ThreadDriver : Driver
 {
     private static readonly TimeSpan LongestPoll = TimeSpan.FromMicroseconds(50);

@@ -25,7 +25,6 @@ internal sealed class Results
     }
 
     /// <summary>All rows, in the order in which their contenders were first seen.</summary>
-    /// <param name="scenarios">Finds a scenario by its name.</param>
     public IReadOnlyList<Row> Rows(Func<string, Scenario> scenarios) =>
         [.. _order.Select(key => ToRow(key, scenarios(key.Scenario)))];
 

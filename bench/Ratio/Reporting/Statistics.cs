@@ -4,7 +4,6 @@ using System.Linq;
 
 namespace ClosureGen.Ratio.Reporting;
 
-/// <summary>The arithmetic of the tables.</summary>
 internal static class Statistics
 {
     /// <summary>The least that no more than one in a hundred are above.</summary>

@@ -6,7 +6,6 @@ using Spectre.Console;
 
 namespace ClosureGen.Ratio.Reporting;
 
-/// <summary>A table for every scenario and regime.</summary>
 internal static class TableReport
 {
     // A file has no width of its own, and tables are made for a wide one.

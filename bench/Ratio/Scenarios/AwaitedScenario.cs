@@ -7,21 +7,18 @@ using ClosureGen.Ratio.Scenarios.Subjects;
 
 namespace ClosureGen.Ratio.Scenarios;
 
-/// <summary>One dispatch at a time, each awaited before the next is made.</summary>
-internal sealed class AwaitedScenario : Scenario
+internal sealed class AwaitedScenario()
+    : Scenario(
+        "awaited",
+        "one dispatch at a time, each awaited before the next",
+        [new Case("100 in a row", 100)],
+        [Closure, Floor]
+    )
 {
     private const string Closure = "Task.Run closure";
     private const string Floor = "reused IThreadPoolWorkItem + IValueTaskSource";
 
-    public override string Name => "awaited";
-
-    public override string Description => "one dispatch at a time, each awaited before the next";
-
     // The loop is started and awaited once for so many dispatches, which takes the harness out of the figures.
-    public override IReadOnlyList<Case> Cases { get; } = [new Case("100 in a row", 100)];
-
-    public override IReadOnlyList<string> Baselines { get; } = [Closure, Floor];
-
     public override string Caption(Regime regime) =>
         (
             regime == Regime.L

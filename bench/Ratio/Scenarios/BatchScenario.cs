@@ -6,25 +6,17 @@ using ClosureGen.Ratio.Scenarios.Subjects;
 
 namespace ClosureGen.Ratio.Scenarios;
 
-/// <summary>Whole batches with a trivial body, one after the other.</summary>
-internal sealed class BatchScenario : Scenario
+internal sealed class BatchScenario()
+    : Scenario(
+        "batch",
+        "one handler and many objects, trivial body, by the number of objects",
+        [1, 2, 10, 100, 400, 10_000, 100_000],
+        [ParallelFor, PlainLoop, Closures]
+    )
 {
     private const string ParallelFor = "Parallel.For";
     private const string PlainLoop = "plain loop";
     private const string Closures = "Task.Run closures + WhenAll";
-
-    public override string Name => "batch";
-
-    public override string Description => "one handler and many objects, trivial body, by the number of objects";
-
-    public override IReadOnlyList<Case> Cases { get; } = [1, 2, 10, 100, 400, 10_000, 100_000];
-
-    public override IReadOnlyList<string> Baselines { get; } = [ParallelFor, PlainLoop, Closures];
-
-    public override string Caption(Regime regime) =>
-        regime == Regime.L
-            ? "The caller is the pool's only worker: sharing the items brings no help."
-            : "The caller is no pool thread, all workers are free to help.";
 
     public override IReadOnlyList<Contender> Contenders(Setting setting)
     {

@@ -8,7 +8,13 @@ using ClosureGen.Ratio.Scenarios.Subjects;
 namespace ClosureGen.Ratio.Scenarios;
 
 /// <summary>Batches by what an item costs and how many there are: is sharing decided well?</summary>
-internal sealed class GridScenario : Scenario
+internal sealed class GridScenario()
+    : Scenario(
+        "grid",
+        "batches by what an item costs and how many there are",
+        [.. Cells.Select(static cell => new Case(cell.Label, cell.Count * cell.Repeats))],
+        [ParallelFor, PlainLoop]
+    )
 {
     private const string ParallelFor = "Parallel.For";
     private const string PlainLoop = "plain loop";
@@ -53,15 +59,6 @@ internal sealed class GridScenario : Scenario
         new Cell(Kind.InTurn, 256, static _ => 0.06, "60 ns x 256 and 3 us x 32 in turn"),
         new Cell(Kind.InTurn, 32, static _ => 1.5, "1.5 us x 32 and 75 us x 4 in turn"),
     ];
-
-    public override string Name => "grid";
-
-    public override string Description => "batches by what an item costs and how many there are";
-
-    public override IReadOnlyList<Case> Cases { get; } =
-    [.. Cells.Select(static cell => new Case(cell.Label, cell.Count * cell.Repeats))];
-
-    public override IReadOnlyList<string> Baselines { get; } = [ParallelFor, PlainLoop];
 
     public override bool ComparesWithBest => true;
 

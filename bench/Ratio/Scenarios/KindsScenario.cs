@@ -3,13 +3,19 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using System.Threading.Tasks.Sources;
 using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Scenarios.Subjects;
 
 namespace ClosureGen.Ratio.Scenarios;
 
-/// <summary>Single dispatches of handlers of all kinds, under the default context and under another one.</summary>
-internal sealed class KindsScenario : Scenario
+internal sealed class KindsScenario()
+    : Scenario(
+        "kinds",
+        "single dispatches by what the handler returns and how many are in flight: bytes",
+        [.. Kinds.SelectMany(static kind => InFlight.Select(items => new Case($"{items} {kind}", items)))],
+        [Closure]
+    )
 {
     private const string Closure = "Task.Run closure";
 
@@ -24,16 +30,6 @@ internal sealed class KindsScenario : Scenario
         "ValueTask that waits",
         "ValueTask<int> that waits",
     ];
-
-    public override string Name => "kinds";
-
-    public override string Description =>
-        "single dispatches by what the handler returns and how many are in flight: bytes";
-
-    public override IReadOnlyList<Case> Cases { get; } =
-    [.. Kinds.SelectMany(static kind => InFlight.Select(items => new Case($"{items} {kind}", items)))];
-
-    public override IReadOnlyList<string> Baselines { get; } = [Closure];
 
     public override string Caption(Regime regime) =>
         "All items are made by a delegate, which takes part in the times. The handlers allocate nothing; one that waits "
@@ -151,5 +147,117 @@ internal sealed class KindsScenario : Scenario
             dispatch(items);
             ExecutionContext.Restore(around);
         };
+    }
+}
+
+/// <summary>The same small body as handlers of all kinds. It allocates nothing, nor does what it returns.</summary>
+internal sealed partial class KindsHandler(Countdown countdown)
+{
+    [NoCapture]
+    public void Touch(Order order, int depth)
+    {
+        order.Depth += depth;
+        countdown.Signal();
+    }
+
+    [NoCapture]
+    public int Count(Order order, int depth)
+    {
+        Touch(order, depth);
+        return depth;
+    }
+
+    [NoCapture(Name = "TouchLater")]
+    public ValueTask TouchAsync(Order order, int depth)
+    {
+        Touch(order, depth);
+        return default;
+    }
+
+    [NoCapture(Name = "CountLater")]
+    public ValueTask<int> CountAsync(Order order, int depth) => new ValueTask<int>(Count(order, depth));
+
+    [NoCapture]
+    public ValueTask WaitAsync(Later later, int depth) => later.Queue(depth);
+
+    [NoCapture]
+    public ValueTask<int> WaitForCountAsync(Later later, int depth) => later.QueueForResult(depth);
+}
+
+/// <summary>What an async handler waits for: complete when the thread pool has come to it. Reused, allocates nothing.</summary>
+// Its end is counted when its result is taken, as it may be queued again only then. Not over
+// ManualResetValueTaskSourceCore: that one may still be signalling when its result has been taken.
+internal sealed class Later(Countdown countdown) : IThreadPoolWorkItem, IValueTaskSource, IValueTaskSource<int>
+{
+    private static readonly Action<object?> Completed = static _ => { };
+
+    private Action<object?>? _continuation;
+    private object? _state;
+    private int _result;
+    private short _token;
+
+    public static Later[] Many(int count, Countdown countdown) =>
+        [.. Enumerable.Range(0, count).Select(_ => new Later(countdown))];
+
+    public ValueTask Queue(int result)
+    {
+        Restart(result);
+        return new ValueTask(this, _token);
+    }
+
+    public ValueTask<int> QueueForResult(int result)
+    {
+        Restart(result);
+        return new ValueTask<int>(this, _token);
+    }
+
+    void IThreadPoolWorkItem.Execute() => Interlocked.Exchange(ref _continuation, Completed)?.Invoke(_state);
+
+    ValueTaskSourceStatus IValueTaskSource.GetStatus(short token) => Status;
+
+    ValueTaskSourceStatus IValueTaskSource<int>.GetStatus(short token) => Status;
+
+    void IValueTaskSource.GetResult(short token) => Take(token);
+
+    int IValueTaskSource<int>.GetResult(short token) => Take(token);
+
+    // Contexts are the business of the code that registers: ClosureGen's states and compiled awaits capture none here.
+    public void OnCompleted(
+        Action<object?> continuation,
+        object? state,
+        short token,
+        ValueTaskSourceOnCompletedFlags flags
+    )
+    {
+        _state = state;
+        if (Interlocked.CompareExchange(ref _continuation, continuation, null) is not null)
+        {
+            continuation(state);
+        }
+    }
+
+    private ValueTaskSourceStatus Status =>
+        ReferenceEquals(Volatile.Read(ref _continuation), Completed)
+            ? ValueTaskSourceStatus.Succeeded
+            : ValueTaskSourceStatus.Pending;
+
+    private void Restart(int result)
+    {
+        _token++;
+        _result = result;
+        _continuation = null;
+        ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
+    }
+
+    private int Take(short token)
+    {
+        if (token != _token || Status == ValueTaskSourceStatus.Pending)
+        {
+            throw new InvalidOperationException("The result was taken before its end, or a second time.");
+        }
+
+        int result = _result;
+        countdown.Signal();
+        return result;
     }
 }

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using System.Threading.Channels;
 using System.Threading.Tasks;
 using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Scenarios.Subjects;
@@ -10,7 +11,19 @@ using ClosureGen.Ratio.Scenarios.Subjects;
 namespace ClosureGen.Ratio.Scenarios;
 
 /// <summary>One at a time, in order: what a lane does, and what one writes by hand for it.</summary>
-internal sealed class LanesScenario : Scenario
+internal sealed class LanesScenario()
+    : Scenario(
+        "lanes",
+        "handler, object and int, one at a time and in order, by one producer",
+        [
+            new Case(Post, 1_000),
+            new Case(Bounded, 1_000),
+            new Case(Awaited, 100),
+            new Case("10000 keys x 1", 10_000),
+            new Case("4000 keys x 3", 12_000),
+        ],
+        [Channel, Closures]
+    )
 {
     private const string Channel = "Channel of structs";
     private const string Closures = "exclusive scheduler + closures";
@@ -18,21 +31,6 @@ internal sealed class LanesScenario : Scenario
     private const string Post = "post";
     private const string Bounded = "post to 16 at most";
     private const string Awaited = "100 awaited";
-
-    public override string Name => "lanes";
-
-    public override string Description => "handler, object and int, one at a time and in order, by one producer";
-
-    public override IReadOnlyList<Case> Cases { get; } =
-    [
-        new Case(Post, 1_000),
-        new Case(Bounded, 1_000),
-        new Case(Awaited, 100),
-        new Case("10000 keys x 1", 10_000),
-        new Case("4000 keys x 3", 12_000),
-    ];
-
-    public override IReadOnlyList<string> Baselines { get; } = [Channel, Closures];
 
     public override string Caption(Regime regime) =>
         regime == Regime.L
@@ -146,4 +144,49 @@ internal sealed class LanesScenario : Scenario
         public ValueTask Start(CountingHandler handler, Order order, int depth, int place) =>
             handler.RepriceWork(order, depth).Dispatch(lanes[place]);
     }
+}
+
+/// <summary>A lane as one writes it by hand: a channel of calls, and a loop that reads them.</summary>
+internal sealed class ChannelLane
+{
+    private readonly Channel<Message> _channel;
+
+    private ChannelLane(Channel<Message> channel)
+    {
+        _channel = channel;
+        _ = Task.Run(ReadAsync);
+    }
+
+    public static ChannelLane Unbounded() =>
+        new ChannelLane(Channel.CreateUnbounded<Message>(new UnboundedChannelOptions { SingleReader = true }));
+
+    public static ChannelLane Bounded(int capacity) =>
+        new ChannelLane(Channel.CreateBounded<Message>(new BoundedChannelOptions(capacity) { SingleReader = true }));
+
+    public void Post(Call call) => _channel.Writer.TryWrite(new Message(call));
+
+    public ValueTask PostAsync(Call call) => _channel.Writer.WriteAsync(new Message(call));
+
+    /// <summary>The same, with a task that completes when the handler has returned.</summary>
+    public Task RunAsync(Call call)
+    {
+        TaskCompletionSource completion = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        _channel.Writer.TryWrite(new Message(call, completion));
+        return completion.Task;
+    }
+
+    private async Task ReadAsync()
+    {
+        ChannelReader<Message> reader = _channel.Reader;
+        while (await reader.WaitToReadAsync().ConfigureAwait(false))
+        {
+            while (reader.TryRead(out Message message))
+            {
+                message.Call.Run();
+                message.Completion?.SetResult();
+            }
+        }
+    }
+
+    private readonly record struct Message(Call Call, TaskCompletionSource? Completion = null);
 }

@@ -6,8 +6,13 @@ using ClosureGen.Ratio.Scenarios.Subjects;
 
 namespace ClosureGen.Ratio.Scenarios;
 
-/// <summary>What trivial runs cost after a few of the same handler were expensive.</summary>
-internal sealed class RelearnScenario : Scenario
+internal sealed class RelearnScenario()
+    : Scenario(
+        "relearn",
+        "trivial runs after 5 runs of 100 us items, by hundreds of runs",
+        [.. ((int[])[10, 100, 400]).Select(objects => new Case($"{objects} objects", objects * Runs))],
+        [StepName(Steps)]
+    )
 {
     private const string Before = "before";
     private const int WarmRuns = 5_000;
@@ -15,15 +20,6 @@ internal sealed class RelearnScenario : Scenario
     private const int DearRuns = 5;
     private const int Runs = 100;
     private const int Steps = 4;
-
-    public override string Name => "relearn";
-
-    public override string Description => "trivial runs after 5 runs of 100 us items, by hundreds of runs";
-
-    public override IReadOnlyList<Case> Cases { get; } =
-    [.. ((int[])[10, 100, 400]).Select(objects => new Case($"{objects} objects", objects * Runs))];
-
-    public override IReadOnlyList<string> Baselines { get; } = [StepName(Steps)];
 
     public override bool FreshProcess => true;
 

@@ -5,19 +5,16 @@ using ClosureGen.Ratio.Scenarios.Subjects;
 
 namespace ClosureGen.Ratio.Scenarios;
 
-/// <summary>Single dispatches: so many in flight, all done, again.</summary>
-internal sealed class SingleScenario : Scenario
+internal sealed class SingleScenario()
+    : Scenario(
+        "single",
+        "single dispatches of handler, object and int, by how many are in flight",
+        [1, 10, 100, 400, 1_000],
+        [Closure, Floor]
+    )
 {
     private const string Closure = "Task.Run closure";
     private const string Floor = "reused IThreadPoolWorkItem";
-
-    public override string Name => "single";
-
-    public override string Description => "single dispatches of handler, object and int, by how many are in flight";
-
-    public override IReadOnlyList<Case> Cases { get; } = [1, 10, 100, 400, 1_000];
-
-    public override IReadOnlyList<string> Baselines { get; } = [Closure, Floor];
 
     public override string Caption(Regime regime) =>
         regime == Regime.L

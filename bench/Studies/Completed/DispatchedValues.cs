@@ -45,7 +45,6 @@ public class DispatchedValues : OneWorkerBenchmark
     }
 }
 
-/// <summary>A handler with a result.</summary>
 internal sealed partial class Source(int value)
 {
     [NoCapture]

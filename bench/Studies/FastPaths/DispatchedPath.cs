@@ -5,10 +5,8 @@ using BenchmarkDotNet.Attributes;
 
 namespace ClosureGen.Studies.FastPaths;
 
-/// <summary>
-/// The same calls, dispatched to a pool thread, each awaited before the next: what a dispatch adds to a call that has its
-/// result at once. The reused work item is the floor of any such hop.
-/// </summary>
+// The same calls, dispatched to a pool thread, each awaited before the next: what a dispatch adds to a call that has
+// its result at once. The reused work item is the floor of any such hop.
 public class DispatchedPath : OneWorkerBenchmark
 {
     private const string Int = "int";

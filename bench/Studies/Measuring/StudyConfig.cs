@@ -29,10 +29,8 @@ internal enum Pass
     Full,
 }
 
-/// <summary>What BenchmarkDotNet is told.</summary>
 internal static class StudyConfig
 {
-    /// <summary>Makes the configuration of a pass: its job, columns and exporters.</summary>
     public static IConfig Of(Pass pass)
     {
         ManualConfig config = ManualConfig

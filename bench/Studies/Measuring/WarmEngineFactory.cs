@@ -4,15 +4,12 @@ using ClosureGen.Ratio.Measuring;
 
 namespace ClosureGen.Studies.Measuring;
 
-/// <summary>
-/// Has a row run before BenchmarkDotNet looks at it, until the compiler has been quiet for a while. Left to itself it
-/// finds out with unfinished code how many calls fill an iteration, and the finished code then fills a tenth of it.
-/// </summary>
+// Has a row run before BenchmarkDotNet looks at it, until the compiler has been quiet for a while. Left to itself it
+// finds out with unfinished code how many calls fill an iteration, and the finished code then fills a tenth of it.
 public sealed class WarmEngineFactory : IEngineFactory
 {
     private static readonly WarmUp WarmUp = new WarmUp();
 
-    /// <summary>Makes the engine of one row.</summary>
     public IEngine CreateReadyToRun(EngineParameters engineParameters)
     {
         Action setup = engineParameters.GlobalSetupAction;

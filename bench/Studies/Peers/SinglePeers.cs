@@ -111,7 +111,6 @@ public class SinglePeers : PeerBenchmark
             );
     }
 
-    /// <summary>A state that goes back before the call.</summary>
     private sealed class PooledCall
     {
         private static readonly ObjectPool<PooledCall> Pool = new DefaultObjectPool<PooledCall>(

@@ -6,11 +6,9 @@ using ClosureGen.Studies.Peers;
 
 namespace ClosureGen.Studies.SelfClosures;
 
-/// <summary>
-/// After https://telegra.ph/Dotnet-allocation-closure-07-19, where a reused object plays the closure: a thousand rounds of
-/// some tasks. The source waits by <c>Task.WaitAll</c>, which allocates and runs tasks itself; here all single dispatches
-/// wait for the same countdown.
-/// </summary>
+// After https://telegra.ph/Dotnet-allocation-closure-07-19, where a reused object plays the closure: a thousand rounds
+// of some tasks. The source waits by Task.WaitAll, which allocates and runs tasks itself; here all single dispatches
+// wait for the same countdown.
 public class RoundsOfTasks : StudyBenchmark
 {
     private Flight _flight = null!;

@@ -6,10 +6,8 @@ using Microsoft.Extensions.ObjectPool;
 
 namespace ClosureGen.Studies.Slices;
 
-/// <summary>
-/// After a study of Go's <c>sync.Pool</c>: from which length on a pooled array is cheaper than a new one. An array is got,
-/// written to at both ends and given back; on all threads, the time is the whole's by the number of gets.
-/// </summary>
+// After a study of Go's sync.Pool: from which length on a pooled array is cheaper than a new one. An array is got,
+// written to at both ends and given back; on all threads, the time is the whole's by the number of gets.
 public class PooledSlices : StudyBenchmark
 {
     private const int Times = 10_000;
@@ -71,7 +69,6 @@ public enum Threads
     AllThreads,
 }
 
-/// <summary>Arrays of one length.</summary>
 internal sealed class ArrayPolicy(int length) : PooledObjectPolicy<long[]>
 {
     public override long[] Create() => new long[length];

@@ -5,10 +5,8 @@ using ClosureGen.Ratio.Measuring;
 
 namespace ClosureGen.Studies.TaskRun;
 
-/// <summary>
-/// After https://note.dokeep.jp/post/csharp-task-run-without-closure/: an <c>Action</c>, whose task a method returns, or
-/// awaits itself. The handlers need nothing but their object, so that the lambdas capture only <c>this</c>.
-/// </summary>
+// After https://note.dokeep.jp/post/csharp-task-run-without-closure/: an Action, whose task a method returns, or awaits
+// itself. The handlers need nothing but their object, so that the lambdas capture only this.
 public partial class VoidCalls : OneWorkerBenchmark
 {
     private const string Returned = "returned";

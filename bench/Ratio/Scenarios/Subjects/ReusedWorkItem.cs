@@ -3,10 +3,8 @@ using System.Threading;
 
 namespace ClosureGen.Ratio.Scenarios.Subjects;
 
-/// <summary>
-/// The floor: one work item per item in flight, reused for ever. No pool, no ExecutionContext, no outcome, nothing to
-/// await.
-/// </summary>
+// The floor: one work item per item in flight, reused for ever. No pool, no ExecutionContext, no outcome, nothing to
+// await.
 internal sealed class ReusedWorkItem : IThreadPoolWorkItem
 {
     private CountingHandler? _handler;

@@ -3,10 +3,8 @@ using System.Linq;
 
 namespace ClosureGen.Ratio.Scenarios.Subjects;
 
-/// <summary>
-/// What people write by hand today: an object that plays the closure, with its delegate made once. It is prepared for
-/// a call, run and cleared, and can then be prepared again.
-/// </summary>
+// What people write by hand today: an object that plays the closure, with its delegate made once. It is prepared for a
+// call, run and cleared, and can then be prepared again.
 internal sealed class SelfClosure
 {
     private readonly Action _run;
