@@ -1,5 +1,3 @@
-using System;
-
 namespace ClosureGen.Gains;
 
 internal sealed partial class Mover

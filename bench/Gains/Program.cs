@@ -1,13 +1,8 @@
-using System;
-using System.Collections.Generic;
 using System.CommandLine;
 using System.Diagnostics;
-using System.IO;
-using System.Linq;
 using System.Runtime;
 using System.Runtime.InteropServices;
 using System.Text.Json;
-using System.Threading.Tasks;
 
 namespace ClosureGen.Gains;
 

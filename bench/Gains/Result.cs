@@ -1,5 +1,3 @@
-using System;
-
 namespace ClosureGen.Gains;
 
 /// <summary>A row: what an application was like with one way to dispatch.</summary>

@@ -1,9 +1,6 @@
-using System;
 using System.Buffers;
 using System.Collections.Concurrent;
-using System.Threading;
 using System.Threading.Channels;
-using System.Threading.Tasks;
 
 namespace ClosureGen.Gains;
 

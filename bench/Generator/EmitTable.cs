@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-
 namespace ClosureGen.Bench;
 
 /// <summary>Compares what the output of two builds of the generator costs the compiler.</summary>

@@ -1,8 +1,4 @@
-using System;
-using System.Collections.Generic;
 using System.Diagnostics;
-using System.IO;
-using System.Linq;
 using ClosureGen.Generator;
 using ClosureGen.Tests;
 using Microsoft.CodeAnalysis;

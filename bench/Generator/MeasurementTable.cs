@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-
 namespace ClosureGen.Bench;
 
 /// <summary>Measures projects, one after the other, and writes a row of each.</summary>

@@ -1,7 +1,5 @@
 using System.CommandLine;
 using System.Globalization;
-using System.IO;
-using System.Linq;
 using ClosureGen.Bench;
 
 // dotnet run -c Release --project bench/Generator [-- COUNT…]

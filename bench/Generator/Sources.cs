@@ -1,6 +1,4 @@
-using System.Collections.Generic;
 using System.Globalization;
-using System.Linq;
 using System.Text;
 using ClosureGen.Tests;
 using Microsoft.CodeAnalysis;

@@ -1,10 +1,5 @@
-using System;
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using System.IO;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Ratio.CommandLine;
 using ClosureGen.Ratio.Processes;
 using ClosureGen.Ratio.Reporting;

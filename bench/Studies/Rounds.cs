@@ -1,7 +1,3 @@
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Ratio.Measuring;
-
 namespace ClosureGen.Studies;
 
 /// <summary>Runs a contender again and again, each round begun when the one before is done.</summary>

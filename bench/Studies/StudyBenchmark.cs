@@ -1,5 +1,3 @@
-using System;
-using System.Threading;
 using BenchmarkDotNet.Attributes;
 
 namespace ClosureGen.Studies;

@@ -1,10 +1,5 @@
-using System;
 using System.CommandLine;
-using System.Linq;
-using System.Threading.Tasks;
 using ClosureGen.Ratio.CommandLine;
-using ClosureGen.Ratio.Measuring;
-using Xunit;
 
 namespace ClosureGen.Ratio.Tests;
 

@@ -1,9 +1,4 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
-using ClosureGen.Ratio.Measuring;
-using Xunit;
 
 namespace ClosureGen.Ratio.Tests;
 

@@ -1,7 +1,3 @@
-using System.Linq;
-using ClosureGen.Ratio.Measuring;
-using Xunit;
-
 namespace ClosureGen.Ratio.Tests;
 
 public sealed class InterleavingTests

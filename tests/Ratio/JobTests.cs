@@ -1,10 +1,6 @@
-using System.Collections.Generic;
 using System.Diagnostics;
-using System.Linq;
 using ClosureGen.Ratio.CommandLine;
-using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Processes;
-using Xunit;
 
 namespace ClosureGen.Ratio.Tests;
 

@@ -1,13 +1,7 @@
-using System;
 using System.Diagnostics;
-using System.IO;
-using System.Linq;
 using System.Text.Json;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Ratio.Processes;
 using ClosureGen.Ratio.Reporting;
-using Xunit;
 
 namespace ClosureGen.Ratio.Tests;
 
@@ -48,7 +42,7 @@ public sealed class ProgramTests
         double least = double.MaxValue;
         for (int i = 0; i < 3 && least > 1; i++)
         {
-            (int exitCode, string output, _) = await RunAsync(
+            (int exitCode, string output, _) = await RunAsync([
                 "growth",
                 "--quick",
                 "--case",
@@ -57,8 +51,8 @@ public sealed class ProgramTests
                 "ClosureGen Each",
                 "--regime",
                 "L",
-                "--json"
-            );
+                "--json",
+            ]);
 
             Assert.Equal(0, exitCode);
             Row loop = JsonSerializer
@@ -77,7 +71,7 @@ public sealed class ProgramTests
         string file = Path.GetTempFileName();
         try
         {
-            (int exitCode, string output, _) = await RunAsync(
+            (int exitCode, string output, _) = await RunAsync([
                 "startup",
                 "--case",
                 "400 plain loop",
@@ -85,8 +79,8 @@ public sealed class ProgramTests
                 "G",
                 "--quick",
                 "--output",
-                file
-            );
+                file,
+            ]);
 
             Assert.Equal(0, exitCode);
             Assert.Contains("startup, regime G", output);

@@ -1,8 +1,4 @@
-using System.Collections.Generic;
-using System.Linq;
-using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Reporting;
-using Xunit;
 
 namespace ClosureGen.Ratio.Tests;
 
@@ -18,9 +14,7 @@ public sealed class ResultsTests
         Add(results, "base", 1000, 1100, 1200);
         Add(results, "ours", 500, 550, 600);
 
-        RatioTo ratio = Row(results, "ours").Ratios.Single();
-
-        Assert.Equal(new RatioTo("base", 0.5, 0.5, 0.5, 0.5), ratio);
+        Assert.Equal([new RatioTo("base", 0.5, 0.5, 0.5, 0.5)], Row(results, "ours").Ratios);
     }
 
     [Fact]
@@ -112,13 +106,6 @@ public sealed class ResultsTests
         RatioTo best = row.Ratios.Single(static ratio => ratio.Baseline == RatioTo.Best);
         Assert.Equal((1.0, 1.0), (best.Median, best.Minimum));
         Assert.Equal(0.5, row.Ratios.Single(static ratio => ratio.Baseline == "second").Median);
-    }
-
-    [Fact]
-    public void The_percentile_has_one_in_a_hundred_above_it()
-    {
-        Assert.Equal(99, Statistics.Percentile99(Enumerable.Range(1, 100).Select(static number => (double)number)));
-        Assert.Equal(7, Statistics.Percentile99([7.0]));
     }
 
     private static void Add(Results results, string contender, params double[] nanoseconds) =>

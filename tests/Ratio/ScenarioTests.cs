@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using ClosureGen.Ratio.Measuring;
-using Xunit;
-
 namespace ClosureGen.Ratio.Tests;
 
 public sealed class ScenarioTests

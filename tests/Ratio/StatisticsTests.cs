@@ -1,6 +1,4 @@
-using System;
 using ClosureGen.Ratio.Reporting;
-using Xunit;
 
 namespace ClosureGen.Ratio.Tests;
 
@@ -15,4 +13,11 @@ public sealed class StatisticsTests
 
     [Fact]
     public void Median_of_nothing_is_refused() => Assert.Throws<ArgumentException>(static () => Statistics.Median([]));
+
+    [Fact]
+    public void The_percentile_has_one_in_a_hundred_above_it()
+    {
+        Assert.Equal(99, Statistics.Percentile99(Enumerable.Range(1, 100).Select(static number => (double)number)));
+        Assert.Equal(7, Statistics.Percentile99([7.0]));
+    }
 }

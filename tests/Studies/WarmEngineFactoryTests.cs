@@ -1,5 +1,3 @@
-using System;
-using System.Collections.Generic;
 using BenchmarkDotNet.Engines;
 using BenchmarkDotNet.Jobs;
 using ClosureGen.Studies.Measuring;

@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Processes;
 
 namespace ClosureGen.Ratio.CommandLine;

@@ -1,5 +1,3 @@
-using System;
-
 namespace ClosureGen.Ratio.Measuring;
 
 internal static class Calibration

@@ -1,5 +1,3 @@
-using System;
-
 namespace ClosureGen.Ratio.Measuring;
 
 /// <summary>How long a child process measures each contender of a case.</summary>

@@ -1,10 +1,5 @@
-using System;
 using System.Diagnostics;
-using System.IO;
 using System.Text.Json;
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Reporting;
 
 namespace ClosureGen.Ratio.Processes;

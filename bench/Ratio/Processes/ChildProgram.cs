@@ -1,10 +1,4 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
 using System.Text.Json;
-using System.Threading;
-using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Reporting;
 
 namespace ClosureGen.Ratio.Processes;

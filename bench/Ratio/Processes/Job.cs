@@ -1,9 +1,5 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
 using System.Text.Json;
 using ClosureGen.Ratio.CommandLine;
-using ClosureGen.Ratio.Measuring;
 
 namespace ClosureGen.Ratio.Processes;
 

@@ -1,11 +1,5 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
 using System.Reflection;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Ratio.CommandLine;
-using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Reporting;
 using Spectre.Console;
 

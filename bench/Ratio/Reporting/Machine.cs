@@ -1,10 +1,5 @@
-using System;
-using System.IO;
-using System.Linq;
 using System.Runtime;
 using System.Runtime.InteropServices;
-using System.Threading;
-using ClosureGen.Ratio.Measuring;
 
 namespace ClosureGen.Ratio.Reporting;
 

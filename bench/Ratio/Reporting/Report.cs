@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using ClosureGen.Ratio.Measuring;
-
 namespace ClosureGen.Ratio.Reporting;
 
 /// <summary>All that a run of the program found; what <c>--json</c> prints and <c>--output</c> stores.</summary>

@@ -1,7 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using ClosureGen.Ratio.Measuring;
 using Spectre.Console;
 
 namespace ClosureGen.Ratio.Reporting;

@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading.Tasks;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
-
 namespace ClosureGen.Ratio.Scenarios;
 
 internal sealed class BatchScenario()

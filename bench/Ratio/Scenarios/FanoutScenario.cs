@@ -1,11 +1,4 @@
-using System;
-using System.Collections.Generic;
 using System.Diagnostics;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
 
 namespace ClosureGen.Ratio.Scenarios;
 

@@ -1,10 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading.Tasks;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
-
 namespace ClosureGen.Ratio.Scenarios;
 
 /// <summary>Batches by what an item costs and how many there are: is sharing decided well?</summary>

@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
-
 namespace ClosureGen.Ratio.Scenarios;
 
 internal sealed class GrowthScenario()

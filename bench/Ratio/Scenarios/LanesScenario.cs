@@ -1,12 +1,5 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
 using System.Runtime.CompilerServices;
-using System.Threading;
 using System.Threading.Channels;
-using System.Threading.Tasks;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
 
 namespace ClosureGen.Ratio.Scenarios;
 

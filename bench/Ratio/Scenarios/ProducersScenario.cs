@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading.Tasks;
-using ClosureGen.Ratio.Measuring;
-
 namespace ClosureGen.Ratio.Scenarios;
 
 internal sealed class ProducersScenario()

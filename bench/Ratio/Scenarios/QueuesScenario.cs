@@ -1,10 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
-
 namespace ClosureGen.Ratio.Scenarios;
 
 /// <summary>Which queue of the thread pool a dispatch from a pool thread had better take: time, fairness, handlers that block.</summary>

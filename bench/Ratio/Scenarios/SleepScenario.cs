@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Threading.Tasks;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
 using CommunityToolkit.HighPerformance.Helpers;
 
 namespace ClosureGen.Ratio.Scenarios;

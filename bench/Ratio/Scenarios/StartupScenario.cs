@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
-
 namespace ClosureGen.Ratio.Scenarios;
 
 internal sealed class StartupScenario()

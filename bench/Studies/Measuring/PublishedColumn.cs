@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
 using System.Text.Json;
 using BenchmarkDotNet.Columns;
 using BenchmarkDotNet.Reports;

@@ -1,6 +1,4 @@
-using System;
 using BenchmarkDotNet.Engines;
-using ClosureGen.Ratio.Measuring;
 
 namespace ClosureGen.Studies.Measuring;
 

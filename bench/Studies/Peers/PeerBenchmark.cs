@@ -1,8 +1,4 @@
-using System.Linq;
-using System.Threading;
 using BenchmarkDotNet.Attributes;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
 
 namespace ClosureGen.Studies.Peers;
 

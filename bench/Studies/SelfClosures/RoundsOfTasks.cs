@@ -1,7 +1,4 @@
-using System.Linq;
 using BenchmarkDotNet.Attributes;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
 using ClosureGen.Studies.Peers;
 
 namespace ClosureGen.Studies.SelfClosures;

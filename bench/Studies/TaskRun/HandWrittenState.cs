@@ -1,8 +1,4 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
 using BenchmarkDotNet.Attributes;
-using ClosureGen.Ratio.Scenarios.Subjects;
 
 namespace ClosureGen.Studies.TaskRun;
 

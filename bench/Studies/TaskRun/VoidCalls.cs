@@ -1,7 +1,4 @@
-using System.Threading;
-using System.Threading.Tasks;
 using BenchmarkDotNet.Attributes;
-using ClosureGen.Ratio.Measuring;
 
 namespace ClosureGen.Studies.TaskRun;
 

@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using System.Threading.Tasks;
 using CommunityToolkit.HighPerformance.Helpers;
 
 namespace ClosureGen.Ratio.Scenarios.Subjects;

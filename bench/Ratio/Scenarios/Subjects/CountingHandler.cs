@@ -1,5 +1,3 @@
-using ClosureGen.Ratio.Measuring;
-
 namespace ClosureGen.Ratio.Scenarios.Subjects;
 
 /// <summary>Its body counts down: how contenders that dispatch single items tell that they are done.</summary>

@@ -1,6 +1,3 @@
-using System.Threading.Tasks;
-using ClosureGen.Ratio.Measuring;
-
 namespace ClosureGen.Ratio.Scenarios.Subjects;
 
 /// <summary>So many items in flight, and contenders that dispatch all of them, each in its way.</summary>

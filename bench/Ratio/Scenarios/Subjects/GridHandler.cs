@@ -1,8 +1,3 @@
-using System;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Ratio.Scenarios.Subjects;
 
 /// <summary>One handler that takes as long as it is told, in every way to run a batch of it.</summary>

@@ -1,5 +1,3 @@
-using System.Linq;
-
 namespace ClosureGen.Ratio.Scenarios.Subjects;
 
 /// <summary>An object that handlers are given.</summary>

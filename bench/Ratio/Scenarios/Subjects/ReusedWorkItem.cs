@@ -1,6 +1,3 @@
-using System.Linq;
-using System.Threading;
-
 namespace ClosureGen.Ratio.Scenarios.Subjects;
 
 // The floor: one work item per item in flight, reused for ever. No pool, no ExecutionContext, no outcome, nothing to

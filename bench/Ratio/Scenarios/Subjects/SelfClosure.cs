@@ -1,6 +1,3 @@
-using System;
-using System.Linq;
-
 namespace ClosureGen.Ratio.Scenarios.Subjects;
 
 // What people write by hand today: an object that plays the closure, with its delegate made once. It is prepared for a

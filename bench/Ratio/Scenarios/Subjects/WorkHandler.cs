@@ -1,5 +1,3 @@
-using System.Threading;
-using System.Threading.Tasks;
 using CommunityToolkit.HighPerformance.Helpers;
 
 namespace ClosureGen.Ratio.Scenarios.Subjects;
