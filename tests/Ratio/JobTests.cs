@@ -29,18 +29,6 @@ public sealed class JobTests
     }
 
     [Fact]
-    public void A_job_reaches_the_child_as_it_was()
-    {
-        Job job = Single(Regime.G) with { Only = ["IThreadPoolWorkItem"] };
-
-        Job received = Job.Parse(job.ToString());
-
-        Assert.Equal(job.ToString(), received.ToString());
-        Assert.Equal((job.Scenario, job.Regime, job.Plan), (received.Scenario, received.Regime, received.Plan));
-        Assert.Equal(job.Cases, received.Cases);
-    }
-
-    [Fact]
     public void Only_the_cases_asked_for_are_measured()
     {
         IReadOnlyList<Job> jobs = Job.All(Options("single", "batch") with { Cases = ["1000"], Regimes = [Regime.L] });

@@ -112,3 +112,42 @@ internal sealed record Cell(
     double BytesPerItem,
     double CpuNanosecondsPerItem
 );
+
+internal static class Calibration
+{
+    private const int MostRuns = 1_000_000;
+
+    // One window that was disturbed, or was over before the clock moved, must not decide the length of the next by far.
+    private const int MostGrowth = 16;
+
+    // Nor one that was held up make short all that follow: a slow contender shows in several.
+    private const int MostShrinking = 2;
+
+    /// <summary>The runs that would have made <paramref name="last"/> as long as <paramref name="wanted"/>.</summary>
+    public static int Runs(Window last, TimeSpan wanted)
+    {
+        double runs = wanted.TotalNanoseconds / Math.Max(last.NanosecondsPerRun, 1e-3);
+        return (int)
+            Math.Clamp(
+                runs,
+                Math.Max(1, last.Runs / MostShrinking),
+                Math.Min(MostRuns, (double)last.Runs * MostGrowth)
+            );
+    }
+}
+
+/// <summary>How long a child process measures each contender of a case.</summary>
+/// <param name="Rounds">Windows per contender.</param>
+/// <param name="Window">What a window is calibrated to last.</param>
+/// <param name="Frames">Runs of each contender where they come at a fixed rate.</param>
+/// <param name="CaseLimit">No new round starts after this; <see cref="FewestRounds"/> are always made.</param>
+internal sealed record Plan(int Rounds, TimeSpan Window, TimeSpan CaseLimit, int Frames)
+{
+    public const int FewestRounds = 3;
+
+    public static Plan Full { get; } =
+        new Plan(Rounds: 40, Window: TimeSpan.FromMilliseconds(4), CaseLimit: TimeSpan.FromSeconds(15), Frames: 5_000);
+
+    public static Plan Quick { get; } =
+        new Plan(Rounds: 12, Window: TimeSpan.FromMilliseconds(2), CaseLimit: TimeSpan.FromSeconds(3), Frames: 300);
+}

@@ -32,3 +32,11 @@ internal abstract class Driver
         }
     }
 }
+
+/// <summary>What one window cost: <paramref name="Runs"/> runs of one contender, back to back.</summary>
+internal readonly record struct Window(int Runs, long Ticks, long Bytes, TimeSpan Cpu)
+{
+    public double Nanoseconds => Ticks * (1e9 / Stopwatch.Frequency);
+
+    public double NanosecondsPerRun => Nanoseconds / Runs;
+}

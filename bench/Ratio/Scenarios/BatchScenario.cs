@@ -12,24 +12,18 @@ internal sealed class BatchScenario()
     private const string PlainLoop = "plain loop";
     private const string Closures = "Task.Run closures + WhenAll";
 
-    public override IReadOnlyList<Contender> Contenders(Setting setting)
-    {
-        TrivialHandler handler = new TrivialHandler();
-        Order[] orders = Order.Many(setting.Items);
-        TrivialHandler[] handlers = [.. Enumerable.Repeat(handler, orders.Length)];
-        Task[] tasks = new Task[orders.Length];
-        return
-        [
-            Contender.Blocking(PlainLoop, () => Batches.RunLoop(handler, orders, 3)),
-            Contender.Blocking(ParallelFor, () => Batches.RunParallelFor(handler, orders, 3)),
-            Contender.Blocking("Parallel.ForEach", () => Batches.RunParallelForEach(handler, orders, 3)),
-            Contender.Blocking("ParallelHelper.For", () => Batches.RunParallelHelper(handler, orders, 3)),
-            Contender.Awaited(Closures, () => Batches.RunClosuresAsync(tasks, handler, orders, 3)),
-            Contender.Blocking("ClosureGen Each", () => handler.RepriceEach(orders, 3).Run()),
-            Contender.Awaited("ClosureGen EachAsync", () => handler.RepriceEach(orders, 3).RunAsync()),
-            Contender.Blocking("ClosureGen Pairs", () => TrivialHandler.RepricePairs(handlers, orders, 3).Run()),
-            Contender.Blocking("ClosureGen DispatchBatch", () => Batches.RunBatch(handler, orders, 3)),
-            Contender.Awaited("ClosureGen DispatchBatchAsync", () => Batches.RunBatchAsync(handler, orders, 3)),
-        ];
-    }
+    public override IReadOnlyList<Contender> Contenders(Setting setting) =>
+        Batches.Contenders(
+            Order.Many(setting.Items),
+            PlainLoop,
+            ParallelFor,
+            "Parallel.ForEach",
+            "ParallelHelper.For",
+            Closures,
+            "ClosureGen Each",
+            "ClosureGen EachAsync",
+            "ClosureGen Pairs",
+            "ClosureGen DispatchBatch",
+            "ClosureGen DispatchBatchAsync"
+        );
 }

@@ -10,17 +10,13 @@ internal sealed class GrowthScenario()
 {
     private const string PlainLoop = "plain loop";
 
-    public override IReadOnlyList<Contender> Contenders(Setting setting)
-    {
-        TrivialHandler handler = new TrivialHandler();
-        Order[] orders = Order.Many(setting.Items);
-        return
-        [
-            Contender.Blocking(PlainLoop, () => Batches.RunLoop(handler, orders, 3)),
-            Contender.Blocking("Parallel.For", () => Batches.RunParallelFor(handler, orders, 3)),
-            Contender.Blocking("ParallelHelper.For", () => Batches.RunParallelHelper(handler, orders, 3)),
-            Contender.Blocking("ClosureGen Each", () => handler.RepriceEach(orders, 3).Run()),
-            Contender.Awaited("ClosureGen EachAsync", () => handler.RepriceEach(orders, 3).RunAsync()),
-        ];
-    }
+    public override IReadOnlyList<Contender> Contenders(Setting setting) =>
+        Batches.Contenders(
+            Order.Many(setting.Items),
+            PlainLoop,
+            "Parallel.For",
+            "ParallelHelper.For",
+            "ClosureGen Each",
+            "ClosureGen EachAsync"
+        );
 }

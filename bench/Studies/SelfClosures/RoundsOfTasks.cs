@@ -29,10 +29,10 @@ public class RoundsOfTasks : StudyBenchmark
     public void SelfClosure() => Run(_contender ??= SinglePeers.Create("SelfClosure", _flight));
 
     [Benchmark]
-    public void ParallelFor() => Run(_contender ??= BatchPeers.Create("Parallel.For", _flight));
+    public void ParallelFor() => Run(_contender ??= Batches.Contenders(_flight.Orders, "Parallel.For")[0]);
 
     [Benchmark]
-    public void ParallelForeach() => Run(_contender ??= BatchPeers.Create("Parallel.ForEach", _flight));
+    public void ParallelForeach() => Run(_contender ??= Batches.Contenders(_flight.Orders, "Parallel.ForEach")[0]);
 
     [Benchmark(Description = "ClosureGen StartNew")]
     public void StartNew() => Run(_contender ??= SinglePeers.Create("ClosureGen StartNew", _flight));
@@ -44,10 +44,10 @@ public class RoundsOfTasks : StudyBenchmark
     public void Post() => Run(_contender ??= SinglePeers.Create("ClosureGen Post", _flight));
 
     [Benchmark(Description = "ClosureGen Each")]
-    public void Each() => Run(_contender ??= BatchPeers.Create("ClosureGen Each", _flight));
+    public void Each() => Run(_contender ??= Batches.Contenders(_flight.Orders, "ClosureGen Each")[0]);
 
     [Benchmark(Description = "ClosureGen DispatchBatch")]
-    public void Batch() => Run(_contender ??= BatchPeers.Create("ClosureGen DispatchBatch", _flight));
+    public void Batch() => Run(_contender ??= Batches.Contenders(_flight.Orders, "ClosureGen DispatchBatch")[0]);
 
     private static void Run(Contender contender) => Rounds.Outside(contender, rounds: 1_000);
 }

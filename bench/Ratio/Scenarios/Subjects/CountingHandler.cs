@@ -10,3 +10,12 @@ internal sealed partial class CountingHandler(Countdown countdown)
         countdown.Signal();
     }
 }
+
+/// <summary>An object that handlers are given.</summary>
+internal sealed class Order
+{
+    public int Depth;
+    public uint Seed;
+
+    public static Order[] Many(int count) => [.. Enumerable.Range(0, count).Select(static _ => new Order())];
+}
