@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using ClosureGen.Ratio.CommandLine;
 using ClosureGen.Ratio.Processes;
 
@@ -29,15 +28,6 @@ public sealed class JobTests
     }
 
     [Fact]
-    public void Only_the_cases_asked_for_are_measured()
-    {
-        IReadOnlyList<Job> jobs = Job.All(Options("single", "batch") with { Cases = ["1000"], Regimes = [Regime.L] });
-
-        Job job = Assert.Single(jobs);
-        Assert.Equal(("single", "1000"), (job.Scenario, Assert.Single(job.Cases)));
-    }
-
-    [Fact]
     public void Baselines_are_measured_whatever_is_asked_for()
     {
         Job job = Job.All(Options("single") with { Only = ["dispatch"] })[0];
@@ -51,23 +41,6 @@ public sealed class JobTests
             selected.Select(static contender => contender.Name)
         );
     }
-
-    [Fact]
-    public void Regime_L_has_one_worker_and_regime_G_the_pool_as_it_comes()
-    {
-        const string Most = "DOTNET_ThreadPool_ForceMaxWorkerThreads";
-        const string Least = "DOTNET_ThreadPool_ForceMinWorkerThreads";
-
-        ProcessStartInfo one = ChildProcess.StartInfo(Single(Regime.L));
-        ProcessStartInfo all = ChildProcess.StartInfo(Single(Regime.G));
-
-        Assert.Equal(("1", "1"), (one.Environment[Least], one.Environment[Most]));
-        Assert.DoesNotContain(Least, all.Environment.Keys);
-        Assert.DoesNotContain(Most, all.Environment.Keys);
-        Assert.Equal("1", all.Environment["DOTNET_TieredPGO"]);
-    }
-
-    private static Job Single(Regime regime) => Job.All(Options("single") with { Regimes = [regime] })[0];
 
     private static RatioOptions Options(params string[] scenarios) =>
         new RatioOptions(scenarios, [], [], [Regime.L, Regime.G], Processes: 1, Plan.Quick, Json: false, Output: null);

@@ -12,13 +12,7 @@ public sealed class ProgramTests
     public async Task Measures_both_regimes_and_prints_one_document()
     {
         (int exitCode, string output, string errors) = await RunAsync(
-            "single",
-            "--quick",
-            "--case",
-            "100",
-            "--only",
-            "SelfClosure",
-            "--json"
+            "single --quick --case 100 --only SelfClosure --json"
         );
 
         Assert.Equal((0, ""), (exitCode, errors));
@@ -42,17 +36,9 @@ public sealed class ProgramTests
         double least = double.MaxValue;
         for (int i = 0; i < 3 && least > 1; i++)
         {
-            (int exitCode, string output, _) = await RunAsync([
-                "growth",
-                "--quick",
-                "--case",
-                "1000000",
-                "--only",
-                "ClosureGen Each",
-                "--regime",
-                "L",
-                "--json",
-            ]);
+            (int exitCode, string output, _) = await RunAsync(
+                """growth --quick --case 1000000 --only "ClosureGen Each" --regime L --json"""
+            );
 
             Assert.Equal(0, exitCode);
             Row loop = JsonSerializer
@@ -71,16 +57,9 @@ public sealed class ProgramTests
         string file = Path.GetTempFileName();
         try
         {
-            (int exitCode, string output, _) = await RunAsync([
-                "startup",
-                "--case",
-                "400 plain loop",
-                "--regime",
-                "G",
-                "--quick",
-                "--output",
-                file,
-            ]);
+            (int exitCode, string output, _) = await RunAsync(
+                $"""startup --case "400 plain loop" --regime G --quick --output "{file}" """
+            );
 
             Assert.Equal(0, exitCode);
             Assert.Contains("startup, regime G", output);
@@ -100,10 +79,10 @@ public sealed class ProgramTests
     [Theory]
     [InlineData("nothing", "nothing")]
     [InlineData("--case", "--case")]
-    [InlineData("no-such-folder", "--output", "no-such-folder/results.json")]
-    public async Task Refuses_on_stderr_alone_before_anything_is_measured(string named, params string[] args)
+    [InlineData("no-such-folder", "--output no-such-folder/results.json")]
+    public async Task Refuses_on_stderr_alone_before_anything_is_measured(string named, string arguments)
     {
-        (int exitCode, string output, string errors) = await RunAsync(["--json", .. args]);
+        (int exitCode, string output, string errors) = await RunAsync("--json " + arguments);
 
         Assert.Equal((2, ""), (exitCode, output));
         Assert.Contains(named, errors);
@@ -112,12 +91,12 @@ public sealed class ProgramTests
     private static double Bytes(Row[] rows, string contender) =>
         rows.Single(row => row.Contender == contender).MaximumBytes;
 
-    private static async Task<(int ExitCode, string Output, string Errors)> RunAsync(params string[] args)
+    private static async Task<(int ExitCode, string Output, string Errors)> RunAsync(string arguments)
     {
         string program = Path.Combine(AppContext.BaseDirectory, "ClosureGen.Ratio.dll");
         CancellationToken cancellationToken = TestContext.Current.CancellationToken;
         using Process process = Process.Start(
-            new ProcessStartInfo("dotnet", [program, .. args])
+            new ProcessStartInfo("dotnet", $"\"{program}\" {arguments}")
             {
                 RedirectStandardOutput = true,
                 RedirectStandardError = true,

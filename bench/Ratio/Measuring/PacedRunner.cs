@@ -9,12 +9,7 @@ internal static class PacedRunner
 {
     public static IReadOnlyList<Window>[] Run(IReadOnlyList<Contender> contenders, TimeSpan period, int rounds)
     {
-        var windows = new List<Window>[contenders.Count];
-        for (int index = 0; index < windows.Length; index++)
-        {
-            windows[index] = new List<Window>(rounds);
-        }
-
+        List<Window>[] windows = [.. contenders.Select(_ => new List<Window>(rounds))];
         long periodTicks = (long)(period.TotalSeconds * Stopwatch.Frequency);
         long next = Stopwatch.GetTimestamp();
         Usage before = Usage.Now();

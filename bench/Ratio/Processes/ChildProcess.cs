@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using ClosureGen.Ratio.Reporting;
 
@@ -9,14 +10,17 @@ internal static class ChildProcess
 {
     public const string Option = "--child";
 
-    public static async Task RunAsync(Job job, Action<ChildLine> onLine, CancellationToken cancellationToken)
+    public static async IAsyncEnumerable<ChildLine> RunAsync(
+        Job job,
+        [EnumeratorCancellation] CancellationToken cancellationToken
+    )
     {
         using Process process = Process.Start(StartInfo(job))!;
         // A read from a pipe cannot be cancelled; the end of the child ends it.
         using CancellationTokenRegistration kill = cancellationToken.Register(() => process.Kill());
         while (await process.StandardOutput.ReadLineAsync(CancellationToken.None) is string line)
         {
-            onLine(JsonSerializer.Deserialize<ChildLine>(line, Json.Line)!);
+            yield return JsonSerializer.Deserialize<ChildLine>(line, Json.Line)!;
         }
 
         await process.WaitForExitAsync(CancellationToken.None);

@@ -1,11 +1,10 @@
 using System.Reflection;
 using ClosureGen.Ratio.CommandLine;
 using ClosureGen.Ratio.Reporting;
-using Spectre.Console;
 
 namespace ClosureGen.Ratio.Processes;
 
-/// <summary>All jobs of a run, one process after the other, with a progress bar on stderr.</summary>
+/// <summary>All jobs of a run, one process after the other, and how many are done on stderr.</summary>
 internal static class Measurement
 {
     public static async Task<Report> RunAsync(RatioOptions options, CancellationToken cancellationToken)
@@ -13,25 +12,30 @@ internal static class Measurement
         IReadOnlyList<Job> jobs = Job.All(options);
         Results results = new Results();
         SortedDictionary<Regime, Machine> machines = [];
-        // The bar is drawn a few times a second by this process, which costs the child nothing that shows.
-        IAnsiConsole console = AnsiConsole.Create(
-            new AnsiConsoleSettings
+        for (int done = 0; done < jobs.Count; done++)
+        {
+            Job job = jobs[done];
+            if (!Console.IsErrorRedirected)
             {
-                Out = new AnsiConsoleOutput(Console.IsErrorRedirected ? TextWriter.Null : Console.Error),
+                Console.Error.Write(
+                    $"\r{done} of {jobs.Count} processes, {job.Scenario} in regime {job.Regime} ...   "
+                );
             }
-        );
-        await console
-            .Progress()
-            .AutoClear(true)
-            .StartAsync(async context =>
+
+            await foreach (ChildLine line in ChildProcess.RunAsync(job, cancellationToken))
             {
-                ProgressTask progress = context.AddTask("measuring", maxValue: jobs.Count);
-                foreach (Job job in jobs)
+                if (line.Machine is { } machine)
                 {
-                    await ChildProcess.RunAsync(job, line => Take(job, line), cancellationToken);
-                    progress.Increment(1);
+                    machines[job.Regime] = machine;
                 }
-            });
+
+                if (line.Cell is { } cell)
+                {
+                    results.Add(job.Regime, cell);
+                }
+            }
+        }
+
         return new Report(
             typeof(DispatchBatch)
                 .Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()!
@@ -41,18 +45,5 @@ internal static class Measurement
             options.Plan,
             results.Rows(Scenario.Get)
         );
-
-        void Take(Job job, ChildLine line)
-        {
-            if (line.Machine is { } machine)
-            {
-                machines[job.Regime] = machine;
-            }
-
-            if (line.Cell is { } cell)
-            {
-                results.Add(job.Regime, cell);
-            }
-        }
     }
 }

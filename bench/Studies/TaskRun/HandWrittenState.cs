@@ -3,7 +3,7 @@ using BenchmarkDotNet.Attributes;
 namespace ClosureGen.Studies.TaskRun;
 
 /// <summary>The four limits of a state handed to <c>StartNew</c>, and what ClosureGen does there.</summary>
-public partial class HandWrittenState : OneWorkerBenchmark
+public partial class HandWrittenState : CallBenchmark
 {
     private const string Two = "two arguments";
     private const string Struct = "a struct";
@@ -12,9 +12,6 @@ public partial class HandWrittenState : OneWorkerBenchmark
 
     private readonly Order _order = new Order();
     private readonly CancellationToken _token = new CancellationTokenSource().Token;
-    private int _done;
-
-    internal override long Outcome => _done;
 
     [BenchmarkCategory(Two), Benchmark(Baseline = true, Description = "TaskRun", OperationsPerInvoke = InARow.Calls)]
     public ValueTask TwoByClosure() => InARow.Tasks(this, static desk => desk.RunTwo(1));
@@ -72,15 +69,15 @@ public partial class HandWrittenState : OneWorkerBenchmark
     private void Reprice(Order order, int depth)
     {
         order.Depth += depth;
-        _done++;
+        Counted++;
     }
 
     [NoCapture]
-    private void Pay(Amount amount) => _done += amount.Count;
+    private void Pay(Amount amount) => Counted += amount.Count;
 
     [NoCapture]
     private void Watch(CancellationToken cancellationToken) =>
-        _done += cancellationToken.IsCancellationRequested ? 0 : 1;
+        Counted += cancellationToken.IsCancellationRequested ? 0 : 1;
 
     private Task RunTwo(int depth)
     {
@@ -132,9 +129,6 @@ public partial class HandWrittenState : OneWorkerBenchmark
 
     // A state of one's own is allocated for every call, as nobody knows when it is free again.
     private Task StartOwn(int depth) => Start(static state => ((State)state!).Run(), new State(this, _order, depth));
-
-    private static Task Start(Action<object?> action, object state, CancellationToken token = default) =>
-        Task.Factory.StartNew(action, state, token, TaskCreationOptions.DenyChildAttach, TaskScheduler.Default);
 
     internal readonly record struct Amount(HandWrittenState Desk, int Count);
 

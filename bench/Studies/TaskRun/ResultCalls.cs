@@ -3,20 +3,10 @@ using BenchmarkDotNet.Attributes;
 namespace ClosureGen.Studies.TaskRun;
 
 /// <summary>A <c>Func&lt;Task&lt;T&gt;&gt;</c>: the handler returns a new task with its result.</summary>
-public partial class ResultCalls : OneWorkerBenchmark
+public partial class ResultCalls : CallBenchmark
 {
-    private const string Returned = "returned";
-    private const string Awaited = "awaited";
-
     // Beyond the results that .NET keeps tasks for: a result costs its task, as in the article.
     private const int Offset = 1_000;
-
-    private readonly Countdown _posted = new Countdown(Regime.L);
-
-    // Calls are made one after the other: a plain field is enough.
-    private int _counted;
-
-    internal override long Outcome => _counted;
 
     [BenchmarkCategory(Returned), Benchmark(Baseline = true, OperationsPerInvoke = InARow.Calls)]
     public ValueTask TaskRun() => InARow.Tasks(this, static calls => calls.RunAsync());
@@ -49,34 +39,24 @@ public partial class ResultCalls : OneWorkerBenchmark
     public ValueTask AwaitDispatch() => InARow.Results(this, static calls => calls.AwaitDispatched());
 
     [NoCapture]
-    private Task<int> ReadAsync() => Task.FromResult(Offset + ++_counted);
+    private Task<int> ReadAsync() => Task.FromResult(Offset + ++Counted);
 
     [NoCapture]
     private Task<int> TellAsync()
     {
-        _counted++;
-        _posted.Signal();
-        return Task.FromResult(Offset + _counted);
+        Tell();
+        return Task.FromResult(Offset + Counted);
     }
 
     private Task<int> RunAsync() => Task.Run(() => ReadAsync());
 
-    private Task<int> StartAsync() =>
-        Task
-            .Factory.StartNew(
-                static state => ((ResultCalls)state!).ReadAsync(),
-                this,
-                CancellationToken.None,
-                TaskCreationOptions.DenyChildAttach,
-                TaskScheduler.Default
-            )
-            .Unwrap();
+    private Task<int> StartAsync() => Start(static state => ((ResultCalls)state!).ReadAsync(), this).Unwrap();
 
     private ValueTask PostAsync()
     {
-        _posted.Reset(1);
+        ValueTask posted = Posting();
         TellWork().Post();
-        return _posted.WaitAsync();
+        return posted;
     }
 
     private async Task<int> AwaitRun() => await RunAsync().ConfigureAwait(false);

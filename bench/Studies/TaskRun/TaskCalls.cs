@@ -3,18 +3,8 @@ using BenchmarkDotNet.Attributes;
 namespace ClosureGen.Studies.TaskRun;
 
 /// <summary>A <c>Func&lt;Task&gt;</c>: the handler returns a task that is complete.</summary>
-public partial class TaskCalls : OneWorkerBenchmark
+public partial class TaskCalls : CallBenchmark
 {
-    private const string Returned = "returned";
-    private const string Awaited = "awaited";
-
-    private readonly Countdown _posted = new Countdown(Regime.L);
-
-    // Calls are made one after the other: a plain field is enough.
-    private int _counted;
-
-    internal override long Outcome => _counted;
-
     [BenchmarkCategory(Returned), Benchmark(Baseline = true, OperationsPerInvoke = InARow.Calls)]
     public ValueTask TaskRun() => InARow.Tasks(this, static calls => calls.RunAsync());
 
@@ -48,36 +38,26 @@ public partial class TaskCalls : OneWorkerBenchmark
     [NoCapture]
     private Task CountAsync()
     {
-        _counted++;
+        Counted++;
         return Task.CompletedTask;
     }
 
     [NoCapture]
     private Task TellAsync()
     {
-        _counted++;
-        _posted.Signal();
+        Tell();
         return Task.CompletedTask;
     }
 
     private Task RunAsync() => Task.Run(() => CountAsync());
 
-    private Task StartAsync() =>
-        Task
-            .Factory.StartNew(
-                static state => ((TaskCalls)state!).CountAsync(),
-                this,
-                CancellationToken.None,
-                TaskCreationOptions.DenyChildAttach,
-                TaskScheduler.Default
-            )
-            .Unwrap();
+    private Task StartAsync() => Start(static state => ((TaskCalls)state!).CountAsync(), this).Unwrap();
 
     private ValueTask PostAsync()
     {
-        _posted.Reset(1);
+        ValueTask posted = Posting();
         TellWork().Post();
-        return _posted.WaitAsync();
+        return posted;
     }
 
     private async Task AwaitRun() => await RunAsync().ConfigureAwait(false);

@@ -2,20 +2,9 @@ using BenchmarkDotNet.Attributes;
 
 namespace ClosureGen.Studies.TaskRun;
 
-// After https://note.dokeep.jp/post/csharp-task-run-without-closure/: an Action, whose task a method returns, or awaits
-// itself. The handlers need nothing but their object, so that the lambdas capture only this.
-public partial class VoidCalls : OneWorkerBenchmark
+/// <summary>An <c>Action</c>.</summary>
+public partial class VoidCalls : CallBenchmark
 {
-    private const string Returned = "returned";
-    private const string Awaited = "awaited";
-
-    private readonly Countdown _posted = new Countdown(Regime.L);
-
-    // Calls are made one after the other: a plain field is enough.
-    private int _counted;
-
-    internal override long Outcome => _counted;
-
     [BenchmarkCategory(Returned), Benchmark(Baseline = true, OperationsPerInvoke = InARow.Calls)]
     public ValueTask TaskRun() => InARow.Tasks(this, static calls => calls.RunAsync());
 
@@ -47,32 +36,20 @@ public partial class VoidCalls : OneWorkerBenchmark
     public ValueTask AwaitDispatch() => InARow.ValueTasks(this, static calls => calls.AwaitDispatched());
 
     [NoCapture]
-    private void Count() => _counted++;
+    private void Count() => Counted++;
 
-    // A post leaves nothing to await: its handler tells that it has run.
-    [NoCapture]
-    private void Tell()
-    {
-        _counted++;
-        _posted.Signal();
-    }
+    [NoCapture(Name = "Tell")]
+    private void TellCount() => Tell();
 
     private Task RunAsync() => Task.Run(() => Count());
 
-    private Task StartAsync() =>
-        Task.Factory.StartNew(
-            static state => ((VoidCalls)state!).Count(),
-            this,
-            CancellationToken.None,
-            TaskCreationOptions.DenyChildAttach,
-            TaskScheduler.Default
-        );
+    private Task StartAsync() => Start(static state => ((VoidCalls)state!).Count(), this);
 
     private ValueTask PostAsync()
     {
-        _posted.Reset(1);
+        ValueTask posted = Posting();
         TellWork().Post();
-        return _posted.WaitAsync();
+        return posted;
     }
 
     private async Task AwaitRun() => await RunAsync().ConfigureAwait(false);
