@@ -6,24 +6,14 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace ClosureGen.Bench;
 
 /// <summary>A build of the generator with the assemblies that its output refers to.</summary>
-internal sealed class GeneratorBuild
+internal sealed class GeneratorBuild(string name, Type generator, CSharpCompilation empty)
 {
     private const string GeneratorFile = "ClosureGen.Generator.dll";
 
     // What users' assemblies refer to.
     private static readonly string[] ReferencedFiles = ["ClosureGen.Attributes.dll", "ClosureGen.Runtime.dll"];
 
-    private readonly Type _generator;
-    private readonly CSharpCompilation _empty;
-
-    private GeneratorBuild(string name, Type generator, CSharpCompilation empty)
-    {
-        Name = name;
-        _generator = generator;
-        _empty = empty;
-    }
-
-    internal string Name { get; }
+    internal string Name => name;
 
     internal static GeneratorBuild OfThisProgram { get; } =
         new("this", typeof(Generator.NoCaptureGenerator), Tests.TestCompilation.Create([]));
@@ -44,14 +34,14 @@ internal sealed class GeneratorBuild
     }
 
     /// <summary>A compilation of trees that refers to the assemblies of this build.</summary>
-    internal CSharpCompilation Compile(IEnumerable<SyntaxTree> trees) => _empty.AddSyntaxTrees(trees);
+    internal CSharpCompilation Compile(IEnumerable<SyntaxTree> trees) => empty.AddSyntaxTrees(trees);
 
     /// <summary>Runs the generator, and gives what it made.</summary>
     internal IReadOnlyList<SyntaxTree> Generate(IEnumerable<SyntaxTree> trees)
     {
-        var generator = (IIncrementalGenerator)Activator.CreateInstance(_generator)!;
+        var instance = (IIncrementalGenerator)Activator.CreateInstance(generator)!;
         GeneratorDriver driver = CSharpGeneratorDriver.Create(
-            [generator.AsSourceGenerator()],
+            [instance.AsSourceGenerator()],
             parseOptions: Tests.TestCompilation.ParseOptions
         );
         GeneratorDriverRunResult result = driver.RunGenerators(Compile(trees)).GetRunResult();

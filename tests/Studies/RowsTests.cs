@@ -84,21 +84,15 @@ public sealed class RowsTests
             row.Descriptor.GlobalSetupMethod?.Invoke(benchmark, []);
         }
 
-        switch (row.Descriptor.WorkloadMethod.Invoke(benchmark, []))
-        {
-            case Task task:
-                await task;
-                break;
-            case ValueTask task:
-                await task;
-                break;
-            case ValueTask<int> task:
-                await task;
-                break;
-            default:
-                break;
-        }
-
+        await (
+            row.Descriptor.WorkloadMethod.Invoke(benchmark, []) switch
+            {
+                Task task => task,
+                ValueTask task => task.AsTask(),
+                ValueTask<int> task => task.AsTask(),
+                _ => Task.CompletedTask,
+            }
+        );
         return benchmark.Outcome;
     }
 }

@@ -5,9 +5,7 @@ namespace ClosureGen.Ratio.Scenarios.Subjects;
 internal sealed class SelfClosure
 {
     private readonly Action _run;
-    private CountingHandler? _handler;
-    private Order? _order;
-    private int _depth;
+    private Call _call;
 
     public SelfClosure()
     {
@@ -17,22 +15,16 @@ internal sealed class SelfClosure
     public static SelfClosure[] Many(int count) =>
         [.. Enumerable.Range(0, count).Select(static _ => new SelfClosure())];
 
-    public Action Prepare(CountingHandler handler, Order order, int depth)
+    public Action Prepare(in Call call)
     {
-        _handler = handler;
-        _order = order;
-        _depth = depth;
+        _call = call;
         return _run;
     }
 
     private void Run()
     {
-        CountingHandler handler = _handler!;
-        Order order = _order!;
-        int depth = _depth;
-        _handler = null;
-        _order = null;
-        _depth = 0;
-        handler.Reprice(order, depth);
+        Call call = _call;
+        _call = default;
+        call.Run();
     }
 }

@@ -62,7 +62,7 @@ internal readonly struct StartSelfClosure(SelfClosure[] closures, TaskCreationOp
 {
     public Task Start(CountingHandler handler, Order order, int depth, int place) =>
         Task.Factory.StartNew(
-            closures[place].Prepare(handler, order, depth),
+            closures[place].Prepare(new Call(handler, order, depth)),
             CancellationToken.None,
             options,
             TaskScheduler.Default
@@ -105,13 +105,13 @@ internal readonly struct Queue(bool preferLocal) : IPost
 internal readonly struct QueueReused(ReusedWorkItem[] items, bool preferLocal) : IPost
 {
     public void Post(CountingHandler handler, Order order, int depth, int place) =>
-        items[place].Queue(handler, order, depth, preferLocal);
+        items[place].Queue(new Call(handler, order, depth), preferLocal);
 }
 
 internal readonly struct QueueAwaitable(AwaitableWorkItem[] items, bool preferLocal) : IWay<ValueTask>
 {
     public ValueTask Start(CountingHandler handler, Order order, int depth, int place) =>
-        items[place].Queue(handler, order, depth, preferLocal);
+        items[place].Queue(new Call(handler, order, depth), preferLocal);
 }
 
 internal readonly struct OurStartNew : IWay<Task>
