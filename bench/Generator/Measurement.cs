@@ -6,7 +6,8 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace ClosureGen.Bench;
 
-/// <summary>What is timed; the page beside the project says what each is.</summary>
+// The page beside the project says what each is. The last two are edits with a generator that only finds the methods, and
+// with one that asks for the types of their signatures as well.
 internal enum Timed
 {
     Cold,
@@ -14,11 +15,7 @@ internal enum Timed
     Edit,
     Declaration,
     Shared,
-
-    /// <summary>An edit, with a generator that finds the methods only.</summary>
     EmptyEdit,
-
-    /// <summary>An edit, with a generator that asks for the types of their signatures as well.</summary>
     BoundEdit,
 }
 

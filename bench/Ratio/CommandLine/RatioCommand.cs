@@ -26,11 +26,16 @@ internal static class RatioCommand
             DefaultValueFactory = static _ => "both",
         };
         regime.AcceptOnlyFromAmong("L", "G", "both");
-        Option<string[]> cases = Names("--case", "Only these cases of the scenarios: 100,400");
-        Option<string[]> only = Names(
-            "--only",
-            "Only contenders with one of these in their names, and the baselines: dispatch,post"
-        );
+        var cases = new Option<string[]>("--case")
+        {
+            Description = "Only these cases of the scenarios: 100,400",
+            CustomParser = Split,
+        };
+        var only = new Option<string[]>("--only")
+        {
+            Description = "Only contenders with one of these in their names, and the baselines: dispatch,post",
+            CustomParser = Split,
+        };
         var quick = new Option<bool>("--quick") { Description = "Fewer and shorter windows, and rough figures." };
         var json = new Option<bool>("--json") { Description = "One JSON document on stdout and nothing else." };
         var output = new Option<FileInfo>("--output")
@@ -72,23 +77,19 @@ internal static class RatioCommand
         return command;
     }
 
-    private static Option<string[]> Names(string name, string description)
+    private static string[] Split(ArgumentResult result)
     {
-        var option = new Option<string[]>(name) { Description = description, CustomParser = Split };
-        option.Validators.Add(static result =>
-        {
-            if (result.GetValueOrDefault<string[]>() is [])
-            {
-                result.AddError($"{result.Option.Name} names nothing.");
-            }
-        });
-        return option;
-    }
-
-    private static string[] Split(ArgumentResult result) =>
+        string[] names =
         [
             .. result.Tokens.SelectMany(static token =>
                 token.Value.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)
             ),
         ];
+        if (names is [])
+        {
+            result.AddError($"{((OptionResult)result.Parent!).Option.Name} names nothing.");
+        }
+
+        return names;
+    }
 }

@@ -10,13 +10,8 @@ internal sealed class ThreadDriver : Driver
 {
     private static readonly TimeSpan LongestPoll = TimeSpan.FromMicroseconds(50);
 
-    private readonly AutoResetEvent _ended = new AutoResetEvent(initialState: false);
-    private readonly Action _end;
-
-    public ThreadDriver()
-    {
-        _end = () => _ended.Set();
-    }
+    private static readonly AutoResetEvent Ended = new AutoResetEvent(initialState: false);
+    private static readonly Action End = static () => Ended.Set();
 
     public override Window Measure(Contender contender, int leadIn, int runs)
     {
@@ -44,8 +39,8 @@ internal sealed class ThreadDriver : Driver
         {
             if (canBeAwaited && Stopwatch.GetElapsedTime(start) > LongestPoll)
             {
-                pending.ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(_end);
-                _ended.WaitOne();
+                pending.ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(End);
+                Ended.WaitOne();
                 return;
             }
 

@@ -100,11 +100,6 @@ internal static class Statistics
     public static double Median(IEnumerable<double> values)
     {
         double[] sorted = [.. values.Order()];
-        if (sorted.Length == 0)
-        {
-            throw new ArgumentException("Nothing was measured.", nameof(values));
-        }
-
         int middle = sorted.Length / 2;
         return sorted.Length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }

@@ -74,8 +74,7 @@ internal sealed class GridScenario()
             orders[i].Depth = i;
         }
 
-        Contender Blocking(string name, Action<GridHandler, Order[], int[]> run) =>
-            Contend(cell, orders, steps, name, run);
+        Contender Blocking(string name, Run run) => Contend(cell, orders, steps, name, run);
         return
         [
             Blocking(PlainLoop, static (handler, orders, steps) => handler.Loop(orders, steps)),
@@ -87,67 +86,54 @@ internal sealed class GridScenario()
         ];
     }
 
-    private static IEnumerable<Contender> Awaited(Order[] orders, int[] steps)
+    private static Contender[] Awaited(Order[] orders, int[] steps)
     {
         GridHandler each = GridHandler.OfNewClass();
         GridHandler batch = GridHandler.OfNewClass();
-        yield return Contender.Awaited("ClosureGen EachAsync", () => each.EachAsync(orders, steps));
-        yield return Contender.Awaited(
-            "Parallel.For in Task.Run",
-            () => new ValueTask(Task.Run(() => each.ParallelFor(orders, steps)))
-        );
-        yield return Contender.Awaited("ClosureGen DispatchBatchAsync", () => batch.BatchAsync(orders, steps));
+        return
+        [
+            Contender.Awaited("ClosureGen EachAsync", () => each.EachAsync(orders, steps)),
+            Contender.Awaited(
+                "Parallel.For in Task.Run",
+                () => new ValueTask(Task.Run(() => each.ParallelFor(orders, steps)))
+            ),
+            Contender.Awaited("ClosureGen DispatchBatchAsync", () => batch.BatchAsync(orders, steps)),
+        ];
     }
 
     /// <summary>Each contender has a handler of its own class: what one of them teaches is not to help another.</summary>
-    private static Contender Contend(
-        Cell cell,
-        Order[] orders,
-        int[] steps,
-        string name,
-        Action<GridHandler, Order[], int[]> run
-    )
+    private static Contender Contend(Cell cell, Order[] orders, int[] steps, string name, Run run)
     {
         GridHandler handler = GridHandler.OfNewClass();
-        switch (cell.Kind)
+        Order[] fewer = orders[..(orders.Length / 8)];
+        int[] expensive = [.. steps.Select(static count => count * 50)];
+        Action repeat = () => Repeat(handler, orders, steps, run, RunsOnPool);
+        return cell.Kind switch
         {
-            case Kind.OnPool:
-                Action repeat = () => Repeat(handler, orders, steps, run, RunsOnPool);
-                return Contender.Awaited(name, () => new ValueTask(Task.Run(repeat)));
-            case Kind.First:
-                return Contender.Blocking(
-                    name,
-                    () =>
-                    {
-                        // One item teaches nothing. All contenders pay for the class.
-                        GridHandler first = GridHandler.OfNewClass();
-                        first.Each(orders[..1], steps);
-                        Repeat(first, orders, steps, run, FirstRuns);
-                    }
-                );
-            case Kind.InTurn:
-                Order[] fewer = orders[..(orders.Length / 8)];
-                int[] dear = [.. steps.Select(static count => count * 50)];
-                return Contender.Blocking(
-                    name,
-                    () =>
-                    {
-                        run(handler, orders, steps);
-                        run(handler, fewer, dear);
-                    }
-                );
-            default:
-                return Contender.Blocking(name, () => run(handler, orders, steps));
-        }
+            Kind.OnPool => Contender.Awaited(name, () => new ValueTask(Task.Run(repeat))),
+            Kind.First => Contender.Blocking(
+                name,
+                () =>
+                {
+                    // One item teaches nothing. All contenders pay for the class.
+                    GridHandler first = GridHandler.OfNewClass();
+                    first.Each(orders[..1], steps);
+                    Repeat(first, orders, steps, run, FirstRuns);
+                }
+            ),
+            Kind.InTurn => Contender.Blocking(
+                name,
+                () =>
+                {
+                    run(handler, orders, steps);
+                    run(handler, fewer, expensive);
+                }
+            ),
+            _ => Contender.Blocking(name, () => run(handler, orders, steps)),
+        };
     }
 
-    private static void Repeat(
-        GridHandler handler,
-        Order[] orders,
-        int[] steps,
-        Action<GridHandler, Order[], int[]> run,
-        int times
-    )
+    private static void Repeat(GridHandler handler, Order[] orders, int[] steps, Run run, int times)
     {
         for (int i = 0; i < times; i++)
         {
@@ -157,6 +143,8 @@ internal sealed class GridScenario()
 
     private static string Label(double cost, int count) =>
         cost < 1 ? $"{cost * 1_000:0} ns x {count}" : $"{cost} us x {count}";
+
+    private delegate void Run(GridHandler handler, Order[] orders, int[] steps);
 
     private enum Kind
     {

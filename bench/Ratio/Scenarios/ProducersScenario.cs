@@ -4,7 +4,7 @@ internal sealed class ProducersScenario()
     : Scenario(
         "producers",
         "flows on the pool that each dispatch so many items and wait for them, 20 times",
-        [.. Sizes.Select(static size => new Case(size.Key, size.Value.Items))],
+        [.. Sizes.Select(static size => new Case(size.Label, size.Flows * Rounds * size.InFlight))],
         OfOne.Baselines
     )
 {
@@ -12,14 +12,14 @@ internal sealed class ProducersScenario()
 
     private static readonly SingleScenario OfOne = new SingleScenario();
 
-    private static readonly Dictionary<string, Size> Sizes = new Dictionary<string, Size>
-    {
-        ["2 x 10"] = new Size(Flows: 2, InFlight: 10, AwaitsEach: false),
-        ["2 x 100"] = new Size(Flows: 2, InFlight: 100, AwaitsEach: false),
-        ["8 x 100"] = new Size(Flows: 8, InFlight: 100, AwaitsEach: false),
-        ["1 x 100 awaited"] = new Size(Flows: 1, InFlight: 100, AwaitsEach: true),
-        ["2 x 100 awaited"] = new Size(Flows: 2, InFlight: 100, AwaitsEach: true),
-    };
+    private static readonly Size[] Sizes =
+    [
+        new Size("2 x 10", Flows: 2, InFlight: 10, AwaitsEach: false),
+        new Size("2 x 100", Flows: 2, InFlight: 100, AwaitsEach: false),
+        new Size("8 x 100", Flows: 8, InFlight: 100, AwaitsEach: false),
+        new Size("1 x 100 awaited", Flows: 1, InFlight: 100, AwaitsEach: true),
+        new Size("2 x 100 awaited", Flows: 2, InFlight: 100, AwaitsEach: true),
+    ];
 
     public override string Caption(Regime regime) =>
         (
@@ -32,7 +32,7 @@ internal sealed class ProducersScenario()
 
     public override IReadOnlyList<Contender> Contenders(Setting setting)
     {
-        Size size = Sizes[setting.Case.Label];
+        Size size = Sizes.Single(size => size.Label == setting.Case.Label);
         IReadOnlyList<Contender>[] all =
         [
             .. Enumerable.Range(0, size.Flows).Select(_ => ContendersOfOne(size.InFlight)),
@@ -67,8 +67,5 @@ internal sealed class ProducersScenario()
             }
         };
 
-    private sealed record Size(int Flows, int InFlight, bool AwaitsEach)
-    {
-        public int Items => Flows * Rounds * InFlight;
-    }
+    private sealed record Size(string Label, int Flows, int InFlight, bool AwaitsEach);
 }

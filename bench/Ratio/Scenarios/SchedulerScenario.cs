@@ -5,21 +5,18 @@ internal sealed class SchedulerScenario()
     : Scenario(
         "scheduler",
         "so many in flight, made and awaited in a task of a scheduler that runs one at a time",
-        [.. Labels.Select(static label => new Case(label, Items))],
+        [
+            new Case("exclusive x 1", Items),
+            new Case("exclusive x 100", Items),
+            new Case("activation x 1", Items),
+            new Case("activation x 100", Items),
+        ],
         [Closure, StartedClosure]
     )
 {
     private const string Closure = "Task.Run closure";
     private const string StartedClosure = "Factory.StartNew closure";
     private const int Items = 2_000;
-
-    private static readonly string[] Labels =
-    [
-        "exclusive x 1",
-        "exclusive x 100",
-        "activation x 1",
-        "activation x 100",
-    ];
 
     public override string Caption(Regime regime) =>
         "StartNew queues to the scheduler of the code that makes the items, Task.Run and Dispatch to the pool. Items are "

@@ -14,16 +14,11 @@ using Perfolizer.Horology;
 
 namespace ClosureGen.Studies.Measuring;
 
-/// <summary>How thoroughly rows are measured.</summary>
+/// <summary>How thoroughly rows are measured: once, a part of them in this process, or each in a process of its own.</summary>
 internal enum Pass
 {
-    /// <summary>Every row once, to see that it works.</summary>
     Check,
-
-    /// <summary>A representative part of the rows, in short iterations, in this process.</summary>
     Quick,
-
-    /// <summary>Every row, in a process of its own.</summary>
     Full,
 }
 
