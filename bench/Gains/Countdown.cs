@@ -13,11 +13,7 @@ internal sealed class Countdown : IValueTaskSource
 
     public static Countdown Rent(int calls)
     {
-        if (!Free.TryDequeue(out Countdown? countdown))
-        {
-            countdown = new Countdown();
-        }
-
+        Countdown countdown = Free.TryDequeue(out Countdown? free) ? free : new Countdown();
         countdown._core.Reset();
         countdown._left = calls;
         return countdown;

@@ -97,11 +97,7 @@ internal sealed record Way(string Name, Func<Entity[], double, ValueTask> RunAsy
             ValueTask all = countdown.Wait();
             foreach (Entity entity in entities)
             {
-                if (!free.TryDequeue(out WorkItem? item))
-                {
-                    item = new WorkItem(free, mover);
-                }
-
+                WorkItem item = free.TryDequeue(out WorkItem? used) ? used : new WorkItem(free, mover);
                 item.Start(entity, amount, countdown);
             }
 

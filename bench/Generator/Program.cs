@@ -2,8 +2,6 @@ using System.CommandLine;
 using System.Globalization;
 using ClosureGen.Bench;
 
-// dotnet run -c Release --project bench/Generator [-- COUNT…]
-// dotnet run -c Release --project bench/Generator -- emit [COUNT] [--against FOLDER]
 CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
 var counts = new Argument<int[]>("COUNT")
 {

@@ -2,7 +2,6 @@ using ClosureGen.Ratio.Processes;
 
 namespace ClosureGen.Ratio.CommandLine;
 
-/// <param name="Scenarios">Names from the catalog; never empty.</param>
 /// <param name="Cases">Labels to keep; empty keeps all.</param>
 /// <param name="Only">Parts of names of contenders to keep beside the baselines; empty keeps all.</param>
 internal sealed record RatioOptions(

@@ -19,8 +19,10 @@ internal static class ChildProgram
         CaseRunner runner = new CaseRunner(Driver.For(job.Regime), job.Plan);
         foreach (Case @case in scenario.Cases.Where(@case => job.Cases.Contains(@case.Label)))
         {
-            Setting setting = new Setting(job.Regime, @case, new Countdown(job.Regime));
-            IReadOnlyList<Contender> contenders = job.Select(scenario, scenario.Contenders(setting));
+            IReadOnlyList<Contender> all = scenario.Contenders(
+                new Setting(job.Regime, @case, new Countdown(job.Regime))
+            );
+            IReadOnlyList<Contender> contenders = job.Select(scenario, all);
             foreach (Cell cell in contenders is [] ? [] : runner.Run(scenario, @case, contenders))
             {
                 Write(output, new ChildLine(Machine: null, cell));

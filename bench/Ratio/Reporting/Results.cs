@@ -96,7 +96,6 @@ internal static class Statistics
         return sorted[(int)Math.Ceiling(sorted.Length * 0.99) - 1];
     }
 
-    /// <summary>The middle one, or the mean of the two in the middle.</summary>
     public static double Median(IEnumerable<double> values)
     {
         double[] sorted = [.. values.Order()];

@@ -6,6 +6,7 @@ internal sealed class AwaitedScenario()
     : Scenario(
         "awaited",
         "one dispatch at a time, each awaited before the next",
+        // The loop is started and awaited once for so many dispatches, which takes the harness out of the figures.
         [new Case("100 in a row", 100)],
         [Closure, Floor]
     )
@@ -13,7 +14,6 @@ internal sealed class AwaitedScenario()
     private const string Closure = "Task.Run closure";
     private const string Floor = "reused IThreadPoolWorkItem + IValueTaskSource";
 
-    // The loop is started and awaited once for so many dispatches, which takes the harness out of the figures.
     public override string Caption(Regime regime) =>
         (
             regime == Regime.L

@@ -8,7 +8,6 @@ internal sealed class RelearnScenario()
         [StepName(Steps)]
     )
 {
-    private const string Before = "before";
     private const int WarmRuns = 5_000;
     private const int WarmRounds = 8;
     private const int DearRuns = 5;
@@ -30,7 +29,7 @@ internal sealed class RelearnScenario()
         return
         [
             Contender.Blocking(
-                Before,
+                "before",
                 () =>
                 {
                     for (int round = 0; round < WarmRounds; round++)

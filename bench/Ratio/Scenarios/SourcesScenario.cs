@@ -18,7 +18,6 @@ internal sealed class SourcesScenario()
     )
 {
     private const string ForEach = "Parallel.ForEachAsync";
-    private const string Ours = "ClosureGen Each";
     private const int Items = 10_000;
     private const int Degree = 2;
 
@@ -49,7 +48,7 @@ internal sealed class SourcesScenario()
     }
 
     private static Contender[] Compare(Func<Task> forEach, Func<ValueTask> ours) =>
-        [Contender.Awaited(ForEach, () => new ValueTask(forEach())), Contender.Awaited(Ours, ours)];
+        [Contender.Awaited(ForEach, () => new ValueTask(forEach())), Contender.Awaited("ClosureGen Each", ours)];
 
     private static IEnumerable<Order> Sequence(Order[] orders)
     {

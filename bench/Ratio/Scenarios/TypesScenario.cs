@@ -4,15 +4,15 @@ internal sealed class TypesScenario()
     : Scenario(
         "types",
         "two flows on the pool, whose handlers are of one class or of a class each: 100 items and wait, 20 times",
-        [new Case(OneClass, Flows * Rounds * InFlight), new Case("a class each", Flows * Rounds * InFlight)],
+        [new Case(OneClass, Items), new Case("a class each", Items)],
         [Closure]
     )
 {
     private const string Closure = "Task.Run closure";
     private const string OneClass = "one class";
-    private const int Flows = 2;
     private const int Rounds = 20;
     private const int InFlight = 100;
+    private const int Items = 2 * Rounds * InFlight;
 
     public override string Caption(Regime regime) =>
         (regime == Regime.L ? "One worker: the flows take turns. " : "A worker for each flow. ")

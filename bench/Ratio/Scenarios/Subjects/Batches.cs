@@ -88,11 +88,7 @@ internal static class Batches
     private static void RunBatch(TrivialHandler handler, Order[] orders, int depth)
     {
         using DispatchBatch batch = DispatchBatch.Rent();
-        foreach (Order order in orders)
-        {
-            batch.Add(handler.RepriceWork(order, depth));
-        }
-
+        Fill(batch, handler, orders, depth);
         batch.Run();
     }
 
@@ -100,12 +96,16 @@ internal static class Batches
     private static async ValueTask RunBatchAsync(TrivialHandler handler, Order[] orders, int depth)
     {
         using DispatchBatch batch = DispatchBatch.Rent();
+        Fill(batch, handler, orders, depth);
+        await batch.RunAsync().ConfigureAwait(false);
+    }
+
+    private static void Fill(DispatchBatch batch, TrivialHandler handler, Order[] orders, int depth)
+    {
         foreach (Order order in orders)
         {
             batch.Add(handler.RepriceWork(order, depth));
         }
-
-        await batch.RunAsync().ConfigureAwait(false);
     }
 
     private static Task RunClosure(TrivialHandler handler, Order order, int depth) =>

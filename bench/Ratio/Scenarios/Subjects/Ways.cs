@@ -15,7 +15,6 @@ internal interface IPost
     void Post(CountingHandler handler, Order order, int depth, int place);
 }
 
-/// <summary>What <see cref="TaskFactory"/> is told.</summary>
 internal static class Options
 {
     /// <summary>What Task.Run asks for.</summary>
