@@ -1,5 +1,3 @@
-using System;
-
 namespace ClosureGen.Gains;
 
 /// <summary>What an application keeps: some 400 MB of small objects that refer to each other, and that change.</summary>

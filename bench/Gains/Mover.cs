@@ -1,8 +1,5 @@
-using System;
-
 namespace ClosureGen.Gains;
 
-/// <summary>The handler of all ways.</summary>
 internal sealed partial class Mover
 {
     private const int Steps = 20;
@@ -18,5 +15,22 @@ internal sealed partial class Mover
         }
 
         entity.Value = value;
+    }
+}
+
+/// <summary>What calls are about: part of the live heap.</summary>
+internal sealed class Entity
+{
+    public double Value { get; set; } = 1;
+
+    public static Entity[] Many(int count)
+    {
+        var entities = new Entity[count];
+        for (int i = 0; i < count; i++)
+        {
+            entities[i] = new Entity();
+        }
+
+        return entities;
     }
 }

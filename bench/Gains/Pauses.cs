@@ -1,4 +1,3 @@
-using System;
 using System.Diagnostics;
 
 namespace ClosureGen.Gains;
@@ -16,12 +15,12 @@ internal sealed class Pauses
     private readonly long _start = Stopwatch.GetTimestamp();
     private TimeSpan _longest;
 
-    public Pauses() => Look(isBefore: true);
+    public Pauses()
+    {
+        Look();
+        _longest = TimeSpan.Zero;
+    }
 
-    /// <summary>Looks at the last collection of each kind; often, or some are not seen. It allocates.</summary>
-    public void Look() => Look(isBefore: false);
-
-    /// <summary>Adds what was found to a result.</summary>
     public Result End(Result result)
     {
         Look();
@@ -41,9 +40,8 @@ internal sealed class Pauses
         };
     }
 
-    private static double Round(TimeSpan time) => Math.Round(time.TotalMilliseconds, 1);
-
-    private void Look(bool isBefore)
+    /// <summary>Looks at the last collection of each kind; often, or some are not seen. It allocates.</summary>
+    public void Look()
     {
         for (int i = 0; i < Kinds.Length; i++)
         {
@@ -56,8 +54,10 @@ internal sealed class Pauses
             _seen[i] = info.Index;
             foreach (TimeSpan pause in info.PauseDurations)
             {
-                _longest = isBefore || pause < _longest ? _longest : pause;
+                _longest = pause > _longest ? pause : _longest;
             }
         }
     }
+
+    private static double Round(TimeSpan time) => Math.Round(time.TotalMilliseconds, 1);
 }

@@ -1,89 +1,81 @@
-using System;
-using System.Collections.Generic;
+using System.CommandLine;
 using System.Diagnostics;
-using System.Globalization;
-using System.IO;
-using System.Linq;
 using System.Runtime;
 using System.Runtime.InteropServices;
 using System.Text.Json;
-using System.Threading.Tasks;
-using ClosureGen.Gains.Ways;
 
 namespace ClosureGen.Gains;
 
 /// <summary>Runs an application in all ways, each in a process of its own, and tells what each was like.</summary>
 internal static class Program
 {
-    private const string Usage =
-        "Usage: [frames|requests] [workstation|server] [--seconds N] [--output FILE]; everything, 4 seconds each, if nothing is named.";
-
+    private static readonly string[] Scenarios = ["frames", "requests"];
+    private static readonly string[] Collectors = ["workstation", "server"];
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web) { WriteIndented = true };
 
     public static async Task<int> Main(string[] args)
     {
-        if (args is ["--child", string ofChild, string index, string seconds])
+        if (args is ["--child", string scenario, string way, string length])
         {
-            Result result = await ChildAsync(ofChild, int.Parse(index, CultureInfo.InvariantCulture), Number(seconds));
+            Result result = await ChildAsync(scenario, Way.All[int.Parse(way)](new Mover()), double.Parse(length));
             Console.WriteLine(JsonSerializer.Serialize(result, Json));
             return 0;
         }
 
-        double length = 4;
-        string? output = null;
-        var scenarios = new List<string>();
-        var collectors = new List<string>();
-        for (int i = 0; i < args.Length; i++)
+        var what = new Argument<string[]>("what")
         {
-            switch (args[i])
+            Description = "Scenarios and collectors; all of them if none is named.",
+            Arity = ArgumentArity.ZeroOrMore,
+        };
+        what.AcceptOnlyFromAmong([.. Scenarios, .. Collectors]);
+        var seconds = new Option<double>("--seconds")
+        {
+            Description = "How long each way is measured.",
+            DefaultValueFactory = static _ => 4,
+        };
+        var output = new Option<FileInfo>("--output") { Description = "A file that results are stored in as JSON." };
+        var command = new RootCommand("Measures an application over a large heap.") { what, seconds, output };
+        command.SetAction(parsed =>
+        {
+            string[] named = parsed.GetValue(what) ?? [];
+            List<Result> results = Measure(Named(named, Scenarios), Named(named, Collectors), parsed.GetValue(seconds));
+            if (parsed.GetValue(output) is { } file)
             {
-                case "frames" or "requests":
-                    scenarios.Add(args[i]);
-                    break;
-                case "workstation" or "server":
-                    collectors.Add(args[i]);
-                    break;
-                case "--seconds" when i + 1 < args.Length:
-                    length = Number(args[++i]);
-                    break;
-                case "--output" when i + 1 < args.Length:
-                    output = args[++i];
-                    break;
-                default:
-                    Console.Error.WriteLine(Usage);
-                    return 2;
+                File.WriteAllText(
+                    file.FullName,
+                    JsonSerializer.Serialize(new { machine = Machine(), rows = results }, Json) + "\n"
+                );
             }
-        }
-
-        var results = new List<Result>();
-        foreach (string scenario in scenarios.Count > 0 ? scenarios : ["frames", "requests"])
-        {
-            foreach (string collector in collectors.Count > 0 ? collectors : ["workstation", "server"])
-            {
-                Table.Head(scenario, collector);
-                for (int way = 0; way < AllWays.Count; way++)
-                {
-                    Result result = Start(scenario, collector, way, length);
-                    Table.Row(result);
-                    results.Add(result);
-                }
-            }
-        }
-
-        if (output is not null)
-        {
-            await File.WriteAllTextAsync(
-                output,
-                JsonSerializer.Serialize(new { machine = Machine(), rows = results }, Json) + "\n"
-            );
-        }
-
-        return 0;
+        });
+        return await command.Parse(args).InvokeAsync();
     }
 
-    private static async Task<Result> ChildAsync(string scenario, int index, double seconds)
+    private static IEnumerable<string> Named(string[] named, string[] all) =>
+        all.Intersect(named).Any() ? all.Intersect(named) : all;
+
+    private static List<Result> Measure(IEnumerable<string> scenarios, IEnumerable<string> collectors, double seconds)
     {
-        IWay way = AllWays.Create(index, new Mover());
+        List<Result> results = [];
+        foreach (
+            (string scenario, string collector) in scenarios.SelectMany(
+                _ => collectors,
+                ValueTuple.Create<string, string>
+            )
+        )
+        {
+            Console.WriteLine($"\n{scenario}, {collector} collector\n{Result.Head}");
+            for (int way = 0; way < Way.All.Length; way++)
+            {
+                results.Add(Start(scenario, collector, way, seconds));
+                Console.WriteLine(results[^1]);
+            }
+        }
+
+        return results;
+    }
+
+    private static async Task<Result> ChildAsync(string scenario, Way way, double seconds)
+    {
         var result = new Result
         {
             Name = way.Name,
@@ -99,15 +91,7 @@ internal static class Program
 
     private static Result Start(string scenario, string collector, int way, double seconds)
     {
-        string[] child =
-        [
-            "exec",
-            typeof(Program).Assembly.Location,
-            "--child",
-            scenario,
-            way.ToString(CultureInfo.InvariantCulture),
-            seconds.ToString(CultureInfo.InvariantCulture),
-        ];
+        string[] child = ["exec", typeof(Program).Assembly.Location, "--child", scenario, $"{way}", $"{seconds}"];
         var start = new ProcessStartInfo(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet", child)
         {
             RedirectStandardOutput = true,
@@ -123,6 +107,4 @@ internal static class Program
 
     private static string Machine() =>
         $"{Environment.ProcessorCount} processors, {RuntimeInformation.OSDescription}, {RuntimeInformation.FrameworkDescription}";
-
-    private static double Number(string text) => double.Parse(text, CultureInfo.InvariantCulture);
 }

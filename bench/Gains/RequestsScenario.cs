@@ -1,8 +1,4 @@
-using System;
 using System.Diagnostics;
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Gains.Ways;
 
 namespace ClosureGen.Gains;
 
@@ -14,25 +10,23 @@ internal static class RequestsScenario
     private const int ChangedObjects = 4;
     private const double LateMilliseconds = 5;
 
-    public static async Task<Result> RunAsync(IWay way, LiveHeap heap, Result result, double seconds)
+    public static async Task<Result> RunAsync(Way way, LiveHeap heap, Result result, double seconds)
     {
-        await LoopAsync(way, heap, new Times(PerSecond), pauses: null, PerSecond);
-        int requests = (int)(seconds * PerSecond);
-        var times = new Times(requests);
+        await LoopAsync(way, heap, new double[PerSecond], pauses: null);
+        double[] times = new double[(int)(seconds * PerSecond)];
         var pauses = new Pauses();
-        await LoopAsync(way, heap, times, pauses, requests);
-        return times.End(pauses.End(result), requests, LateMilliseconds);
+        await LoopAsync(way, heap, times, pauses);
+        return pauses.End(result).With(times, LateMilliseconds);
     }
 
-    private static Task LoopAsync(IWay way, LiveHeap heap, Times times, Pauses? pauses, int requests)
+    private static Task LoopAsync(Way way, LiveHeap heap, double[] times, Pauses? pauses)
     {
-        // Every request allocates what a server's would, whichever way it fans out: its objects, a task, a response.
-        var open = new CountdownEvent(requests);
+        var open = new CountdownEvent(times.Length);
         return Task.Factory.StartNew(
             () =>
             {
                 long start = Stopwatch.GetTimestamp();
-                for (int i = 0; i < requests; i++)
+                for (int i = 0; i < times.Length; i++)
                 {
                     TimeSpan due = TimeSpan.FromSeconds((double)i / PerSecond);
                     while (Stopwatch.GetElapsedTime(start) < due)
@@ -43,7 +37,7 @@ internal static class RequestsScenario
                     }
 
                     heap.Change(ChangedObjects);
-                    _ = RequestAsync(way, start, due, i, times, open);
+                    _ = RequestAsync(i, start, due);
                 }
 
                 open.Wait();
@@ -52,26 +46,14 @@ internal static class RequestsScenario
             TaskCreationOptions.LongRunning,
             TaskScheduler.Default
         );
-    }
 
-    private static async Task RequestAsync(
-        IWay way,
-        long start,
-        TimeSpan due,
-        int index,
-        Times times,
-        CountdownEvent open
-    )
-    {
-        await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
-        var entities = new Entity[Entities];
-        for (int i = 0; i < entities.Length; i++)
+        // It allocates what a server's request would, whichever way it fans out: its objects, a task, a response.
+        async Task RequestAsync(int index, long start, TimeSpan due)
         {
-            entities[i] = new Entity();
+            await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
+            await way.RunAsync(Entity.Many(Entities), 0.5).ConfigureAwait(false);
+            times[index] = (Stopwatch.GetElapsedTime(start) - due).TotalMilliseconds;
+            open.Signal();
         }
-
-        await way.RunAsync(entities, 0.5).ConfigureAwait(false);
-        times.Set(index, Stopwatch.GetElapsedTime(start) - due);
-        open.Signal();
     }
 }

@@ -1,5 +1,6 @@
-using System;
-using System.Collections.Generic;
+using System.Diagnostics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Emit;
 
 namespace ClosureGen.Bench;
 
@@ -13,44 +14,94 @@ internal static class EmitTable
 
     internal static void Write(int handlers, string? against)
     {
-        List<GeneratorBuild> builds = [GeneratorBuild.OfThisProgram];
-        if (against is not null)
-        {
-            builds.Insert(0, GeneratorBuild.Load(against));
-        }
-
+        GeneratorBuild[] builds =
+        [
+            .. against is null ? (GeneratorBuild[])[] : [GeneratorBuild.Load(against)],
+            GeneratorBuild.OfThisProgram,
+        ];
         Measure(builds, WarmHandlers, WarmRounds);
-        IReadOnlyList<EmitMeasurement> measured = Measure(builds, handlers, Rounds);
-        EmitMeasurement first = measured[0];
+        Emitted[] measured = Measure(builds, handlers, Rounds);
         Console.WriteLine(
-            $"{handlers} handlers (void, int and ValueTask in turn), ten to a type; per handler. "
-                + $"Median of {Rounds} rounds, the builds taking turns in one process; ratios to the first line."
+            $"""
+            {handlers} handlers (void, int and ValueTask in turn), ten to a type; per handler. Median of {Rounds} rounds, the builds taking turns in one process; ratios to the first line.
+
+            | build | characters | ratio | bytes of assembly | ratio | bind + emit | ratio |
+            |---|---:|---:|---:|---:|---:|---:|
+            """
         );
-        Console.WriteLine();
-        Console.WriteLine("| build | characters | ratio | bytes of assembly | ratio | bind + emit | ratio |");
-        Console.WriteLine("|---|---:|---:|---:|---:|---:|---:|");
-        foreach (EmitMeasurement measurement in measured)
+        Emitted first = measured[0];
+        foreach (Emitted one in measured)
         {
             Console.WriteLine(
-                $"| {measurement.Name} "
-                    + $"| {measurement.Characters:N0} | {measurement.Characters / first.Characters:F2} "
-                    + $"| {measurement.Bytes:N0} | {measurement.Bytes / first.Bytes:F2} "
-                    + $"| {measurement.Milliseconds:F2} ms | {measurement.Milliseconds / first.Milliseconds:F2} |"
+                $"| {one.Build.Name} "
+                    + $"| {one.Characters / handlers:N0} | {one.Characters / first.Characters:F2} "
+                    + $"| {one.Bytes / handlers:N0} | {one.Bytes / first.Bytes:F2} "
+                    + $"| {one.Milliseconds / handlers:F2} ms | {one.Milliseconds / first.Milliseconds:F2} |"
             );
         }
     }
 
-    private static List<EmitMeasurement> Measure(List<GeneratorBuild> builds, int handlers, int rounds)
+    private static Emitted[] Measure(GeneratorBuild[] builds, int handlers, int rounds)
     {
-        List<EmitMeasurement> measured = builds.ConvertAll(build => new EmitMeasurement(build, handlers));
+        Emitted[] all = [.. builds.Select(build => new Emitted(build, handlers))];
         for (int round = 0; round <= rounds; round++)
         {
-            foreach (EmitMeasurement measurement in measured)
+            foreach (Emitted one in all)
             {
-                measurement.Round(counts: round > 0);
+                one.Round(counts: round > 0);
             }
         }
 
-        return measured;
+        return all;
+    }
+
+    private sealed class Emitted
+    {
+        private readonly IReadOnlyList<SyntaxTree> _trees;
+        private readonly List<double> _times = [];
+
+        internal Emitted(GeneratorBuild build, int handlers)
+        {
+            Build = build;
+            IReadOnlyList<SyntaxTree> sources = Sources.MakeOfThreeKinds(handlers);
+            IReadOnlyList<SyntaxTree> generated = build.Generate(sources);
+            _trees = [.. sources, .. generated];
+            Characters = generated.Sum(static tree => (double)tree.Length);
+            Bytes = Emit(_trees) - Emit(sources);
+        }
+
+        internal GeneratorBuild Build { get; }
+
+        internal double Characters { get; }
+
+        /// <summary>Gets the bytes by which the assembly grows.</summary>
+        internal double Bytes { get; }
+
+        internal double Milliseconds => _times.Order().ElementAt(_times.Count / 2);
+
+        /// <summary>Binds and emits once, in objects that nothing has been bound in.</summary>
+        internal void Round(bool counts)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+            long start = Stopwatch.GetTimestamp();
+            Emit(_trees);
+            if (counts)
+            {
+                _times.Add(Stopwatch.GetElapsedTime(start).TotalMilliseconds);
+            }
+        }
+
+        private long Emit(IEnumerable<SyntaxTree> trees)
+        {
+            using var assembly = new MemoryStream();
+            EmitResult result = Build.Compile(trees).Emit(assembly);
+            return result.Success
+                ? assembly.Length
+                : throw new InvalidOperationException(
+                    $"What was generated does not compile ({Build.Name}): "
+                        + result.Diagnostics.First(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error)
+                );
+        }
     }
 }

@@ -3,10 +3,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Bench;
 
-/// <summary>
-/// Finds the same methods and generates nothing: the cost of finding only. Optionally it asks for the types in their
-/// signatures as well: what the compiler then does is no part of what a parser costs.
-/// </summary>
+// Finds the same methods and generates nothing: the cost of finding only. Optionally it asks for the types in their
+// signatures as well: what the compiler then does is no part of what a parser costs.
 internal sealed class EmptyGenerator(bool binds) : IIncrementalGenerator
 {
     public void Initialize(IncrementalGeneratorInitializationContext context) =>

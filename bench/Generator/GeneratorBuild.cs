@@ -1,7 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
 using System.Reflection;
 using System.Runtime.Loader;
 using Microsoft.CodeAnalysis;
@@ -10,7 +6,7 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace ClosureGen.Bench;
 
 /// <summary>A build of the generator with the assemblies that its output refers to.</summary>
-internal sealed class GeneratorBuild
+internal sealed class GeneratorBuild(string name, Type generator, CSharpCompilation empty)
 {
     private const string GeneratorFile = "ClosureGen.Generator.dll";
 
@@ -19,20 +15,8 @@ internal sealed class GeneratorBuild
 
     private static readonly CSharpCompilation ReleaseBuild = Optimized(Tests.TestCompilation.Create([]));
 
-    private readonly Type _generator;
-    private readonly CSharpCompilation _empty;
+    internal string Name => name;
 
-    private GeneratorBuild(string name, Type generator, CSharpCompilation empty)
-    {
-        Name = name;
-        _generator = generator;
-        _empty = empty;
-    }
-
-    /// <summary>Gets the name in tables.</summary>
-    internal string Name { get; }
-
-    /// <summary>Gets the build that this program was built with.</summary>
     internal static GeneratorBuild OfThisProgram { get; } =
         new("this", typeof(Generator.NoCaptureGenerator), ReleaseBuild);
 
@@ -51,19 +35,15 @@ internal sealed class GeneratorBuild
         );
     }
 
-    /// <summary>Gets the files that a folder has to contain and does not.</summary>
-    internal static IEnumerable<string> FindMissing(string folder) =>
-        ReferencedFiles.Prepend(GeneratorFile).Where(file => !File.Exists(Path.Combine(folder, file)));
-
     /// <summary>A compilation of trees that refers to the assemblies of this build.</summary>
-    internal CSharpCompilation Compile(IEnumerable<SyntaxTree> trees) => _empty.AddSyntaxTrees(trees);
+    internal CSharpCompilation Compile(IEnumerable<SyntaxTree> trees) => empty.AddSyntaxTrees(trees);
 
     /// <summary>Runs the generator, and gives what it made.</summary>
     internal IReadOnlyList<SyntaxTree> Generate(IEnumerable<SyntaxTree> trees)
     {
-        var generator = (IIncrementalGenerator)Activator.CreateInstance(_generator)!;
+        var instance = (IIncrementalGenerator)Activator.CreateInstance(generator)!;
         GeneratorDriver driver = CSharpGeneratorDriver.Create(
-            [generator.AsSourceGenerator()],
+            [instance.AsSourceGenerator()],
             parseOptions: Tests.TestCompilation.ParseOptions
         );
         GeneratorDriverRunResult result = driver.RunGenerators(Compile(trees)).GetRunResult();

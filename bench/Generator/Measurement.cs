@@ -1,8 +1,4 @@
-using System;
-using System.Collections.Generic;
 using System.Diagnostics;
-using System.IO;
-using System.Linq;
 using ClosureGen.Generator;
 using ClosureGen.Tests;
 using Microsoft.CodeAnalysis;
@@ -10,24 +6,33 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace ClosureGen.Bench;
 
+// The page beside the project says what each is. The last two are edits with a generator that only finds the methods, and
+// with one that asks for the types of their signatures as well.
+internal enum Timed
+{
+    Cold,
+    Emit,
+    Edit,
+    Declaration,
+    Shared,
+    EmptyEdit,
+    BoundEdit,
+}
+
 /// <summary>The generator against the compiler and against an empty generator, taking turns, on one project.</summary>
 internal sealed class Measurement
 {
     private const int MaxEmits = 4;
 
+    private readonly int _handlers;
     private readonly IReadOnlyList<SyntaxTree> _trees;
     private readonly IReadOnlyList<SyntaxTree> _withGenerated;
-    private readonly List<double> _cold = [];
-    private readonly List<double> _emit = [];
-    private readonly List<double> _edit = [];
-    private readonly List<double> _declarationEdit = [];
-    private readonly List<double> _sharedEdit = [];
-    private readonly List<double> _emptyEdit = [];
-    private readonly List<double> _boundEdit = [];
+    private readonly Dictionary<Timed, List<double>> _times = Enum.GetValues<Timed>()
+        .ToDictionary(static timed => timed, static _ => new List<double>());
 
     internal Measurement(int handlers)
     {
-        Handlers = handlers;
+        _handlers = handlers;
         _trees = Sources.Make(handlers);
         GeneratorRun run = GeneratorRun.Of(TestCompilation.Create(_trees), GeneratorRun.NewDriver());
         _withGenerated = [.. run.Output.SyntaxTrees];
@@ -35,65 +40,54 @@ internal sealed class Measurement
         Printed = GeneratorRun.Of(Edited(1, 1, 1), run.Driver).PrintedFiles().Count;
     }
 
-    internal int Handlers { get; }
-
     internal int GeneratedCharacters { get; }
 
     /// <summary>Gets the files printed again after the edit: counted, not timed.</summary>
     internal int Printed { get; }
 
-    internal double Cold => Median(_cold);
-
-    internal double Emit => Median(_emit);
-
-    internal double Edit => Median(_edit);
-
-    internal double DeclarationEdit => Median(_declarationEdit);
-
-    internal double SharedEdit => Median(_sharedEdit);
-
-    internal double EmptyEdit => Median(_emptyEdit);
-
-    internal double BoundEdit => Median(_boundEdit);
+    /// <summary>The median, in microseconds.</summary>
+    internal double this[Timed timed] => _times[timed].Order().ElementAt(_times[timed].Count / 2);
 
     internal void Round(int number)
     {
         CSharpCompilation compilation = TestCompilation.Create(_trees);
         GeneratorDriver ours = NewDriver(new NoCaptureGenerator());
+        Time(Timed.Cold, () => ours = ours.RunGenerators(compilation));
         GeneratorDriver empty = NewDriver(new EmptyGenerator(binds: false));
-        _cold.Add(Time(() => ours = ours.RunGenerators(compilation)));
-        GeneratorDriver binding = NewDriver(new EmptyGenerator(binds: true));
         empty = empty.RunGenerators(TestCompilation.Create(_trees));
+        GeneratorDriver binding = NewDriver(new EmptyGenerator(binds: true));
         binding = binding.RunGenerators(TestCompilation.Create(_trees));
 
         // By far the longest: a few times are enough, and once where it takes most of a minute.
-        if (_emit.Count < (Handlers > 1000 ? 1 : MaxEmits))
+        if (_times[Timed.Emit].Count < (_handlers > 1000 ? 1 : MaxEmits))
         {
             CSharpCompilation whole = TestCompilation.Create(_withGenerated);
-            _emit.Add(Time(() => Require(whole.Emit(Stream.Null).Success)));
+            bool success = false;
+            Time(Timed.Emit, () => success = whole.Emit(Stream.Null).Success);
+            if (!success)
+            {
+                throw new InvalidOperationException("What was generated does not compile.");
+            }
         }
 
-        CSharpCompilation edited = Edited(number + 2);
-        _edit.Add(Time(() => ours = ours.RunGenerators(edited)));
-        CSharpCompilation declared = Edited(number + 2, number + 2);
-        _declarationEdit.Add(Time(() => ours = ours.RunGenerators(declared)));
-        CSharpCompilation shared = Edited(number + 2, number + 2, number + 2);
-        _sharedEdit.Add(Time(() => ours.RunGenerators(shared)));
-        CSharpCompilation editedForEmpty = Edited(number + 2);
-        _emptyEdit.Add(Time(() => empty.RunGenerators(editedForEmpty)));
-        CSharpCompilation editedForBinding = Edited(number + 2);
-        _boundEdit.Add(Time(() => binding.RunGenerators(editedForBinding)));
+        int edit = number + 2;
+        ours = Run(Timed.Edit, ours, Edited(edit));
+        ours = Run(Timed.Declaration, ours, Edited(edit, edit));
+        Run(Timed.Shared, ours, Edited(edit, edit, edit));
+        Run(Timed.EmptyEdit, empty, Edited(edit));
+        Run(Timed.BoundEdit, binding, Edited(edit));
     }
 
     /// <summary>Forgets the first round, except for the emit, which others have warmed.</summary>
     internal void Forget()
     {
-        _cold.Clear();
-        _edit.Clear();
-        _declarationEdit.Clear();
-        _sharedEdit.Clear();
-        _emptyEdit.Clear();
-        _boundEdit.Clear();
+        foreach ((Timed timed, List<double> times) in _times)
+        {
+            if (timed != Timed.Emit)
+            {
+                times.Clear();
+            }
+        }
     }
 
     private CSharpCompilation Edited(int body, int type = 0, int shared = 0) =>
@@ -105,22 +99,18 @@ internal sealed class Measurement
     private static GeneratorDriver NewDriver(IIncrementalGenerator generator) =>
         CSharpGeneratorDriver.Create([generator.AsSourceGenerator()], parseOptions: TestCompilation.ParseOptions);
 
-    private static double Time(Action action)
+    private GeneratorDriver Run(Timed timed, GeneratorDriver driver, CSharpCompilation compilation)
+    {
+        Time(timed, () => driver = driver.RunGenerators(compilation));
+        return driver;
+    }
+
+    private void Time(Timed timed, Action action)
     {
         GC.Collect();
         GC.WaitForPendingFinalizers();
         long start = Stopwatch.GetTimestamp();
         action();
-        return Stopwatch.GetElapsedTime(start).TotalMicroseconds;
+        _times[timed].Add(Stopwatch.GetElapsedTime(start).TotalMicroseconds);
     }
-
-    private static void Require(bool success)
-    {
-        if (!success)
-        {
-            throw new InvalidOperationException("What was generated does not compile.");
-        }
-    }
-
-    private static double Median(List<double> values) => values.Order().ElementAt(values.Count / 2);
 }

@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-
 namespace ClosureGen.Bench;
 
 /// <summary>Measures projects, one after the other, and writes a row of each.</summary>
@@ -16,23 +13,17 @@ internal static class MeasurementTable
         }
 
         Console.WriteLine(
-            "cold: a first run; (a): binding and emitting the same code with what was generated, fresh objects"
+            """
+            cold: a first run; (a): binding and emitting the same code with what was generated, fresh objects
+            edit: a run after an edit of a body elsewhere; (b): the same with an empty generator. Medians.
+            declaration: a run after another type, which no handler names, was renamed.
+            shared: a run after a member was added to a type that every file names: all are read again.
+            parser: what shared takes more than a generator that asks for the types of signatures only.
+
+            | handlers | cold | (a) | cold/(a) | (b) | edit | edit/(b) | declaration | /(b) | shared | /(b) | parser per handler | files printed | characters |
+            |---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+            """
         );
-        Console.WriteLine(
-            "edit: a run after an edit of a body elsewhere; (b): the same with an empty generator. Medians."
-        );
-        Console.WriteLine("declaration: a run after another type, which no handler names, was renamed.");
-        Console.WriteLine(
-            "shared: a run after a member was added to a type that every file names: all are read again."
-        );
-        Console.WriteLine(
-            "parser: what shared takes more than a generator that asks for the types of signatures only."
-        );
-        Console.WriteLine();
-        Console.WriteLine(
-            "| handlers | cold | (a) | cold/(a) | (b) | edit | edit/(b) | declaration | /(b) | shared | /(b) | parser per handler | files printed | characters |"
-        );
-        Console.WriteLine("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
         foreach (int count in counts)
         {
             var measurement = new Measurement(count);
@@ -46,15 +37,18 @@ internal static class MeasurementTable
                 }
             }
 
-            double parser = (measurement.SharedEdit - measurement.BoundEdit) / count;
+            double empty = measurement[Timed.EmptyEdit];
+            double parser = (measurement[Timed.Shared] - measurement[Timed.BoundEdit]) / count;
             Console.WriteLine(
-                $"| {count} | {measurement.Cold / 1000:F1} ms | {measurement.Emit / 1000:F1} ms | {measurement.Cold / measurement.Emit:P0} "
-                    + $"| {measurement.EmptyEdit / 1000:F2} ms "
-                    + $"| {measurement.Edit / 1000:F2} ms | {measurement.Edit / measurement.EmptyEdit:F2} "
-                    + $"| {measurement.DeclarationEdit / 1000:F2} ms | {measurement.DeclarationEdit / measurement.EmptyEdit:F2} "
-                    + $"| {measurement.SharedEdit / 1000:F2} ms | {measurement.SharedEdit / measurement.EmptyEdit:F2} "
+                $"| {count} | {measurement[Timed.Cold] / 1000:F1} ms | {measurement[Timed.Emit] / 1000:F1} ms "
+                    + $"| {measurement[Timed.Cold] / measurement[Timed.Emit]:P0} | {empty / 1000:F2} ms "
+                    + Edit(measurement[Timed.Edit], empty)
+                    + Edit(measurement[Timed.Declaration], empty)
+                    + Edit(measurement[Timed.Shared], empty)
                     + $"| {parser:F1} µs | {measurement.Printed} | {measurement.GeneratedCharacters / count} a handler |"
             );
         }
     }
+
+    private static string Edit(double time, double empty) => $"| {time / 1000:F2} ms | {time / empty:F2} ";
 }

@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using System.Text;
 using ClosureGen.Tests;
 using Microsoft.CodeAnalysis;
 
@@ -59,27 +55,24 @@ internal static class Sources
             "Unrelated.cs"
         );
 
-    private static string Type(int type, int first, int handlers, string[] kinds)
-    {
-        var text = new StringBuilder(
-            $"""
-            using System;
-            using System.Collections.Generic;
-            using System.Threading;
-            using System.Threading.Tasks;
-            using ClosureGen;
+    private static string Type(int type, int first, int handlers, string[] kinds) =>
+        $$"""
+        using System;
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using ClosureGen;
 
-            namespace Shop;
+        namespace Shop;
 
-            public partial class Handlers{type}
-            """
-        );
-        text.Append("{\n");
-        foreach (int number in Enumerable.Range(first, int.Min(HandlersPerType, handlers - first)))
+        public partial class Handlers{{type}}
         {
-            text.AppendFormat(CultureInfo.InvariantCulture, kinds[number % kinds.Length], number).Append('\n');
+        {{string.Join(
+            '\n',
+            Enumerable
+                .Range(first, int.Min(HandlersPerType, handlers - first))
+                .Select(number => string.Format(kinds[number % kinds.Length], number))
+        )}}
         }
-
-        return text.Append("}\n").ToString();
-    }
+        """;
 }

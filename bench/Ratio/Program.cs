@@ -1,8 +1,5 @@
-using System;
-using System.IO;
-using System.Runtime.InteropServices;
-using System.Threading;
-using System.Threading.Tasks;
+using System.CommandLine;
+using System.CommandLine.Parsing;
 using ClosureGen.Ratio.CommandLine;
 using ClosureGen.Ratio.Processes;
 using ClosureGen.Ratio.Reporting;
@@ -12,55 +9,58 @@ namespace ClosureGen.Ratio;
 /// <summary>Entry point: measures in child processes, which are this program again, and prints what they found.</summary>
 internal static class Program
 {
-    // As a shell reports a program that Ctrl+C has ended.
-    private const int Interrupted = 130;
+    private const int BadInput = 2;
 
-    public static Task<int> Main(string[] args)
+    public static async Task<int> Main(string[] args)
     {
-        RatioCommand command = new RatioCommand(MeasureAsync, static job => ChildProgram.Run(job, Console.Out));
-        return CommandInvoker.InvokeAsync(command.Parse(args));
+        if (args is [ChildProcess.Option, string job])
+        {
+            ChildProgram.Run(Job.Parse(job), Console.Out);
+            return 0;
+        }
+
+        ParseResult parsed = RatioCommand.Create(MeasureAsync).Parse(args);
+        return parsed.Errors.Count == 0 ? await parsed.InvokeAsync() : Refuse(parsed.Errors[0].Message);
     }
 
     private static async Task<int> MeasureAsync(RatioOptions options, CancellationToken cancellationToken)
     {
-        ReportOutput output = new ReportOutput(options);
-        try
+        if (options.Refusals().FirstOrDefault() is string refusal)
         {
-            output.Check();
-        }
-        catch (IOException failure)
-        {
-            await Console.Error.WriteLineAsync($"Cannot write the results: {failure.Message}");
-            return ExitCode.BadInput;
+            return Refuse(refusal);
         }
 
-        // The child shares the terminal, and is not to outlive a run that was given up.
-        using CancellationTokenSource interrupted = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
-        using PosixSignalRegistration interrupt = CancelOn(PosixSignal.SIGINT, interrupted);
-        using PosixSignalRegistration terminate = CancelOn(PosixSignal.SIGTERM, interrupted);
         try
         {
-            output.Write(await Measurement.RunAsync(options, interrupted.Token));
-            return 0;
+            // Before minutes of measuring, not after.
+            options.Output?.OpenWrite().Dispose();
         }
-        catch (ChildFailedException failure)
+        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
         {
-            await Console.Error.WriteLineAsync(failure.Message);
-            return ExitCode.Failed;
+            return Refuse($"Cannot write the results: {failure.Message}");
         }
-        catch (OperationCanceledException)
+
+        Report report = await Measurement.RunAsync(options, cancellationToken);
+        if (options.Json)
         {
-            return Interrupted;
+            Console.Out.Write(Json.Document(report));
         }
+        else
+        {
+            TableReport.Write(report);
+        }
+
+        if (options.Output is { } file)
+        {
+            await File.WriteAllTextAsync(file.FullName, Json.Document(report), cancellationToken);
+        }
+
+        return 0;
     }
 
-    private static PosixSignalRegistration CancelOn(PosixSignal signal, CancellationTokenSource source) =>
-        PosixSignalRegistration.Create(
-            signal,
-            context =>
-            {
-                context.Cancel = true;
-                source.Cancel();
-            }
-        );
+    private static int Refuse(string message)
+    {
+        Console.Error.WriteLine(message);
+        return BadInput;
+    }
 }

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using ClosureGen.Studies.Measuring;

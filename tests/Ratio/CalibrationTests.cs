@@ -1,7 +1,4 @@
-using System;
 using System.Diagnostics;
-using ClosureGen.Ratio.Measuring;
-using Xunit;
 
 namespace ClosureGen.Ratio.Tests;
 

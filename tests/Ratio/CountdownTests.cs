@@ -1,10 +1,3 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
-using System.Threading.Tasks.Sources;
-using ClosureGen.Ratio.Measuring;
-using Xunit;
-
 namespace ClosureGen.Ratio.Tests;
 
 public sealed class CountdownTests
@@ -46,14 +39,5 @@ public sealed class CountdownTests
 
         countdown.Signal();
         Assert.True(pending.IsCompletedSuccessfully);
-    }
-
-    [Fact]
-    public void Refuses_to_be_taken_early()
-    {
-        Countdown countdown = new Countdown(Regime.G);
-        countdown.Reset(1);
-
-        Assert.Throws<InvalidOperationException>(() => ((IValueTaskSource)countdown).GetResult(token: 1));
     }
 }

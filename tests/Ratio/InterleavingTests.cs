@@ -1,7 +1,3 @@
-using System.Linq;
-using ClosureGen.Ratio.Measuring;
-using Xunit;
-
 namespace ClosureGen.Ratio.Tests;
 
 public sealed class InterleavingTests
@@ -13,10 +9,7 @@ public sealed class InterleavingTests
     [InlineData(10)]
     public void Every_contender_takes_every_place_equally_often(int contenders)
     {
-        int[][] rounds =
-        [
-            .. Enumerable.Range(0, 2 * contenders).Select(round => Interleaving.Order(round, contenders)),
-        ];
+        int[][] rounds = [.. Enumerable.Range(0, 2 * contenders).Select(round => CaseRunner.Order(round, contenders))];
 
         Assert.All(rounds, order => Assert.Equal(Enumerable.Range(0, contenders), order.Order()));
         for (int place = 0; place < contenders; place++)
@@ -31,7 +24,7 @@ public sealed class InterleavingTests
     [Fact]
     public void A_contender_does_not_always_follow_the_same_one()
     {
-        int[][] rounds = [.. Enumerable.Range(0, 6).Select(static round => Interleaving.Order(round, 5))];
+        int[][] rounds = [.. Enumerable.Range(0, 6).Select(static round => CaseRunner.Order(round, 5))];
 
         int[] before3 =
         [

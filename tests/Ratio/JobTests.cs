@@ -1,10 +1,5 @@
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Linq;
 using ClosureGen.Ratio.CommandLine;
-using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Processes;
-using Xunit;
 
 namespace ClosureGen.Ratio.Tests;
 
@@ -27,25 +22,16 @@ public sealed class JobTests
         IReadOnlyList<Job> jobs = Job.All(Options("startup") with { Regimes = [Regime.G] });
 
         Assert.Equal(
-            ScenarioCatalog.Get("startup").Cases.Select(static @case => @case.Label),
+            Scenario.Get("startup").Cases.Select(static @case => @case.Label),
             jobs.Select(static job => Assert.Single(job.Cases))
         );
-    }
-
-    [Fact]
-    public void Only_the_cases_asked_for_are_measured()
-    {
-        IReadOnlyList<Job> jobs = Job.All(Options("single", "batch") with { Cases = ["1000"], Regimes = [Regime.L] });
-
-        Job job = Assert.Single(jobs);
-        Assert.Equal(("single", "1000"), (job.Scenario, Assert.Single(job.Cases)));
     }
 
     [Fact]
     public void Baselines_are_measured_whatever_is_asked_for()
     {
         Job job = Job.All(Options("single") with { Only = ["dispatch"] })[0];
-        Scenario scenario = ScenarioCatalog.Get("single");
+        Scenario scenario = Scenario.Get("single");
         Setting setting = new Setting(Regime.L, scenario.Cases[0], new Countdown(Regime.L));
 
         IReadOnlyList<Contender> selected = job.Select(scenario, scenario.Contenders(setting));
@@ -55,23 +41,6 @@ public sealed class JobTests
             selected.Select(static contender => contender.Name)
         );
     }
-
-    [Fact]
-    public void Regime_L_has_one_worker_and_regime_G_the_pool_as_it_comes()
-    {
-        const string Most = "DOTNET_ThreadPool_ForceMaxWorkerThreads";
-        const string Least = "DOTNET_ThreadPool_ForceMinWorkerThreads";
-
-        ProcessStartInfo one = ChildProcess.StartInfo(Single(Regime.L));
-        ProcessStartInfo all = ChildProcess.StartInfo(Single(Regime.G));
-
-        Assert.Equal(("1", "1"), (one.Environment[Least], one.Environment[Most]));
-        Assert.DoesNotContain(Least, all.Environment.Keys);
-        Assert.DoesNotContain(Most, all.Environment.Keys);
-        Assert.Equal("1", all.Environment["DOTNET_TieredPGO"]);
-    }
-
-    private static Job Single(Regime regime) => Job.All(Options("single") with { Regimes = [regime] })[0];
 
     private static RatioOptions Options(params string[] scenarios) =>
         new RatioOptions(scenarios, [], [], [Regime.L, Regime.G], Processes: 1, Plan.Quick, Json: false, Output: null);

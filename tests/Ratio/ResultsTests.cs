@@ -1,8 +1,4 @@
-using System.Collections.Generic;
-using System.Linq;
-using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Reporting;
-using Xunit;
 
 namespace ClosureGen.Ratio.Tests;
 
@@ -12,28 +8,31 @@ public sealed class ResultsTests
     public void Ratios_are_formed_within_a_process()
     {
         // The second process is ten times slower as a whole, as on a machine that is busy with something else.
-        Results results = new Results();
-        Add(results, "base", 100, 110, 120);
-        Add(results, "ours", 50, 55, 60);
-        Add(results, "base", 1000, 1100, 1200);
-        Add(results, "ours", 500, 550, 600);
+        Row row = Row(
+            "ours",
+            ("base", [100, 110, 120]),
+            ("ours", [50, 55, 60]),
+            ("base", [1000, 1100, 1200]),
+            ("ours", [500, 550, 600])
+        );
 
-        RatioTo ratio = Row(results, "ours").Ratios.Single();
-
-        Assert.Equal(new RatioTo("base", 0.5, 0.5, 0.5, 0.5), ratio);
+        Assert.Equal([new RatioTo("base", 0.5, 0.5, 0.5, 0.5)], row.Ratios);
     }
 
     [Fact]
     public void Ratios_are_the_median_and_the_least_of_the_processes()
     {
-        Results results = new Results();
-        foreach ((double below, double above) in ((double, double)[])[(100, 90), (200, 100), (100, 70)])
-        {
-            Add(results, "base", below);
-            Add(results, "ours", above);
-        }
+        Row row = Row(
+            "ours",
+            ("base", [100]),
+            ("ours", [90]),
+            ("base", [200]),
+            ("ours", [100]),
+            ("base", [100]),
+            ("ours", [70])
+        );
 
-        RatioTo ratio = Row(results, "ours").Ratios.Single();
+        RatioTo ratio = row.Ratios.Single();
 
         Assert.Equal(0.7, ratio.Median, 1e-12);
         Assert.Equal(0.5, ratio.Minimum, 1e-12);
@@ -42,11 +41,9 @@ public sealed class ResultsTests
     [Fact]
     public void Ratios_of_minima_compare_shortest_windows()
     {
-        Results results = new Results();
-        Add(results, "base", 40, 100, 100);
-        Add(results, "ours", 10, 100, 100);
+        Row row = Row("ours", ("base", [40, 100, 100]), ("ours", [10, 100, 100]));
 
-        RatioTo ratio = Row(results, "ours").Ratios.Single();
+        RatioTo ratio = row.Ratios.Single();
 
         Assert.Equal(1.0, ratio.Median);
         Assert.Equal(0.25, ratio.OfMinima);
@@ -55,12 +52,7 @@ public sealed class ResultsTests
     [Fact]
     public void Times_are_the_median_of_medians_and_the_shortest_window_of_all()
     {
-        Results results = new Results();
-        Add(results, "base", 10, 20, 90);
-        Add(results, "base", 3, 40, 41);
-        Add(results, "base", 25, 30, 31);
-
-        Row row = Row(results, "base");
+        Row row = Row("base", ("base", [10, 20, 90]), ("base", [3, 40, 41]), ("base", [25, 30, 31]));
 
         Assert.Equal(30, row.MedianNanoseconds);
         Assert.Equal(3, row.MinimumNanoseconds);
@@ -100,50 +92,59 @@ public sealed class ResultsTests
         Results results = new Results();
         foreach ((double first, double second) in new[] { (100.0, 50.0), (100.0, 200.0), (100.0, 400.0) })
         {
-            Add(results, "first", first);
-            Add(results, "second", second);
-            Add(results, "ours", 100);
+            results.Add(Regime.L, Cell("first", bytes: 0, first));
+            results.Add(Regime.L, Cell("second", bytes: 0, second));
+            results.Add(Regime.L, Cell("ours", bytes: 0, 100));
         }
 
-        Row row = results
-            .Rows(static _ => new BaseScenario("first", "second"))
-            .Single(static row => row.Contender == "ours");
+        Row row = Row(results, "ours", "first", "second");
 
         RatioTo best = row.Ratios.Single(static ratio => ratio.Baseline == RatioTo.Best);
         Assert.Equal((1.0, 1.0), (best.Median, best.Minimum));
         Assert.Equal(0.5, row.Ratios.Single(static ratio => ratio.Baseline == "second").Median);
     }
 
+    private static Row Row(string contender, params (string Contender, double[] Nanoseconds)[] cells)
+    {
+        Results results = new Results();
+        foreach ((string of, double[] nanoseconds) in cells)
+        {
+            results.Add(Regime.L, Cell(of, bytes: 0, nanoseconds));
+        }
+
+        return Row(results, contender);
+    }
+
+    private static Row Row(Results results, string contender, params string[] baselines) =>
+        results.Rows(_ => new BaseScenario(baselines)).Single(row => row.Contender == contender);
+
+    private static Cell Cell(string contender, double bytes, params double[] nanoseconds) =>
+        new Cell("single", "100", 100, contender, RunsPerWindow: 7, nanoseconds, bytes, CpuNanosecondsPerItem: 5);
+
+    private sealed class BaseScenario(params string[] baselines)
+        : Scenario("single", "", [100], baselines is [] ? ["base"] : baselines)
+    {
+        private readonly bool _hasSeveral = baselines is not [];
+
+        public override bool ComparesWithBest => _hasSeveral;
+
+        public override IReadOnlyList<Contender> Contenders(Setting setting) => [];
+    }
+}
+
+public sealed class StatisticsTests
+{
+    [Theory]
+    [InlineData(new[] { 7.0 }, 7.0)]
+    [InlineData(new[] { 9.0, 1.0, 4.0 }, 4.0)]
+    [InlineData(new[] { 9.0, 1.0, 4.0, 100.0 }, 6.5)]
+    public void Median_is_the_middle_whatever_the_order(double[] values, double expected) =>
+        Assert.Equal(expected, Statistics.Median(values));
+
     [Fact]
     public void The_percentile_has_one_in_a_hundred_above_it()
     {
         Assert.Equal(99, Statistics.Percentile99(Enumerable.Range(1, 100).Select(static number => (double)number)));
         Assert.Equal(7, Statistics.Percentile99([7.0]));
-    }
-
-    private static void Add(Results results, string contender, params double[] nanoseconds) =>
-        results.Add(Regime.L, Cell(contender, bytes: 0, nanoseconds));
-
-    private static Cell Cell(string contender, double bytes, params double[] nanoseconds) =>
-        new Cell("single", "100", 100, contender, RunsPerWindow: 7, nanoseconds, bytes, CpuNanosecondsPerItem: 5);
-
-    private static Row Row(Results results, string contender) =>
-        results.Rows(static _ => new BaseScenario()).Single(row => row.Contender == contender);
-
-    private sealed class BaseScenario(params string[] baselines) : Scenario
-    {
-        public override string Name => "single";
-
-        public override string Description => "";
-
-        public override IReadOnlyList<Case> Cases => [100];
-
-        public override IReadOnlyList<string> Baselines => baselines is [] ? ["base"] : baselines;
-
-        public override bool ComparesWithBest => baselines is not [];
-
-        public override string Caption(Regime regime) => "";
-
-        public override IReadOnlyList<Contender> Contenders(Setting setting) => [];
     }
 }

@@ -1,20 +1,14 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using ClosureGen.Ratio.Measuring;
-using Xunit;
-
 namespace ClosureGen.Ratio.Tests;
 
 public sealed class ScenarioTests
 {
-    public static TheoryData<string> Names { get; } = [.. ScenarioCatalog.All.Select(static scenario => scenario.Name)];
+    public static TheoryData<string> Names { get; } = [.. Scenario.All.Select(static scenario => scenario.Name)];
 
     [Theory]
     [MemberData(nameof(Names))]
     public void Names_are_unique_and_baselines_are_among_them(string name)
     {
-        Scenario scenario = ScenarioCatalog.Get(name);
+        Scenario scenario = Scenario.Get(name);
         Assert.Distinct(scenario.Cases.Select(static @case => @case.Label));
         // They are told apart by commas on the command line.
         Assert.DoesNotContain(scenario.Cases, static @case => @case.Label.Contains(','));

@@ -1,7 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading.Tasks;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Parameters;
 using BenchmarkDotNet.Running;
@@ -88,21 +84,15 @@ public sealed class RowsTests
             row.Descriptor.GlobalSetupMethod?.Invoke(benchmark, []);
         }
 
-        switch (row.Descriptor.WorkloadMethod.Invoke(benchmark, []))
-        {
-            case Task task:
-                await task;
-                break;
-            case ValueTask task:
-                await task;
-                break;
-            case ValueTask<int> task:
-                await task;
-                break;
-            default:
-                break;
-        }
-
+        await (
+            row.Descriptor.WorkloadMethod.Invoke(benchmark, []) switch
+            {
+                Task task => task,
+                ValueTask task => task.AsTask(),
+                ValueTask<int> task => task.AsTask(),
+                _ => Task.CompletedTask,
+            }
+        );
         return benchmark.Outcome;
     }
 }

@@ -1,239 +1,95 @@
-using System;
-using System.Collections.Generic;
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using System.Globalization;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Processes;
 
 namespace ClosureGen.Ratio.CommandLine;
 
-/// <summary>The command line, and what of it is refused.</summary>
-internal sealed class RatioCommand
+internal static class RatioCommand
 {
-    private const int MaxProcesses = 1_000;
-
-    private readonly Argument<string[]> _scenarios = new Argument<string[]>("scenario")
+    public static RootCommand Create(Func<RatioOptions, CancellationToken, Task<int>> measure)
     {
-        Description = "What to measure; all of them if none is named.",
-        Arity = ArgumentArity.ZeroOrMore,
-    };
-
-    private readonly Option<int> _processes = new Option<int>("--processes")
-    {
-        Description = $"Child processes per scenario and regime, 1 to {MaxProcesses} [default: 5, with --quick 1]",
-        CustomParser = ParseProcesses,
-    };
-
-    private readonly Option<string> _regime = new Option<string>("--regime")
-    {
-        Description =
-            "L: the producer is the pool's one worker and runs its own items. "
-            + "G: the producer is a thread of its own, all workers are free.",
-        DefaultValueFactory = static _ => "both",
-    };
-
-    private readonly Option<string[]> _cases = new Option<string[]>("--case")
-    {
-        Description = "Only these cases of the scenarios: 100,400",
-        CustomParser = static result => SplitAtCommas(Tokens(result)),
-    };
-
-    private readonly Option<string[]> _only = new Option<string[]>("--only")
-    {
-        Description = "Only contenders with one of these in their names, and the baselines: dispatch,post",
-        CustomParser = static result => SplitAtCommas(Tokens(result)),
-    };
-
-    private readonly Option<bool> _quick = new Option<bool>("--quick")
-    {
-        Description = "Fewer and shorter windows, and rough figures.",
-    };
-
-    private readonly Option<bool> _json = new Option<bool>("--json")
-    {
-        Description = "One JSON document on stdout and nothing else.",
-    };
-
-    private readonly Option<string> _output = new Option<string>("--output")
-    {
-        Description =
-            "A file that the JSON document is stored in as well, when all is measured. What is in it is replaced then, "
-            + "and not before.",
-        HelpName = "FILE",
-    };
-
-    private readonly Option<string> _child = new Option<string>(ChildProcess.Option) { Hidden = true };
-
-    private readonly RootCommand _root;
-
-    public RatioCommand(Func<RatioOptions, CancellationToken, Task<int>> measure, Action<Job> measureAsChild)
-    {
-        string scenarios = string.Join(
-            Environment.NewLine,
-            ScenarioCatalog.All.Select(static scenario => $"  {scenario.Name, -10} {scenario.Description}")
-        );
-        _root = new RootCommand(
-            "Measures ways to dispatch handlers against each other: in turn, in processes of their own."
-                + $"{Environment.NewLine}{Environment.NewLine}Scenarios:{Environment.NewLine}{scenarios}"
+        string[] all = [.. Scenario.All.Select(static scenario => scenario.Name)];
+        var scenarios = new Argument<string[]>("scenario")
+        {
+            Description = "What to measure; all of them if none is named.",
+            Arity = ArgumentArity.ZeroOrMore,
+        };
+        scenarios.AcceptOnlyFromAmong(all);
+        var processes = new Option<int?>("--processes")
+        {
+            Description = "Child processes per scenario and regime; 5, or 1 with --quick.",
+        };
+        var regime = new Option<string>("--regime")
+        {
+            Description =
+                "L: the producer is the pool's one worker and runs its own items. "
+                + "G: the producer is a thread of its own, all workers are free.",
+            DefaultValueFactory = static _ => "both",
+        };
+        regime.AcceptOnlyFromAmong("L", "G", "both");
+        var cases = new Option<string[]>("--case")
+        {
+            Description = "Only these cases of the scenarios: 100,400",
+            CustomParser = Split,
+        };
+        var only = new Option<string[]>("--only")
+        {
+            Description = "Only contenders with one of these in their names, and the baselines: dispatch,post",
+            CustomParser = Split,
+        };
+        var quick = new Option<bool>("--quick") { Description = "Fewer and shorter windows, and rough figures." };
+        var json = new Option<bool>("--json") { Description = "One JSON document on stdout and nothing else." };
+        var output = new Option<FileInfo>("--output")
+        {
+            Description = "A file that the JSON document is stored in as well, when everything is measured.",
+            HelpName = "FILE",
+        };
+        var command = new RootCommand(
+            "Measures ways to dispatch handlers against each other: in turn, in processes of their own. Scenarios:\n"
+                + string.Join('\n', Scenario.All.Select(static one => $"  {one.Name, -10} {one.Description}"))
         )
         {
-            _scenarios,
-            _processes,
-            _regime,
-            _cases,
-            _only,
-            _quick,
-            _json,
-            _output,
-            _child,
-        };
-        _regime.AcceptOnlyFromAmong("L", "G", "both");
-        _output.Validators.Add(static result =>
-        {
-            if (result.Tokens.Any(static token => token.Value.Length == 0))
-            {
-                result.AddError("--output names no file.");
-            }
-        });
-        RefuseNone(_cases);
-        RefuseNone(_only);
-        _root.Validators.Add(Refuse);
-        _root.SetAction(
-            async (result, cancellationToken) =>
-            {
-                if (result.GetValue(_child) is string job)
-                {
-                    measureAsChild(Job.Parse(job));
-                    return 0;
-                }
-
-                return await measure(Read(result), cancellationToken);
-            }
-        );
-    }
-
-    /// <summary>What the command line asks for, or what is wrong with it.</summary>
-    public ParseResult Parse(IReadOnlyList<string> args) => _root.Parse(args);
-
-    public RatioOptions Read(ParseResult result)
-    {
-        bool quick = result.GetValue(_quick);
-        string[] scenarios = result.GetValue(_scenarios) ?? [];
-        int processes = result.GetValue(_processes);
-        return new RatioOptions(
-            scenarios.Length > 0
-                ? [.. scenarios.Distinct()]
-                : [.. ScenarioCatalog.All.Select(static scenario => scenario.Name)],
-            result.GetValue(_cases) ?? [],
-            result.GetValue(_only) ?? [],
-            Regimes(result.GetValue(_regime)),
-            processes > 0 ? processes
-                : quick ? 1
-                : 5,
-            quick ? Plan.Quick : Plan.Full,
-            result.GetValue(_json),
-            result.GetValue(_output)
-        );
-    }
-
-    // An option that lacks its value has an error of its own and no value to ask for, so it is tokens that are looked at.
-    private void Refuse(CommandResult result)
-    {
-        string[] named = [.. Tokens(result.GetResult(_scenarios))];
-        Refusals.RefuseUnknown(result, "scenario", named, ScenarioCatalog.All.Select(static scenario => scenario.Name));
-        if (result.Errors.Any())
-        {
-            return;
-        }
-
-        bool areNamed = named.Length > 0;
-        Scenario[] scenarios = [.. ScenarioCatalog.All.Where(scenario => !areNamed || named.Contains(scenario.Name))];
-        string[] cases = SplitAtCommas(Tokens(result.GetResult(_cases)));
-        Refusals.RefuseUnheld(
-            result,
-            "case",
-            cases,
             scenarios,
-            areNamed,
-            static scenario => scenario.Cases.Select(static @case => @case.Label),
-            static (label, wanted) => label == wanted
-        );
-        if (result.Errors.Any())
-        {
-            return;
-        }
-
-        Regime[] regimes = Regimes(Tokens(result.GetResult(_regime)).LastOrDefault());
-        Refusals.RefuseEmpty(
-            result,
-            scenarios.Where(scenario => areNamed && !Contenders(scenario, cases, regimes).Any()),
-            regimes
-        );
-        string[] only = SplitAtCommas(Tokens(result.GetResult(_only)));
-        if (only.Length > 0 && !result.Errors.Any())
-        {
-            Refusals.RefuseUnheld(
-                result,
-                "contender",
-                only,
-                scenarios,
-                areNamed,
-                scenario => Contenders(scenario, cases, regimes),
-                Job.Fits
-            );
-        }
-    }
-
-    private static int ParseProcesses(ArgumentResult result)
-    {
-        string text = result.Tokens[0].Value;
-        if (
-            int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int processes)
-            && processes is >= 1 and <= MaxProcesses
-        )
-        {
-            return processes;
-        }
-
-        result.AddError($"--processes takes a whole number from 1 to {MaxProcesses}, not '{text}'.");
-        return 0;
-    }
-
-    private static void RefuseNone(Option<string[]> option) =>
-        option.Validators.Add(result =>
-        {
-            if (result.Tokens.Count > 0 && SplitAtCommas(Tokens(result)).Length == 0)
-            {
-                result.AddError($"{option.Name} names nothing.");
-            }
-        });
-
-    private static IEnumerable<string> Contenders(Scenario scenario, string[] cases, Regime[] regimes) =>
-        from @case in scenario.Cases
-        where cases.Length == 0 || cases.Contains(@case.Label)
-        from regime in regimes
-        from contender in scenario.Contenders(new Setting(regime, @case, new Countdown(regime)))
-        select contender.Name;
-
-    private static Regime[] Regimes(string? name) =>
-        name switch
-        {
-            "L" => [Regime.L],
-            "G" => [Regime.G],
-            _ => [Regime.L, Regime.G],
+            processes,
+            regime,
+            cases,
+            only,
+            quick,
+            json,
+            output,
         };
+        command.SetAction(
+            (parsed, cancellationToken) =>
+            {
+                bool isQuick = parsed.GetValue(quick);
+                var options = new RatioOptions(
+                    parsed.GetValue(scenarios) is { Length: > 0 } named ? [.. named.Distinct()] : all,
+                    parsed.GetValue(cases) ?? [],
+                    parsed.GetValue(only) ?? [],
+                    Enum.TryParse(parsed.GetValue(regime), out Regime one) ? [one] : Enum.GetValues<Regime>(),
+                    parsed.GetValue(processes) ?? (isQuick ? 1 : 5),
+                    isQuick ? Plan.Quick : Plan.Full,
+                    parsed.GetValue(json),
+                    parsed.GetValue(output)
+                );
+                return measure(options, cancellationToken);
+            }
+        );
+        return command;
+    }
 
-    private static IEnumerable<string> Tokens(SymbolResult? result) =>
-        result is null ? [] : result.Tokens.Select(static token => token.Value);
-
-    private static string[] SplitAtCommas(IEnumerable<string> values) =>
+    private static string[] Split(ArgumentResult result)
+    {
+        string[] names =
         [
-            .. values.SelectMany(static value =>
-                value.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)
+            .. result.Tokens.SelectMany(static token =>
+                token.Value.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)
             ),
         ];
+        if (names is [])
+        {
+            result.AddError($"{((OptionResult)result.Parent!).Option.Name} names nothing.");
+        }
+
+        return names;
+    }
 }

@@ -1,14 +1,9 @@
-using System.Collections.Generic;
-using ClosureGen.Ratio.Measuring;
+using ClosureGen.Ratio.Processes;
 
 namespace ClosureGen.Ratio.CommandLine;
 
-/// <summary>What to measure: the command line, understood.</summary>
-/// <param name="Scenarios">Names from the catalog; never empty.</param>
 /// <param name="Cases">Labels to keep; empty keeps all.</param>
 /// <param name="Only">Parts of names of contenders to keep beside the baselines; empty keeps all.</param>
-/// <param name="Processes">Child processes per regime and scenario.</param>
-/// <param name="Output">The file that the report is stored in; null stores it nowhere.</param>
 internal sealed record RatioOptions(
     IReadOnlyList<string> Scenarios,
     IReadOnlyList<string> Cases,
@@ -17,5 +12,46 @@ internal sealed record RatioOptions(
     int Processes,
     Plan Plan,
     bool Json,
-    string? Output
-);
+    FileInfo? Output
+)
+{
+    private const int MaxProcesses = 1_000;
+
+    /// <summary>Names what no scenario has, and says if nothing would be measured.</summary>
+    public IEnumerable<string> Refusals()
+    {
+        if (Processes is < 1 or > MaxProcesses)
+        {
+            yield return $"--processes takes a whole number from 1 to {MaxProcesses}.";
+        }
+
+        string[] cases =
+        [
+            .. Scenarios.SelectMany(static name => Scenario.Get(name).Cases).Select(static @case => @case.Label),
+        ];
+        foreach (string name in Cases.Except(cases))
+        {
+            yield return $"No such case: '{name}'. There are: {List(cases)}.";
+        }
+
+        IEnumerable<string> contenders =
+            from scenario in Scenarios.Select(Scenario.Get)
+            from @case in scenario.Cases
+            where Cases.Count == 0 || Cases.Contains(@case.Label)
+            from regime in Regimes
+            from contender in scenario.Contenders(new Setting(regime, @case, new Countdown(regime)))
+            select contender.Name;
+        if (!contenders.Any())
+        {
+            yield return $"There is nothing to measure in regime {string.Join(" or ", Regimes)}, or not in these cases.";
+        }
+
+        foreach (string part in Only.Where(part => !contenders.Any(name => Job.Fits(name, part))))
+        {
+            yield return $"No such contender: '{part}'. There are: {List(contenders)}.";
+        }
+    }
+
+    private static string List(IEnumerable<string> names) =>
+        string.Join(", ", names.Distinct().Select(static name => $"'{name}'"));
+}

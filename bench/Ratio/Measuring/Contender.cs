@@ -1,18 +1,11 @@
-using System;
 using System.Runtime.CompilerServices;
-using System.Threading.Tasks;
 
 namespace ClosureGen.Ratio.Measuring;
 
 /// <summary>One way to get all items of a case done once.</summary>
-internal abstract class Contender
+internal abstract class Contender(string name)
 {
-    protected Contender(string name)
-    {
-        Name = name;
-    }
-
-    public string Name { get; }
+    public string Name => name;
 
     /// <summary>Gets whether a thread may be woken at the end: not where the last body finds only a poller.</summary>
     public virtual bool CanBeAwaited => false;
@@ -31,6 +24,31 @@ internal abstract class Contender
 
     /// <summary>A contender with one awaitable for all items.</summary>
     public static Contender Awaited(string name, Func<ValueTask> run) => new AwaitedContender(name, run);
+
+    /// <summary>Flows on the thread pool, at the same time, with all their items.</summary>
+    public static Contender Together(string name, params Func<Task>[] flows)
+    {
+        Task[] tasks = new Task[flows.Length];
+        return Awaited(
+            name,
+            () =>
+            {
+                for (int i = 0; i < flows.Length; i++)
+                {
+                    tasks[i] = Task
+                        .Factory.StartNew(
+                            flows[i],
+                            CancellationToken.None,
+                            TaskCreationOptions.DenyChildAttach | TaskCreationOptions.PreferFairness,
+                            TaskScheduler.Default
+                        )
+                        .Unwrap();
+                }
+
+                return new ValueTask(Task.WhenAll(tasks));
+            }
+        );
+    }
 
     // The relays below are shared by all contenders of a kind. Without AggressiveOptimization a profile would make
     // them a little faster for the contender seen most.

@@ -1,32 +1,20 @@
-using System;
 using System.Runtime.InteropServices;
-using System.Threading;
-using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
 
 namespace ClosureGen.Ratio.Measuring;
 
-/// <summary>
-/// Counts handler bodies and can be awaited by one waiter a round, again and again, without allocating.
-/// </summary>
-/// <remarks>
-/// Awaited by a pool thread, the last body queues the waiter, as it has to finish its own work item first. A thread of
-/// its own polls <see cref="ValueTask.IsCompleted"/>, and costs the last body nothing.
-/// </remarks>
-internal sealed class Countdown : IValueTaskSource, IThreadPoolWorkItem
+// Counts handler bodies and can be awaited by one waiter a round, again and again, without allocating. Awaited by a
+// pool thread, the last body queues the waiter, as it has to finish its own work item first. A thread of its own polls
+// ValueTask.IsCompleted, and costs the last body nothing.
+internal sealed class Countdown(Regime regime) : IValueTaskSource, IThreadPoolWorkItem
 {
     private static readonly Action<object?> Done = static _ => { };
 
-    private readonly bool _polled;
+    private readonly bool _polled = regime == Regime.G;
     private PaddedCount _count;
     private Action<object?>? _continuation;
     private object? _state;
     private short _token;
-
-    public Countdown(Regime regime)
-    {
-        _polled = regime == Regime.G;
-    }
 
     // Awaited, a round is over when its last body has looked for the waiter: the next one begins by writing the same fields.
     private bool IsOver =>
@@ -44,9 +32,13 @@ internal sealed class Countdown : IValueTaskSource, IThreadPoolWorkItem
     /// <summary>One body has run.</summary>
     public void Signal()
     {
-        if (Interlocked.Decrement(ref _count.Value) == 0 && !_polled)
+        if (
+            Interlocked.Decrement(ref _count.Value) == 0
+            && !_polled
+            && Interlocked.CompareExchange(ref _continuation, Done, null) is not null
+        )
         {
-            Complete();
+            Queue();
         }
     }
 
@@ -86,14 +78,6 @@ internal sealed class Countdown : IValueTaskSource, IThreadPoolWorkItem
     }
 
     void IThreadPoolWorkItem.Execute() => _continuation!(_state);
-
-    private void Complete()
-    {
-        if (Interlocked.CompareExchange(ref _continuation, Done, null) is not null)
-        {
-            Queue();
-        }
-    }
 
     private void Queue() => ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: true);
 

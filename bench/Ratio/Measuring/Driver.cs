@@ -1,11 +1,8 @@
-using System;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
-using System.Threading.Tasks;
 
 namespace ClosureGen.Ratio.Measuring;
 
-/// <summary>Runs windows in one regime.</summary>
 internal abstract class Driver
 {
     public static Driver For(Regime regime) => regime == Regime.L ? new PoolDriver() : new ThreadDriver();
@@ -18,31 +15,28 @@ internal abstract class Driver
     protected static ValueTask Start(Contender contender) => contender.Start();
 
     /// <summary>The start of a window, then its end: the clock is read next to the runs, the bytes outside of it.</summary>
-    protected readonly struct Mark
+    protected readonly record struct Mark(long Bytes, TimeSpan Cpu, long Ticks)
     {
-        private readonly long _bytes;
-        private readonly TimeSpan _cpu;
-        private readonly long _ticks;
-
-        private Mark(long bytes, TimeSpan cpu, long ticks)
-        {
-            _bytes = bytes;
-            _cpu = cpu;
-            _ticks = ticks;
-        }
-
-        public static Mark Now()
-        {
-            long bytes = System.GC.GetTotalAllocatedBytes(precise: true);
-            return new Mark(bytes, Environment.CpuUsage.TotalTime, Stopwatch.GetTimestamp());
-        }
+        public static Mark Now() =>
+            new Mark(
+                GC.GetTotalAllocatedBytes(precise: true),
+                Environment.CpuUsage.TotalTime,
+                Stopwatch.GetTimestamp()
+            );
 
         public Window End(int runs)
         {
             long ticks = Stopwatch.GetTimestamp();
             TimeSpan cpu = Environment.CpuUsage.TotalTime;
-            long bytes = System.GC.GetTotalAllocatedBytes(precise: true);
-            return new Window(runs, ticks - _ticks, bytes - _bytes, cpu - _cpu);
+            return new Window(runs, ticks - Ticks, GC.GetTotalAllocatedBytes(precise: true) - Bytes, cpu - Cpu);
         }
     }
+}
+
+/// <summary>What one window cost: <paramref name="Runs"/> runs of one contender, back to back.</summary>
+internal readonly record struct Window(int Runs, long Ticks, long Bytes, TimeSpan Cpu)
+{
+    public double Nanoseconds => Ticks * (1e9 / Stopwatch.Frequency);
+
+    public double NanosecondsPerRun => Nanoseconds / Runs;
 }

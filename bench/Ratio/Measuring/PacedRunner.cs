@@ -1,33 +1,21 @@
-using System;
-using System.Collections.Generic;
 using System.Diagnostics;
-using System.Threading;
 
 namespace ClosureGen.Ratio.Measuring;
 
 /// <summary>Runs contenders in turn at a fixed rate, with nothing to do between two runs: pool threads go to sleep there.</summary>
-/// <remarks>
-/// What a run leaves to be done behind it, such as threads that spin before they sleep, is counted as its own: processor
-/// time and bytes are read where the next run begins.
-/// </remarks>
+// What a run leaves to be done behind it, such as threads that spin before they sleep, is counted as its own: processor
+// time and bytes are read where the next run begins.
 internal static class PacedRunner
 {
-    /// <summary>Runs every contender as often.</summary>
-    /// <returns>A window for each run of each contender.</returns>
     public static IReadOnlyList<Window>[] Run(IReadOnlyList<Contender> contenders, TimeSpan period, int rounds)
     {
-        var windows = new List<Window>[contenders.Count];
-        for (int index = 0; index < windows.Length; index++)
-        {
-            windows[index] = new List<Window>(rounds);
-        }
-
+        List<Window>[] windows = [.. contenders.Select(_ => new List<Window>(rounds))];
         long periodTicks = (long)(period.TotalSeconds * Stopwatch.Frequency);
         long next = Stopwatch.GetTimestamp();
         Usage before = Usage.Now();
         for (int round = 0; round < rounds; round++)
         {
-            foreach (int index in Interleaving.Order(round, contenders.Count))
+            foreach (int index in CaseRunner.Order(round, contenders.Count))
             {
                 long start = Stopwatch.GetTimestamp();
                 contenders[index].Start().AsTask().GetAwaiter().GetResult();

@@ -1,7 +1,3 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Ratio.Measuring;
 
 /// <summary>Regime L: the runs are made by a pool thread, which awaits them.</summary>

@@ -1,27 +1,17 @@
-using System;
 using System.Diagnostics;
-using System.Threading;
-using System.Threading.Tasks;
 
 namespace ClosureGen.Ratio.Measuring;
 
 /// <summary>Regime G: the calling thread, which is not a pool thread, makes the runs.</summary>
-/// <remarks>
-/// It polls and yields: a thread that blocks wakes 8 µs late, as long as 50 items take, and one that spins takes a
-/// core that a worker was to have. When a run takes long it blocks: beside a thread that yields, two workers may share
-/// the other core. README.md has the figures.
-/// </remarks>
+// It polls and yields: a thread that blocks wakes 8 µs late, as long as 50 items take, and one that spins takes a core
+// that a worker was to have. When a run takes long it blocks: beside a thread that yields, two workers may share the
+// other core. README.md has the figures.
 internal sealed class ThreadDriver : Driver
 {
     private static readonly TimeSpan LongestPoll = TimeSpan.FromMicroseconds(50);
 
-    private readonly AutoResetEvent _ended = new AutoResetEvent(initialState: false);
-    private readonly Action _end;
-
-    public ThreadDriver()
-    {
-        _end = () => _ended.Set();
-    }
+    private static readonly AutoResetEvent Ended = new AutoResetEvent(initialState: false);
+    private static readonly Action End = static () => Ended.Set();
 
     public override Window Measure(Contender contender, int leadIn, int runs)
     {
@@ -49,8 +39,8 @@ internal sealed class ThreadDriver : Driver
         {
             if (canBeAwaited && Stopwatch.GetElapsedTime(start) > LongestPoll)
             {
-                pending.ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(_end);
-                _ended.WaitOne();
+                pending.ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(End);
+                Ended.WaitOne();
                 return;
             }
 

@@ -1,9 +1,7 @@
-using System;
 using System.Diagnostics;
-using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Ratio.Measuring;
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using ClosureGen.Ratio.Reporting;
 
 namespace ClosureGen.Ratio.Processes;
 
@@ -12,30 +10,24 @@ internal static class ChildProcess
 {
     public const string Option = "--child";
 
-    public static async Task RunAsync(Job job, Action<ChildLine> onLine, CancellationToken cancellationToken)
+    public static async IAsyncEnumerable<ChildLine> RunAsync(
+        Job job,
+        [EnumeratorCancellation] CancellationToken cancellationToken
+    )
     {
         using Process process = Process.Start(StartInfo(job))!;
         // A read from a pipe cannot be cancelled; the end of the child ends it.
-        using CancellationTokenRegistration kill = cancellationToken.Register(() => Kill(process));
-        try
+        using CancellationTokenRegistration kill = cancellationToken.Register(() => process.Kill());
+        while (await process.StandardOutput.ReadLineAsync(CancellationToken.None) is string line)
         {
-            while (await process.StandardOutput.ReadLineAsync(CancellationToken.None) is string line)
-            {
-                onLine(ChildLine.Parse(line));
-            }
-
-            await process.WaitForExitAsync(CancellationToken.None);
-        }
-        catch
-        {
-            Kill(process);
-            throw;
+            yield return JsonSerializer.Deserialize<ChildLine>(line, Json.Line)!;
         }
 
+        await process.WaitForExitAsync(CancellationToken.None);
         cancellationToken.ThrowIfCancellationRequested();
         if (process.ExitCode != 0)
         {
-            throw new ChildFailedException(
+            throw new InvalidOperationException(
                 $"The process that measured '{job.Scenario}' in regime {job.Regime} ended with exit code "
                     + $"{process.ExitCode}."
             );
@@ -59,20 +51,20 @@ internal static class ChildProcess
         info.Environment["DOTNET_ReadyToRun"] = "1";
         info.Environment["DOTNET_gcServer"] = "0";
         info.Environment["DOTNET_gcConcurrent"] = "1";
-        // Hexadecimal, both. Without a setting of ours the regime is the pool as it comes.
-        SetWorkers(info, "DOTNET_ThreadPool_ForceMinWorkerThreads", job.Regime);
-        SetWorkers(info, "DOTNET_ThreadPool_ForceMaxWorkerThreads", job.Regime);
+        foreach (string bound in (string[])["Min", "Max"])
+        {
+            // Without a setting regime G is the pool as it comes.
+            string workers = $"DOTNET_ThreadPool_Force{bound}WorkerThreads";
+            info.Environment.Remove(workers);
+            if (job.Regime == Regime.L)
+            {
+                info.Environment[workers] = "1";
+            }
+        }
+
         return info;
     }
-
-    private static void Kill(Process process) => process.Kill(entireProcessTree: true);
-
-    private static void SetWorkers(ProcessStartInfo info, string name, Regime regime)
-    {
-        info.Environment.Remove(name);
-        if (regime == Regime.L)
-        {
-            info.Environment[name] = "1";
-        }
-    }
 }
+
+/// <summary>One line of a child's output: first the machine, then a cell for every contender of every case.</summary>
+internal sealed record ChildLine(Machine? Machine, Cell? Cell);

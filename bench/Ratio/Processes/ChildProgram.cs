@@ -1,9 +1,4 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Threading;
-using ClosureGen.Ratio.Measuring;
+using System.Text.Json;
 using ClosureGen.Ratio.Reporting;
 
 namespace ClosureGen.Ratio.Processes;
@@ -19,18 +14,15 @@ internal static class ChildProgram
             throw new InvalidOperationException($"Regime L needs a pool of one worker; this one may have {workers}.");
         }
 
-        if (job.Regime == Regime.G && Thread.CurrentThread.IsThreadPoolThread)
-        {
-            throw new InvalidOperationException("Regime G needs a producer that is no pool thread.");
-        }
-
         Write(output, new ChildLine(Machine.Here(job.Regime), Cell: null));
-        Scenario scenario = ScenarioCatalog.Get(job.Scenario);
+        Scenario scenario = Scenario.Get(job.Scenario);
         CaseRunner runner = new CaseRunner(Driver.For(job.Regime), job.Plan);
         foreach (Case @case in scenario.Cases.Where(@case => job.Cases.Contains(@case.Label)))
         {
-            Setting setting = new Setting(job.Regime, @case, new Countdown(job.Regime));
-            IReadOnlyList<Contender> contenders = job.Select(scenario, scenario.Contenders(setting));
+            IReadOnlyList<Contender> all = scenario.Contenders(
+                new Setting(job.Regime, @case, new Countdown(job.Regime))
+            );
+            IReadOnlyList<Contender> contenders = job.Select(scenario, all);
             foreach (Cell cell in contenders is [] ? [] : runner.Run(scenario, @case, contenders))
             {
                 Write(output, new ChildLine(Machine: null, cell));
@@ -38,9 +30,6 @@ internal static class ChildProgram
         }
     }
 
-    private static void Write(TextWriter output, ChildLine line)
-    {
-        output.WriteLine(line.ToString());
-        output.Flush();
-    }
+    private static void Write(TextWriter output, ChildLine line) =>
+        output.WriteLine(JsonSerializer.Serialize(line, Json.Line));
 }

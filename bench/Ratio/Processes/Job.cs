@@ -1,9 +1,5 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
 using System.Text.Json;
 using ClosureGen.Ratio.CommandLine;
-using ClosureGen.Ratio.Measuring;
 
 namespace ClosureGen.Ratio.Processes;
 
@@ -21,7 +17,7 @@ internal sealed record Job(
         [
             .. from process in Enumerable.Range(0, options.Processes)
             from regime in options.Regimes
-            from scenario in options.Scenarios.Select(ScenarioCatalog.Get)
+            from scenario in options.Scenarios.Select(Measuring.Scenario.Get)
             from cases in Split(scenario, options.Cases)
             select new Job(scenario.Name, regime, cases, options.Only, options.Plan),
         ];
@@ -40,23 +36,20 @@ internal sealed record Job(
             ),
         ];
 
-    /// <summary>Whether a contender's name begins with a part of a name.</summary>
     public static bool Fits(string contender, string part) =>
         contender.Contains(part, StringComparison.OrdinalIgnoreCase);
 
-    private static IEnumerable<IReadOnlyList<string>> Split(Scenario scenario, IReadOnlyList<string> wanted)
+    private static IEnumerable<string[]> Split(Scenario scenario, IReadOnlyList<string> wanted)
     {
-        string[] labels =
-        [
-            .. scenario
-                .Cases.Select(static @case => @case.Label)
-                .Where(label => wanted.Count == 0 || wanted.Contains(label)),
-        ];
-        if (labels.Length == 0)
-        {
-            return [];
-        }
-
-        return scenario.FreshProcess ? labels.Select(static label => (string[])[label]) : [labels];
+        IEnumerable<string> labels = scenario
+            .Cases.Select(static @case => @case.Label)
+            .Where(label => wanted.Count == 0 || wanted.Contains(label));
+        return scenario.FreshProcess ? labels.Select(static label => (string[])[label])
+            : labels.Any()
+                ?
+                [
+                    [.. labels],
+                ]
+            : [];
     }
 }

@@ -1,4 +1,3 @@
-using System.Linq;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -9,14 +8,20 @@ namespace ClosureGen.Ratio.Processes;
 /// <summary>How this program writes JSON: lines between its processes, one document for the reader.</summary>
 internal static class Json
 {
-    private static readonly JsonSerializerOptions Indented = Options(indented: true);
-
-    public static JsonSerializerOptions Line { get; } = Options(indented: false);
+    public static JsonSerializerOptions Line { get; } =
+        new JsonSerializerOptions(JsonSerializerDefaults.Web)
+        {
+            // Contenders are called QueueUserWorkItem<TState>, and the document is no part of a web page.
+            Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+            DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+            Converters = { new JsonStringEnumConverter() },
+        };
 
     /// <summary>Writes a report with a line for each row, the same on every system.</summary>
     public static string Document(Report report)
     {
-        string head = JsonSerializer.Serialize(report with { Rows = [] }, Indented).ReplaceLineEndings("\n");
+        var indented = new JsonSerializerOptions(Line) { WriteIndented = true };
+        string head = JsonSerializer.Serialize(report with { Rows = [] }, indented).ReplaceLineEndings("\n");
         string rows = string.Join(
             ",\n",
             report.Rows.Select(static row => "    " + JsonSerializer.Serialize(row, Line))
@@ -24,14 +29,4 @@ internal static class Json
         // The rows are a report's last property.
         return $"{head[..head.LastIndexOf('[')]}[\n{rows}\n  ]\n}}\n";
     }
-
-    private static JsonSerializerOptions Options(bool indented) =>
-        new JsonSerializerOptions(JsonSerializerDefaults.Web)
-        {
-            WriteIndented = indented,
-            // Contenders are called QueueUserWorkItem<TState>, and the document is no part of a web page.
-            Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-            DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
-            Converters = { new JsonStringEnumConverter() },
-        };
 }

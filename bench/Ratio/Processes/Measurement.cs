@@ -1,73 +1,49 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
+using System.Reflection;
 using ClosureGen.Ratio.CommandLine;
-using ClosureGen.Ratio.Measuring;
 using ClosureGen.Ratio.Reporting;
-using Spectre.Console;
 
 namespace ClosureGen.Ratio.Processes;
 
-/// <summary>All jobs of a run, one process after the other, with a progress bar on stderr.</summary>
+/// <summary>All jobs of a run, one process after the other, and how many are done on stderr.</summary>
 internal static class Measurement
 {
     public static async Task<Report> RunAsync(RatioOptions options, CancellationToken cancellationToken)
     {
         IReadOnlyList<Job> jobs = Job.All(options);
         Results results = new Results();
-        Dictionary<Regime, Machine> machines = [];
-        await Progress(async advance =>
+        SortedDictionary<Regime, Machine> machines = [];
+        for (int done = 0; done < jobs.Count; done++)
         {
-            foreach (Job job in jobs)
+            Job job = jobs[done];
+            if (!Console.IsErrorRedirected)
             {
-                await ChildProcess.RunAsync(
-                    job,
-                    line =>
-                    {
-                        if (line.Machine is not null)
-                        {
-                            machines[job.Regime] = line.Machine;
-                        }
-
-                        if (line.Cell is not null)
-                        {
-                            results.Add(job.Regime, line.Cell);
-                        }
-                    },
-                    cancellationToken
+                Console.Error.Write(
+                    $"\r{done} of {jobs.Count} processes, {job.Scenario} in regime {job.Regime} ...   "
                 );
-                advance(1.0 / jobs.Count);
             }
-        });
-        return new Report(
-            Versions.ClosureGen,
-            [.. machines.OrderBy(static entry => entry.Key).Select(static entry => entry.Value)],
-            options.Processes,
-            options.Plan,
-            results.Rows(ScenarioCatalog.Get)
-        );
-    }
 
-    // The bar is drawn a few times a second by this process, which costs the child nothing that shows.
-    private static Task Progress(Func<Action<double>, Task> work)
-    {
-        if (Console.IsErrorRedirected)
-        {
-            return work(static _ => { });
+            await foreach (ChildLine line in ChildProcess.RunAsync(job, cancellationToken))
+            {
+                if (line.Machine is { } machine)
+                {
+                    machines[job.Regime] = machine;
+                }
+
+                if (line.Cell is { } cell)
+                {
+                    results.Add(job.Regime, cell);
+                }
+            }
         }
 
-        IAnsiConsole console = AnsiConsole.Create(
-            new AnsiConsoleSettings { Out = new AnsiConsoleOutput(Console.Error) }
+        return new Report(
+            typeof(DispatchBatch)
+                .Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()!
+                .InformationalVersion,
+            [.. machines.Values],
+            options.Processes,
+            options.Plan,
+            results.Rows(Scenario.Get)
         );
-        return console
-            .Progress()
-            .AutoClear(true)
-            .StartAsync(context =>
-            {
-                ProgressTask task = context.AddTask("measuring", maxValue: 1);
-                return work(task.Increment);
-            });
     }
 }

@@ -1,57 +1,50 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using ClosureGen.Ratio.Measuring;
-
 namespace ClosureGen.Ratio.Reporting;
 
 /// <summary>Collects the cells of all processes and turns them into rows.</summary>
 internal sealed class Results
 {
-    private readonly Dictionary<Key, List<Cell>> _cells = [];
-    private readonly List<Key> _order = [];
+    private readonly List<(Regime Regime, Cell Cell)> _cells = [];
 
     /// <summary>Adds a cell; the cells of a contender must come in the same order of processes as all others'.</summary>
-    public void Add(Regime regime, Cell cell)
-    {
-        Key key = new Key(cell.Scenario, regime, cell.Case, cell.Contender);
-        if (!_cells.TryGetValue(key, out List<Cell>? cells))
-        {
-            _cells.Add(key, cells = []);
-            _order.Add(key);
-        }
-
-        cells.Add(cell);
-    }
+    public void Add(Regime regime, Cell cell) => _cells.Add((regime, cell));
 
     /// <summary>All rows, in the order in which their contenders were first seen.</summary>
-    /// <param name="scenarios">Finds a scenario by its name.</param>
     public IReadOnlyList<Row> Rows(Func<string, Scenario> scenarios) =>
-        [.. _order.Select(key => ToRow(key, scenarios(key.Scenario)))];
-
-    private Row ToRow(Key key, Scenario scenario)
-    {
-        ProcessRow[] processes = Processes(key);
-        (string Name, ProcessRow[] Rows)[] baselines =
         [
-            .. scenario
-                .Baselines.Where(baseline => _cells.ContainsKey(key with { Contender = baseline }))
-                .Select(baseline => (baseline, Processes(key with { Contender = baseline }))),
+            .. from one in _cells
+            group one.Cell by (one.Cell.Scenario, one.Regime, one.Cell.Case) into ofCase
+            let processes = ofCase
+                .GroupBy(static cell => cell.Contender)
+                .ToDictionary(static cells => cells.Key, static cells => cells.Select(ToProcess).ToArray())
+            from contender in processes.Keys
+            select ToRow(scenarios(ofCase.Key.Scenario), ofCase.Key.Regime, ofCase.First(), contender, processes),
         ];
+
+    private static Row ToRow(
+        Scenario scenario,
+        Regime regime,
+        Cell cell,
+        string contender,
+        Dictionary<string, ProcessRow[]> all
+    )
+    {
+        ProcessRow[] processes = all[contender];
+        string[] baselines = [.. scenario.Baselines.Where(all.ContainsKey)];
+        List<RatioTo> ratios = [.. baselines.Select(name => ToRatio(name, processes, all[name]))];
+        if (scenario.ComparesWithBest && baselines.Length > 1)
+        {
+            ratios.Add(ToRatio(RatioTo.Best, processes, BestOf([.. baselines.Select(name => all[name])])));
+        }
+
         return new Row(
-            key.Scenario,
-            key.Regime,
-            key.Case,
-            _cells[key][0].Items,
-            key.Contender,
+            scenario.Name,
+            regime,
+            cell.Case,
+            cell.Items,
+            contender,
             Statistics.Median(processes.Select(static process => process.MedianNanoseconds)),
             processes.Min(static process => process.MinimumNanoseconds),
-            [
-                .. baselines.Select(baseline => ToRatio(baseline.Name, processes, baseline.Rows)),
-                .. scenario.ComparesWithBest && baselines.Length > 1
-                    ? [ToRatio(RatioTo.Best, processes, BestOf([.. baselines.Select(static one => one.Rows)]))]
-                    : (RatioTo[])[],
-            ],
+            ratios,
             Statistics.Median(processes.Select(static process => process.BytesPerItem)),
             processes.Max(static process => process.BytesPerItem),
             Statistics.Median(processes.Select(static process => process.CpuNanosecondsPerItem)),
@@ -59,19 +52,16 @@ internal sealed class Results
         );
     }
 
-    private ProcessRow[] Processes(Key key) =>
-        [
-            .. _cells[key]
-                .Select(static cell => new ProcessRow(
-                    Statistics.Median(cell.NanosecondsPerItem),
-                    cell.NanosecondsPerItem.Min(),
-                    Statistics.Percentile99(cell.NanosecondsPerItem),
-                    cell.BytesPerItem,
-                    cell.CpuNanosecondsPerItem,
-                    cell.NanosecondsPerItem.Count,
-                    cell.RunsPerWindow
-                )),
-        ];
+    private static ProcessRow ToProcess(Cell cell) =>
+        new ProcessRow(
+            Statistics.Median(cell.NanosecondsPerItem),
+            cell.NanosecondsPerItem.Min(),
+            Statistics.Percentile99(cell.NanosecondsPerItem),
+            cell.BytesPerItem,
+            cell.CpuNanosecondsPerItem,
+            cell.NanosecondsPerItem.Count,
+            cell.RunsPerWindow
+        );
 
     /// <summary>In each process the baseline with the lower median.</summary>
     private static ProcessRow[] BestOf(ProcessRow[][] baselines) =>
@@ -83,26 +73,33 @@ internal sealed class Results
 
     private static RatioTo ToRatio(string baseline, ProcessRow[] contender, ProcessRow[] of)
     {
-        (double Medians, double Minima, double Of99)[] ratios =
-        [
-            .. contender.Zip(
-                of,
-                static (above, below) =>
-                    (
-                        above.MedianNanoseconds / below.MedianNanoseconds,
-                        above.MinimumNanoseconds / below.MinimumNanoseconds,
-                        above.Percentile99Nanoseconds / below.Percentile99Nanoseconds
-                    )
-            ),
-        ];
+        double[] Ratios(Func<ProcessRow, double> figure) =>
+            [.. contender.Zip(of, (above, below) => figure(above) / figure(below))];
+
+        double[] medians = Ratios(static process => process.MedianNanoseconds);
         return new RatioTo(
             baseline,
-            Statistics.Median(ratios.Select(static ratio => ratio.Medians)),
-            ratios.Min(static ratio => ratio.Medians),
-            Statistics.Median(ratios.Select(static ratio => ratio.Minima)),
-            Statistics.Median(ratios.Select(static ratio => ratio.Of99))
+            Statistics.Median(medians),
+            medians.Min(),
+            Statistics.Median(Ratios(static process => process.MinimumNanoseconds)),
+            Statistics.Median(Ratios(static process => process.Percentile99Nanoseconds))
         );
     }
+}
 
-    private readonly record struct Key(string Scenario, Regime Regime, string Case, string Contender);
+internal static class Statistics
+{
+    /// <summary>The least that no more than one in a hundred are above.</summary>
+    public static double Percentile99(IEnumerable<double> values)
+    {
+        double[] sorted = [.. values.Order()];
+        return sorted[(int)Math.Ceiling(sorted.Length * 0.99) - 1];
+    }
+
+    public static double Median(IEnumerable<double> values)
+    {
+        double[] sorted = [.. values.Order()];
+        int middle = sorted.Length / 2;
+        return sorted.Length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
 }

@@ -1,25 +1,17 @@
-using System;
-using System.Collections.Generic;
 using System.Runtime.CompilerServices;
-using System.Threading.Tasks;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
 
 namespace ClosureGen.Ratio.Scenarios;
 
-/// <summary>Whole batches of handlers that return a task, as many in flight as there are processors.</summary>
-internal sealed class AsyncBatchScenario : Scenario
+internal sealed class AsyncBatchScenario()
+    : Scenario(
+        "asyncbatch",
+        "one async handler and 400 objects: its tasks complete at once, or yield",
+        [new Case(AtOnce, 400), new Case("yield", 400)],
+        [ParallelForEachAsync]
+    )
 {
     private const string ParallelForEachAsync = "Parallel.ForEachAsync";
     private const string AtOnce = "complete at once";
-
-    public override string Name => "asyncbatch";
-
-    public override string Description => "one async handler and 400 objects: its tasks complete at once, or yield";
-
-    public override IReadOnlyList<Case> Cases { get; } = [new Case(AtOnce, 400), new Case("yield", 400)];
-
-    public override IReadOnlyList<string> Baselines { get; } = [ParallelForEachAsync];
 
     public override string Caption(Regime regime) =>
         "The degree is the number of processors, but where a name says so. The handler's own tasks are .NET's pooled "
@@ -55,5 +47,21 @@ internal sealed class AsyncBatchScenario : Scenario
         }
 
         await batch.RunAsync(Environment.ProcessorCount).ConfigureAwait(false);
+    }
+}
+
+/// <summary>Does next to nothing, with or without giving up its thread first, and allocates nothing for it.</summary>
+internal sealed partial class AsyncHandler
+{
+    [NoCapture]
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
+    public async ValueTask RepriceAsync(Order order, int depth, bool yields)
+    {
+        if (yields)
+        {
+            await Task.Yield();
+        }
+
+        order.Depth += depth;
     }
 }

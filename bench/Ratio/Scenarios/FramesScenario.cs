@@ -1,30 +1,18 @@
-using System;
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using System.Threading.Tasks;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
-
 namespace ClosureGen.Ratio.Scenarios;
 
-/// <summary>A batch every few milliseconds, and nothing to do between two of them.</summary>
-internal sealed class FramesScenario : Scenario
+internal sealed class FramesScenario()
+    : Scenario(
+        "frames",
+        "10,000 items of 130 ns every few milliseconds, threads asleep between",
+        [.. Periods.Select(static period => new Case(Label(period), Count))],
+        [ParallelFor]
+    )
 {
     private const string ParallelFor = "Parallel.For";
     private const int Count = 10_000;
     private const double Microseconds = 0.13;
 
     private static readonly int[] Periods = [4, 10, 16];
-
-    public override string Name => "frames";
-
-    public override string Description => "10,000 items of 130 ns every few milliseconds, threads asleep between";
-
-    public override IReadOnlyList<Case> Cases { get; } =
-    [.. Periods.Select(static period => new Case(Label(period), Count))];
-
-    public override IReadOnlyList<string> Baselines { get; } = [ParallelFor];
 
     public override string Caption(Regime regime) =>
         "Contenders take turns frame by frame. Processor time is of the whole process, from one frame to the next.";
@@ -52,6 +40,5 @@ internal sealed class FramesScenario : Scenario
         ];
     }
 
-    private static string Label(int milliseconds) =>
-        string.Create(CultureInfo.InvariantCulture, $"every {milliseconds} ms");
+    private static string Label(int milliseconds) => $"every {milliseconds} ms";
 }

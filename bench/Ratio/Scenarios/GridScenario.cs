@@ -1,15 +1,13 @@
-using System;
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using System.Threading.Tasks;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
-
 namespace ClosureGen.Ratio.Scenarios;
 
 /// <summary>Batches by what an item costs and how many there are: is sharing decided well?</summary>
-internal sealed class GridScenario : Scenario
+internal sealed class GridScenario()
+    : Scenario(
+        "grid",
+        "batches by what an item costs and how many there are",
+        [.. Cells.Select(static cell => new Case(cell.Label, cell.Count * cell.Repeats))],
+        [ParallelFor, PlainLoop]
+    )
 {
     private const string ParallelFor = "Parallel.For";
     private const string PlainLoop = "plain loop";
@@ -55,23 +53,6 @@ internal sealed class GridScenario : Scenario
         new Cell(Kind.InTurn, 32, static _ => 1.5, "1.5 us x 32 and 75 us x 4 in turn"),
     ];
 
-    private enum Kind
-    {
-        Warm,
-        OnPool,
-        First,
-        InTurn,
-    }
-
-    public override string Name => "grid";
-
-    public override string Description => "batches by what an item costs and how many there are";
-
-    public override IReadOnlyList<Case> Cases { get; } =
-    [.. Cells.Select(static cell => new Case(cell.Label, cell.Count * cell.Repeats))];
-
-    public override IReadOnlyList<string> Baselines { get; } = [ParallelFor, PlainLoop];
-
     public override bool ComparesWithBest => true;
 
     public override string Caption(Regime regime) =>
@@ -93,8 +74,7 @@ internal sealed class GridScenario : Scenario
             orders[i].Depth = i;
         }
 
-        Contender Blocking(string name, Action<GridHandler, Order[], int[]> run) =>
-            Contend(cell, orders, steps, name, run);
+        Contender Blocking(string name, Run run) => Contend(cell, orders, steps, name, run);
         return
         [
             Blocking(PlainLoop, static (handler, orders, steps) => handler.Loop(orders, steps)),
@@ -106,67 +86,54 @@ internal sealed class GridScenario : Scenario
         ];
     }
 
-    private static IEnumerable<Contender> Awaited(Order[] orders, int[] steps)
+    private static Contender[] Awaited(Order[] orders, int[] steps)
     {
         GridHandler each = GridHandler.OfNewClass();
         GridHandler batch = GridHandler.OfNewClass();
-        yield return Contender.Awaited("ClosureGen EachAsync", () => each.EachAsync(orders, steps));
-        yield return Contender.Awaited(
-            "Parallel.For in Task.Run",
-            () => new ValueTask(Task.Run(() => each.ParallelFor(orders, steps)))
-        );
-        yield return Contender.Awaited("ClosureGen DispatchBatchAsync", () => batch.BatchAsync(orders, steps));
+        return
+        [
+            Contender.Awaited("ClosureGen EachAsync", () => each.EachAsync(orders, steps)),
+            Contender.Awaited(
+                "Parallel.For in Task.Run",
+                () => new ValueTask(Task.Run(() => each.ParallelFor(orders, steps)))
+            ),
+            Contender.Awaited("ClosureGen DispatchBatchAsync", () => batch.BatchAsync(orders, steps)),
+        ];
     }
 
     /// <summary>Each contender has a handler of its own class: what one of them teaches is not to help another.</summary>
-    private static Contender Contend(
-        Cell cell,
-        Order[] orders,
-        int[] steps,
-        string name,
-        Action<GridHandler, Order[], int[]> run
-    )
+    private static Contender Contend(Cell cell, Order[] orders, int[] steps, string name, Run run)
     {
         GridHandler handler = GridHandler.OfNewClass();
-        switch (cell.Kind)
+        Order[] fewer = orders[..(orders.Length / 8)];
+        int[] expensive = [.. steps.Select(static count => count * 50)];
+        Action repeat = () => Repeat(handler, orders, steps, run, RunsOnPool);
+        return cell.Kind switch
         {
-            case Kind.OnPool:
-                Action repeat = () => Repeat(handler, orders, steps, run, RunsOnPool);
-                return Contender.Awaited(name, () => new ValueTask(Task.Run(repeat)));
-            case Kind.First:
-                return Contender.Blocking(
-                    name,
-                    () =>
-                    {
-                        // One item teaches nothing. All contenders pay for the class.
-                        GridHandler first = GridHandler.OfNewClass();
-                        first.Each(orders[..1], steps);
-                        Repeat(first, orders, steps, run, FirstRuns);
-                    }
-                );
-            case Kind.InTurn:
-                Order[] fewer = orders[..(orders.Length / 8)];
-                int[] dear = [.. steps.Select(static count => count * 50)];
-                return Contender.Blocking(
-                    name,
-                    () =>
-                    {
-                        run(handler, orders, steps);
-                        run(handler, fewer, dear);
-                    }
-                );
-            default:
-                return Contender.Blocking(name, () => run(handler, orders, steps));
-        }
+            Kind.OnPool => Contender.Awaited(name, () => new ValueTask(Task.Run(repeat))),
+            Kind.First => Contender.Blocking(
+                name,
+                () =>
+                {
+                    // One item teaches nothing. All contenders pay for the class.
+                    GridHandler first = GridHandler.OfNewClass();
+                    first.Each(orders[..1], steps);
+                    Repeat(first, orders, steps, run, FirstRuns);
+                }
+            ),
+            Kind.InTurn => Contender.Blocking(
+                name,
+                () =>
+                {
+                    run(handler, orders, steps);
+                    run(handler, fewer, expensive);
+                }
+            ),
+            _ => Contender.Blocking(name, () => run(handler, orders, steps)),
+        };
     }
 
-    private static void Repeat(
-        GridHandler handler,
-        Order[] orders,
-        int[] steps,
-        Action<GridHandler, Order[], int[]> run,
-        int times
-    )
+    private static void Repeat(GridHandler handler, Order[] orders, int[] steps, Run run, int times)
     {
         for (int i = 0; i < times; i++)
         {
@@ -175,9 +142,17 @@ internal sealed class GridScenario : Scenario
     }
 
     private static string Label(double cost, int count) =>
-        cost < 1
-            ? string.Create(CultureInfo.InvariantCulture, $"{cost * 1_000:0} ns x {count}")
-            : string.Create(CultureInfo.InvariantCulture, $"{cost} us x {count}");
+        cost < 1 ? $"{cost * 1_000:0} ns x {count}" : $"{cost} us x {count}";
+
+    private delegate void Run(GridHandler handler, Order[] orders, int[] steps);
+
+    private enum Kind
+    {
+        Warm,
+        OnPool,
+        First,
+        InTurn,
+    }
 
     private sealed record Cell(Kind Kind, int Count, Func<int, double> Microseconds, string Label)
     {

@@ -1,39 +1,22 @@
-using System.Collections.Generic;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
-
 namespace ClosureGen.Ratio.Scenarios;
 
-/// <summary>How what a batch costs grows with its length.</summary>
-internal sealed class GrowthScenario : Scenario
+internal sealed class GrowthScenario()
+    : Scenario(
+        "growth",
+        "batches of 1 to 1,000,000 objects, trivial body",
+        [1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000],
+        [PlainLoop]
+    )
 {
     private const string PlainLoop = "plain loop";
 
-    public override string Name => "growth";
-
-    public override string Description => "batches of 1 to 1,000,000 objects, trivial body";
-
-    public override IReadOnlyList<Case> Cases { get; } =
-    [1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000];
-
-    public override IReadOnlyList<string> Baselines { get; } = [PlainLoop];
-
-    public override string Caption(Regime regime) =>
-        regime == Regime.L
-            ? "The caller is the pool's only worker: sharing the items brings no help."
-            : "The caller is no pool thread, all workers are free to help.";
-
-    public override IReadOnlyList<Contender> Contenders(Setting setting)
-    {
-        TrivialHandler handler = new TrivialHandler();
-        Order[] orders = Order.Many(setting.Items);
-        return
-        [
-            Contender.Blocking(PlainLoop, () => Batches.RunLoop(handler, orders, 3)),
-            Contender.Blocking("Parallel.For", () => Batches.RunParallelFor(handler, orders, 3)),
-            Contender.Blocking("ParallelHelper.For", () => Batches.RunParallelHelper(handler, orders, 3)),
-            Contender.Blocking("ClosureGen Each", () => handler.RepriceEach(orders, 3).Run()),
-            Contender.Awaited("ClosureGen EachAsync", () => handler.RepriceEach(orders, 3).RunAsync()),
-        ];
-    }
+    public override IReadOnlyList<Contender> Contenders(Setting setting) =>
+        Batches.Contenders(
+            Order.Many(setting.Items),
+            PlainLoop,
+            "Parallel.For",
+            "ParallelHelper.For",
+            "ClosureGen Each",
+            "ClosureGen EachAsync"
+        );
 }

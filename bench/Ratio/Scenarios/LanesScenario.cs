@@ -1,15 +1,22 @@
-using System.Collections.Generic;
-using System.Linq;
 using System.Runtime.CompilerServices;
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
+using System.Threading.Channels;
 
 namespace ClosureGen.Ratio.Scenarios;
 
 /// <summary>One at a time, in order: what a lane does, and what one writes by hand for it.</summary>
-internal sealed class LanesScenario : Scenario
+internal sealed class LanesScenario()
+    : Scenario(
+        "lanes",
+        "handler, object and int, one at a time and in order, by one producer",
+        [
+            new Case(Post, 1_000),
+            new Case(Bounded, 1_000),
+            new Case(Awaited, 100),
+            new Case("10000 keys x 1", 10_000),
+            new Case("4000 keys x 3", 12_000),
+        ],
+        [Channel, Closures]
+    )
 {
     private const string Channel = "Channel of structs";
     private const string Closures = "exclusive scheduler + closures";
@@ -18,26 +25,6 @@ internal sealed class LanesScenario : Scenario
     private const string Bounded = "post to 16 at most";
     private const string Awaited = "100 awaited";
 
-    private static readonly Dictionary<string, (int Keys, int Each)> Keyed = new Dictionary<string, (int, int)>
-    {
-        ["10000 keys x 1"] = (10_000, 1),
-        ["4000 keys x 3"] = (4_000, 3),
-    };
-
-    public override string Name => "lanes";
-
-    public override string Description => "handler, object and int, one at a time and in order, by one producer";
-
-    public override IReadOnlyList<Case> Cases { get; } =
-    [
-        new Case(Post, 1_000),
-        new Case(Bounded, 1_000),
-        new Case(Awaited, 100),
-        .. Keyed.Select(static keyed => new Case(keyed.Key, keyed.Value.Keys * keyed.Value.Each)),
-    ];
-
-    public override IReadOnlyList<string> Baselines { get; } = [Channel, Closures];
-
     public override string Caption(Regime regime) =>
         regime == Regime.L
             ? "One worker produces, and then runs the items."
@@ -45,217 +32,154 @@ internal sealed class LanesScenario : Scenario
 
     public override IReadOnlyList<Contender> Contenders(Setting setting)
     {
-        CountingHandler handler = new CountingHandler(setting.Countdown);
-        Order[] orders = Order.Many(setting.Items);
+        Flight flight = new Flight(setting);
         return setting.Case.Label switch
         {
-            Post => OfOne(setting, handler, orders),
-            Bounded => WithRoomForFew(orders),
-            Awaited => WithResults(setting, handler, orders),
-            _ => OfMany(setting, handler, orders, Keyed[setting.Case.Label].Keys),
+            Bounded => WithRoomForFew(setting),
+            Awaited =>
+            [
+                flight.Tasks(Channel, new ToChannel(Of(ChannelLane.Unbounded, setting, 1))),
+                flight.Tasks(Closures, new OnScheduler(Of(Exclusive, setting, 1))),
+                flight.ValueTasks("ClosureGen Dispatch to a lane", new ToLane(Of(static () => new Lane(), setting, 1))),
+            ],
+            Post => Posts(1),
+            "4000 keys x 3" => Posts(4_000),
+            _ => Posts(10_000),
         };
+
+        Contender[] Posts(int keys) =>
+            [
+                flight.Posts(Channel, new ToChannel(Of(ChannelLane.Unbounded, setting, keys))),
+                flight.Posts(Closures, new OnScheduler(Of(Exclusive, setting, keys))),
+                flight.Posts("ClosureGen Lane Post", new ToLane(Of(static () => new Lane(), setting, keys))),
+            ];
     }
 
-    private static Contender[] OfOne(Setting setting, CountingHandler handler, Order[] orders)
-    {
-        ChannelLane channel = ChannelLane.Unbounded();
-        TaskScheduler exclusive = new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler;
-        Lane lane = new Lane();
-        return
-        [
-            DispatchContender.Posts(
-                Channel,
-                setting,
-                () =>
-                {
-                    for (int i = 0; i < orders.Length; i++)
-                    {
-                        channel.Post(handler, orders[i], i);
-                    }
-                }
-            ),
-            DispatchContender.Posts(
-                Closures,
-                setting,
-                () =>
-                {
-                    for (int i = 0; i < orders.Length; i++)
-                    {
-                        _ = StartClosure(handler, orders[i], i, exclusive);
-                    }
-                }
-            ),
-            DispatchContender.Posts(
-                "ClosureGen Lane Post",
-                setting,
-                () =>
-                {
-                    for (int i = 0; i < orders.Length; i++)
-                    {
-                        lane.Post(handler.RepriceWork(orders[i], i));
-                    }
-                }
-            ),
-        ];
-    }
-
-    private static Contender[] WithRoomForFew(Order[] orders)
+    private static Contender[] WithRoomForFew(Setting setting)
     {
         // Awaited by the thread that continues with the last item, in either regime.
         Countdown countdown = new Countdown(Regime.L);
-        CountingHandler handler = new CountingHandler(countdown);
-        ChannelLane channel = ChannelLane.Bounded(Capacity);
-        TaskScheduler exclusive = new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler;
-        Lane lane = new Lane(Capacity);
+        Flight flight = new Flight(setting with { Countdown = countdown });
+        ToChannel channel = new ToChannel(Of(static () => ChannelLane.Bounded(Capacity), setting, 1));
+        ToLane lane = new ToLane(Of(static () => new Lane(Capacity), setting, 1));
         return
         [
-            Contender.Awaited(Channel, () => PostByChannel(channel, countdown, handler, orders)),
-            Contender.Awaited(Closures, () => StartClosures(exclusive, countdown, handler, orders)),
-            Contender.Awaited("ClosureGen Lane PostAsync", () => PostByLane(lane, countdown, handler, orders)),
+            Contender.Awaited(Channel, () => PostAsync(flight, countdown, channel)),
+            // With room for any number: to wait for room, one would have to write more.
+            Contender.Awaited(Closures, flight.Posts("", new OnScheduler(Of(Exclusive, setting, 1))).Start),
+            Contender.Awaited("ClosureGen Lane PostAsync", () => PostAsync(flight, countdown, lane)),
         ];
     }
-
-    private static Contender[] WithResults(Setting setting, CountingHandler handler, Order[] orders)
-    {
-        ChannelLane channel = ChannelLane.Unbounded();
-        TaskScheduler exclusive = new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler;
-        Lane lane = new Lane();
-        return
-        [
-            DispatchContender.Tasks(
-                Channel,
-                setting,
-                tasks =>
-                {
-                    for (int i = 0; i < orders.Length; i++)
-                    {
-                        tasks[i] = channel.RunAsync(handler, orders[i], i);
-                    }
-                }
-            ),
-            DispatchContender.Tasks(
-                Closures,
-                setting,
-                tasks =>
-                {
-                    for (int i = 0; i < orders.Length; i++)
-                    {
-                        tasks[i] = StartClosure(handler, orders[i], i, exclusive);
-                    }
-                }
-            ),
-            DispatchContender.ValueTasks(
-                "ClosureGen Dispatch to a lane",
-                setting,
-                tasks =>
-                {
-                    for (int i = 0; i < orders.Length; i++)
-                    {
-                        tasks[i] = handler.RepriceWork(orders[i], i).Dispatch(lane);
-                    }
-                }
-            ),
-        ];
-    }
-
-    private static Contender[] OfMany(Setting setting, CountingHandler handler, Order[] orders, int keys)
-    {
-        ChannelLane[] channels = [.. Enumerable.Range(0, keys).Select(static _ => ChannelLane.Unbounded())];
-        TaskScheduler[] exclusive =
-        [
-            .. Enumerable.Range(0, keys).Select(static _ => new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler),
-        ];
-        Lane[] lanes = [.. Enumerable.Range(0, keys).Select(static _ => new Lane())];
-        return
-        [
-            DispatchContender.Posts(
-                Channel,
-                setting,
-                () =>
-                {
-                    for (int i = 0; i < orders.Length; i++)
-                    {
-                        channels[i % channels.Length].Post(handler, orders[i], i);
-                    }
-                }
-            ),
-            DispatchContender.Posts(
-                Closures,
-                setting,
-                () =>
-                {
-                    for (int i = 0; i < orders.Length; i++)
-                    {
-                        _ = StartClosure(handler, orders[i], i, exclusive[i % exclusive.Length]);
-                    }
-                }
-            ),
-            DispatchContender.Posts(
-                "ClosureGen Lane Post",
-                setting,
-                () =>
-                {
-                    for (int i = 0; i < orders.Length; i++)
-                    {
-                        lanes[i % lanes.Length].Post(handler.RepriceWork(orders[i], i));
-                    }
-                }
-            ),
-        ];
-    }
-
-    private static Task StartClosure(CountingHandler handler, Order order, int depth, TaskScheduler scheduler) =>
-        Task.Factory.StartNew(
-            () => handler.Reprice(order, depth),
-            CancellationToken.None,
-            TaskCreationOptions.DenyChildAttach,
-            scheduler
-        );
 
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    private static async ValueTask PostByChannel(
-        ChannelLane channel,
-        Countdown countdown,
-        CountingHandler handler,
-        Order[] orders
-    )
+    private static async ValueTask PostAsync<TWay>(Flight flight, Countdown countdown, TWay way)
+        where TWay : struct, IPostAsync
     {
+        (CountingHandler handler, Order[] orders) = (flight.Handler, flight.Orders);
         countdown.Reset(orders.Length);
         for (int i = 0; i < orders.Length; i++)
         {
-            await channel.PostAsync(handler, orders[i], i).ConfigureAwait(false);
+            await way.PostAsync(handler, orders[i], Flight.Depth, i).ConfigureAwait(false);
         }
 
         await countdown.WaitAsync().ConfigureAwait(false);
     }
 
-    /// <summary>With room for any number: to wait for room, one would have to write more.</summary>
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    private static async ValueTask StartClosures(
-        TaskScheduler exclusive,
-        Countdown countdown,
-        CountingHandler handler,
-        Order[] orders
-    )
-    {
-        countdown.Reset(orders.Length);
-        for (int i = 0; i < orders.Length; i++)
-        {
-            _ = StartClosure(handler, orders[i], i, exclusive);
-        }
+    private static TaskScheduler Exclusive() => new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler;
 
-        await countdown.WaitAsync().ConfigureAwait(false);
+    /// <summary>Makes as many as there are keys, and says for each item which is its.</summary>
+    private static T[] Of<T>(Func<T> create, Setting setting, int keys)
+    {
+        T[] all = [.. Enumerable.Range(0, keys).Select(_ => create())];
+        return [.. Enumerable.Range(0, setting.Items).Select(place => all[place % keys])];
     }
 
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    private static async ValueTask PostByLane(Lane lane, Countdown countdown, CountingHandler handler, Order[] orders)
+    /// <summary>A post that waits for room.</summary>
+    private interface IPostAsync
     {
-        countdown.Reset(orders.Length);
-        for (int i = 0; i < orders.Length; i++)
-        {
-            await lane.PostAsync(handler.RepriceWork(orders[i], i)).ConfigureAwait(false);
-        }
-
-        await countdown.WaitAsync().ConfigureAwait(false);
+        ValueTask PostAsync(CountingHandler handler, Order order, int depth, int place);
     }
+
+    private readonly struct ToChannel(ChannelLane[] lanes) : IPost, IPostAsync, IWay<Task>
+    {
+        public void Post(CountingHandler handler, Order order, int depth, int place) =>
+            lanes[place].Post(new Call(handler, order, depth));
+
+        public ValueTask PostAsync(CountingHandler handler, Order order, int depth, int place) =>
+            lanes[place].PostAsync(new Call(handler, order, depth));
+
+        public Task Start(CountingHandler handler, Order order, int depth, int place) =>
+            lanes[place].RunAsync(new Call(handler, order, depth));
+    }
+
+    private readonly struct OnScheduler(TaskScheduler[] schedulers) : IPost, IWay<Task>
+    {
+        public void Post(CountingHandler handler, Order order, int depth, int place) =>
+            Start(handler, order, depth, place);
+
+        public Task Start(CountingHandler handler, Order order, int depth, int place) =>
+            Task.Factory.StartNew(
+                () => handler.Reprice(order, depth),
+                CancellationToken.None,
+                Options.Plain,
+                schedulers[place]
+            );
+    }
+
+    private readonly struct ToLane(Lane[] lanes) : IPost, IPostAsync, IWay<ValueTask>
+    {
+        public void Post(CountingHandler handler, Order order, int depth, int place) =>
+            lanes[place].Post(handler.RepriceWork(order, depth));
+
+        public ValueTask PostAsync(CountingHandler handler, Order order, int depth, int place) =>
+            lanes[place].PostAsync(handler.RepriceWork(order, depth));
+
+        public ValueTask Start(CountingHandler handler, Order order, int depth, int place) =>
+            handler.RepriceWork(order, depth).Dispatch(lanes[place]);
+    }
+}
+
+/// <summary>A lane as one writes it by hand: a channel of calls, and a loop that reads them.</summary>
+internal sealed class ChannelLane
+{
+    private readonly Channel<Message> _channel;
+
+    private ChannelLane(Channel<Message> channel)
+    {
+        _channel = channel;
+        _ = Task.Run(ReadAsync);
+    }
+
+    public static ChannelLane Unbounded() =>
+        new ChannelLane(Channel.CreateUnbounded<Message>(new UnboundedChannelOptions { SingleReader = true }));
+
+    public static ChannelLane Bounded(int capacity) =>
+        new ChannelLane(Channel.CreateBounded<Message>(new BoundedChannelOptions(capacity) { SingleReader = true }));
+
+    public void Post(Call call) => _channel.Writer.TryWrite(new Message(call));
+
+    public ValueTask PostAsync(Call call) => _channel.Writer.WriteAsync(new Message(call));
+
+    /// <summary>The same, with a task that completes when the handler has returned.</summary>
+    public Task RunAsync(Call call)
+    {
+        TaskCompletionSource completion = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        _channel.Writer.TryWrite(new Message(call, completion));
+        return completion.Task;
+    }
+
+    private async Task ReadAsync()
+    {
+        ChannelReader<Message> reader = _channel.Reader;
+        while (await reader.WaitToReadAsync().ConfigureAwait(false))
+        {
+            while (reader.TryRead(out Message message))
+            {
+                message.Call.Run();
+                message.Completion?.SetResult();
+            }
+        }
+    }
+
+    private readonly record struct Message(Call Call, TaskCompletionSource? Completion = null);
 }

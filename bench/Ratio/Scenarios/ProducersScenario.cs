@@ -1,36 +1,25 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Ratio.Measuring;
-
 namespace ClosureGen.Ratio.Scenarios;
 
-/// <summary>Flows on the thread pool that each do what <see cref="SingleScenario"/> does, on all workers at the same time.</summary>
-internal sealed class ProducersScenario : Scenario
+internal sealed class ProducersScenario()
+    : Scenario(
+        "producers",
+        "flows on the pool that each dispatch so many items and wait for them, 20 times",
+        [.. Sizes.Select(static size => new Case(size.Label, size.Flows * Rounds * size.InFlight))],
+        OfOne.Baselines
+    )
 {
     private const int Rounds = 20;
 
     private static readonly SingleScenario OfOne = new SingleScenario();
 
-    private static readonly Dictionary<string, Size> Sizes = new Dictionary<string, Size>
-    {
-        ["2 x 10"] = new Size(Flows: 2, InFlight: 10, AwaitsEach: false),
-        ["2 x 100"] = new Size(Flows: 2, InFlight: 100, AwaitsEach: false),
-        ["8 x 100"] = new Size(Flows: 8, InFlight: 100, AwaitsEach: false),
-        ["1 x 100 awaited"] = new Size(Flows: 1, InFlight: 100, AwaitsEach: true),
-        ["2 x 100 awaited"] = new Size(Flows: 2, InFlight: 100, AwaitsEach: true),
-    };
-
-    public override string Name => "producers";
-
-    public override string Description =>
-        "flows on the pool that each dispatch so many items and wait for them, 20 times";
-
-    public override IReadOnlyList<Case> Cases { get; } =
-    [.. Sizes.Select(static size => new Case(size.Key, size.Value.Items))];
-
-    public override IReadOnlyList<string> Baselines => OfOne.Baselines;
+    private static readonly Size[] Sizes =
+    [
+        new Size("2 x 10", Flows: 2, InFlight: 10, AwaitsEach: false),
+        new Size("2 x 100", Flows: 2, InFlight: 100, AwaitsEach: false),
+        new Size("8 x 100", Flows: 8, InFlight: 100, AwaitsEach: false),
+        new Size("1 x 100 awaited", Flows: 1, InFlight: 100, AwaitsEach: true),
+        new Size("2 x 100 awaited", Flows: 2, InFlight: 100, AwaitsEach: true),
+    ];
 
     public override string Caption(Regime regime) =>
         (
@@ -43,7 +32,7 @@ internal sealed class ProducersScenario : Scenario
 
     public override IReadOnlyList<Contender> Contenders(Setting setting)
     {
-        Size size = Sizes[setting.Case.Label];
+        Size size = Sizes.Single(size => size.Label == setting.Case.Label);
         IReadOnlyList<Contender>[] all =
         [
             .. Enumerable.Range(0, size.Flows).Select(_ => ContendersOfOne(size.InFlight)),
@@ -51,7 +40,7 @@ internal sealed class ProducersScenario : Scenario
         return
         [
             .. all[0]
-                .Select((one, i) => Together(one.Name, [.. all.Select(flow => new Flow(flow[i], size.AwaitsEach))])),
+                .Select((one, i) => Contender.Together(one.Name, [.. all.Select(of => Flow(of[i], size.AwaitsEach))])),
         ];
     }
 
@@ -59,42 +48,8 @@ internal sealed class ProducersScenario : Scenario
     private static IReadOnlyList<Contender> ContendersOfOne(int inFlight) =>
         OfOne.Contenders(new Setting(Regime.G, inFlight, new Countdown(Regime.L)));
 
-    private static Contender Together(string name, Flow[] flows)
-    {
-        Task[] tasks = new Task[flows.Length];
-        return Contender.Awaited(
-            name,
-            () =>
-            {
-                for (int i = 0; i < flows.Length; i++)
-                {
-                    tasks[i] = Start(flows[i]);
-                }
-
-                return new ValueTask(Task.WhenAll(tasks));
-            }
-        );
-    }
-
-    private static Task Start(Flow flow) =>
-        Task
-            .Factory.StartNew(
-                static state => ((Flow)state!).RunAsync(),
-                flow,
-                CancellationToken.None,
-                TaskCreationOptions.DenyChildAttach | TaskCreationOptions.PreferFairness,
-                TaskScheduler.Default
-            )
-            .Unwrap();
-
-    private sealed record Size(int Flows, int InFlight, bool AwaitsEach)
-    {
-        public int Items => Flows * Rounds * InFlight;
-    }
-
-    private sealed class Flow(Contender contender, bool awaitsEach)
-    {
-        public async Task RunAsync()
+    private static Func<Task> Flow(Contender contender, bool awaitsEach) =>
+        async () =>
         {
             for (int i = 0; i < Rounds; i++)
             {
@@ -110,6 +65,7 @@ internal sealed class ProducersScenario : Scenario
                     contender.Finish();
                 }
             }
-        }
-    }
+        };
+
+    private sealed record Size(string Label, int Flows, int InFlight, bool AwaitsEach);
 }

@@ -1,32 +1,17 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading.Tasks;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
-
 namespace ClosureGen.Ratio.Scenarios;
 
-/// <summary>Every index of a range, with a trivial body.</summary>
-internal sealed class RangesScenario : Scenario
+internal sealed class RangesScenario()
+    : Scenario(
+        "ranges",
+        "a handler and every index of a range, trivial body, by the number of indices",
+        [100, 1_000, 10_000, 100_000],
+        [ParallelFor, OverArray, OneCall]
+    )
 {
     private const string ParallelFor = "Parallel.For";
     private const string OverArray = "ClosureGen Each over an array of indices";
     private const string OneCall = "one call for the whole range";
     private const float Factor = 1.01f;
-
-    public override string Name => "ranges";
-
-    public override string Description =>
-        "a handler and every index of a range, trivial body, by the number of indices";
-
-    public override IReadOnlyList<Case> Cases { get; } = [100, 1_000, 10_000, 100_000];
-
-    public override IReadOnlyList<string> Baselines { get; } = [ParallelFor, OverArray, OneCall];
-
-    public override string Caption(Regime regime) =>
-        regime == Regime.L
-            ? "The caller is the pool's only worker: sharing the indices gets no help."
-            : "The caller is no pool thread, all workers are free to help.";
 
     public override IReadOnlyList<Contender> Contenders(Setting setting)
     {
@@ -46,4 +31,23 @@ internal sealed class RangesScenario : Scenario
 
     private static void RunParallelFor(RowHandler handler, int rows) =>
         Parallel.For(0, rows, row => handler.Scale(row, Factor));
+}
+
+/// <summary>Scales one row of many, or a chunk of them.</summary>
+internal sealed partial class RowHandler(int rows)
+{
+    private readonly float[] _rows = new float[rows];
+
+    [NoCapture]
+    public void Scale(int row, float factor) => _rows[row] *= factor;
+
+    [NoCapture(Name = "ScaleChunk")]
+    public void Scale(Range rows, float factor)
+    {
+        float[] all = _rows;
+        for (int row = rows.Start.Value; row < rows.End.Value; row++)
+        {
+            all[row] *= factor;
+        }
+    }
 }

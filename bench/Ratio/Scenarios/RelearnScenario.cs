@@ -1,30 +1,18 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using System.Threading;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
-
 namespace ClosureGen.Ratio.Scenarios;
 
-/// <summary>What trivial runs cost after a few of the same handler were expensive.</summary>
-internal sealed class RelearnScenario : Scenario
+internal sealed class RelearnScenario()
+    : Scenario(
+        "relearn",
+        "trivial runs after 5 runs of 100 us items, by hundreds of runs",
+        [.. ((int[])[10, 100, 400]).Select(objects => new Case($"{objects} objects", objects * Runs))],
+        [StepName(Steps)]
+    )
 {
-    private const string Before = "before";
     private const int WarmRuns = 5_000;
     private const int WarmRounds = 8;
     private const int DearRuns = 5;
     private const int Runs = 100;
     private const int Steps = 4;
-
-    public override string Name => "relearn";
-
-    public override string Description => "trivial runs after 5 runs of 100 us items, by hundreds of runs";
-
-    public override IReadOnlyList<Case> Cases { get; } =
-    [.. ((int[])[10, 100, 400]).Select(objects => new Case($"{objects} objects", objects * Runs))];
-
-    public override IReadOnlyList<string> Baselines { get; } = [StepName(Steps)];
 
     public override bool FreshProcess => true;
 
@@ -41,7 +29,7 @@ internal sealed class RelearnScenario : Scenario
         return
         [
             Contender.Blocking(
-                Before,
+                "before",
                 () =>
                 {
                     for (int round = 0; round < WarmRounds; round++)
@@ -60,8 +48,7 @@ internal sealed class RelearnScenario : Scenario
         ];
     }
 
-    private static string StepName(int step) =>
-        string.Create(CultureInfo.InvariantCulture, $"runs {((step - 1) * Runs) + 1} to {step * Runs} after them");
+    private static string StepName(int step) => $"runs {((step - 1) * Runs) + 1} to {step * Runs} after them";
 
     private static void Repeat(WorkHandler handler, Order[] orders, int[] steps, int runs)
     {

@@ -1,35 +1,22 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
-
 namespace ClosureGen.Ratio.Scenarios;
 
 /// <summary>Dispatches by code that runs under a scheduler of its own, as an actor's does.</summary>
-internal sealed class SchedulerScenario : Scenario
+internal sealed class SchedulerScenario()
+    : Scenario(
+        "scheduler",
+        "so many in flight, made and awaited in a task of a scheduler that runs one at a time",
+        [
+            new Case("exclusive x 1", Items),
+            new Case("exclusive x 100", Items),
+            new Case("activation x 1", Items),
+            new Case("activation x 100", Items),
+        ],
+        [Closure, StartedClosure]
+    )
 {
     private const string Closure = "Task.Run closure";
     private const string StartedClosure = "Factory.StartNew closure";
     private const int Items = 2_000;
-
-    private static readonly Size[] Sizes =
-    [
-        .. from kind in (string[])["exclusive", "activation"]
-        from inFlight in (int[])[1, 100]
-        select new Size(kind, inFlight),
-    ];
-
-    public override string Name => "scheduler";
-
-    public override string Description =>
-        "so many in flight, made and awaited in a task of a scheduler that runs one at a time";
-
-    public override IReadOnlyList<Case> Cases { get; } = [.. Sizes.Select(static size => new Case(size.Label, Items))];
-
-    public override IReadOnlyList<string> Baselines { get; } = [Closure, StartedClosure];
 
     public override string Caption(Regime regime) =>
         "StartNew queues to the scheduler of the code that makes the items, Task.Run and Dispatch to the pool. Items are "
@@ -38,12 +25,11 @@ internal sealed class SchedulerScenario : Scenario
 
     public override IReadOnlyList<Contender> Contenders(Setting setting)
     {
-        Size size = Sizes.Single(size => size.Label == setting.Case.Label);
-        TaskScheduler scheduler =
-            size.Kind == "exclusive"
-                ? new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler
-                : new ActivationScheduler();
-        Flow flow = new Flow(size.InFlight);
+        string label = setting.Case.Label;
+        TaskScheduler scheduler = label.StartsWith("exclusive", StringComparison.Ordinal)
+            ? new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler
+            : new ActivationScheduler();
+        Flow flow = new Flow(label.EndsWith("x 100", StringComparison.Ordinal) ? 100 : 1);
         return
         [
             Under(scheduler, Closure, flow.RunClosuresAsync),
@@ -62,11 +48,6 @@ internal sealed class SchedulerScenario : Scenario
                         .Unwrap()
                 )
         );
-
-    private sealed record Size(string Kind, int InFlight)
-    {
-        public string Label => $"{Kind} x {InFlight}";
-    }
 
     private sealed class Flow(int inFlight)
     {
@@ -126,4 +107,60 @@ internal sealed class SchedulerScenario : Scenario
             }
         }
     }
+}
+
+// Runs tasks one after the other, as an actor does: while its queue is not empty, one work item in the pool empties it.
+internal sealed class ActivationScheduler : TaskScheduler, IThreadPoolWorkItem
+{
+    // Then the pool may run something else first.
+    private const int TasksOfTurn = 1_000;
+
+    private readonly Queue<Task> _tasks = new Queue<Task>();
+    private bool _isScheduled;
+
+    public override int MaximumConcurrencyLevel => 1;
+
+    void IThreadPoolWorkItem.Execute()
+    {
+        for (int i = 0; i < TasksOfTurn; i++)
+        {
+            Task? task;
+            lock (_tasks)
+            {
+                if (!_tasks.TryDequeue(out task))
+                {
+                    _isScheduled = false;
+                    return;
+                }
+            }
+
+            TryExecuteTask(task);
+        }
+
+        Schedule();
+    }
+
+    protected override void QueueTask(Task task)
+    {
+        lock (_tasks)
+        {
+            _tasks.Enqueue(task);
+            if (_isScheduled)
+            {
+                return;
+            }
+
+            _isScheduled = true;
+        }
+
+        Schedule();
+    }
+
+    // Its tasks are run from the queue only, in order.
+    protected override bool TryExecuteTaskInline(Task task, bool taskWasPreviouslyQueued) => false;
+
+    // For debuggers.
+    protected override IEnumerable<Task> GetScheduledTasks() => [];
+
+    private void Schedule() => ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: true);
 }

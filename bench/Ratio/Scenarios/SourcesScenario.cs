@@ -1,37 +1,27 @@
-using System;
-using System.Collections.Generic;
 using System.Threading.Channels;
-using System.Threading.Tasks;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
 
 namespace ClosureGen.Ratio.Scenarios;
 
-/// <summary>Items that come one by one, with a handler that is complete when it returns, and with one that yields.</summary>
-internal sealed class SourcesScenario : Scenario
+internal sealed class SourcesScenario()
+    : Scenario(
+        "sources",
+        "10,000 items of a source, two at a time, by the source and the handler",
+        [
+            new Case("sequence complete", Items),
+            new Case("sequence yields", Items),
+            new Case("async complete", Items),
+            new Case("async yields", Items),
+            new Case("channel complete", Items),
+            new Case("channel yields", Items),
+        ],
+        [ForEach]
+    )
 {
     private const string ForEach = "Parallel.ForEachAsync";
-    private const string Ours = "ClosureGen Each";
     private const int Items = 10_000;
     private const int Degree = 2;
 
     private static readonly ParallelOptions Options = new ParallelOptions { MaxDegreeOfParallelism = Degree };
-
-    public override string Name => "sources";
-
-    public override string Description => "10,000 items of a source, two at a time, by the source and the handler";
-
-    public override IReadOnlyList<Case> Cases { get; } =
-    [
-        new Case("sequence complete", Items),
-        new Case("sequence yields", Items),
-        new Case("async complete", Items),
-        new Case("async yields", Items),
-        new Case("channel complete", Items),
-        new Case("channel yields", Items),
-    ];
-
-    public override IReadOnlyList<string> Baselines { get; } = [ForEach];
 
     public override string Caption(Regime regime) =>
         regime == Regime.L ? "There is one worker." : "The producer is no pool thread, all workers are free.";
@@ -58,7 +48,7 @@ internal sealed class SourcesScenario : Scenario
     }
 
     private static Contender[] Compare(Func<Task> forEach, Func<ValueTask> ours) =>
-        [Contender.Awaited(ForEach, () => new ValueTask(forEach())), Contender.Awaited(Ours, ours)];
+        [Contender.Awaited(ForEach, () => new ValueTask(forEach())), Contender.Awaited("ClosureGen Each", ours)];
 
     private static IEnumerable<Order> Sequence(Order[] orders)
     {
@@ -88,4 +78,17 @@ internal sealed class SourcesScenario : Scenario
         channel.Writer.Complete();
         return channel.Reader;
     }
+}
+
+/// <summary>Does next to nothing, and yields where it is told to.</summary>
+internal sealed partial class YieldingHandler(bool yields)
+{
+    [NoCapture]
+    public ValueTask Move(Order order)
+    {
+        order.Depth++;
+        return yields ? YieldAsync() : default;
+    }
+
+    private static async ValueTask YieldAsync() => await Task.Yield();
 }

@@ -1,28 +1,17 @@
-using System;
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
-
 namespace ClosureGen.Ratio.Scenarios;
 
-/// <summary>What the first runs of a process cost, against later ones of the same process.</summary>
-internal sealed class StartupScenario : Scenario
+internal sealed class StartupScenario()
+    : Scenario(
+        "startup",
+        "the first runs of a fresh process against later ones, trivial body",
+        [.. from objects in (int[])[400, 1_000] from way in Ways select new Case($"{objects} {way}", objects * Runs)],
+        [StepName(Steps - 1)]
+    )
 {
     private const int Runs = 20_000;
     private const int Steps = 6;
 
     private static readonly string[] Ways = ["plain loop", "Parallel.For", "ClosureGen Each"];
-
-    public override string Name => "startup";
-
-    public override string Description => "the first runs of a fresh process against later ones, trivial body";
-
-    public override IReadOnlyList<Case> Cases { get; } =
-    [.. from objects in (int[])[400, 1_000] from way in Ways select new Case($"{objects} {way}", objects * Runs)];
-
-    public override IReadOnlyList<string> Baselines { get; } = [StepName(Steps - 1)];
 
     public override bool FreshProcess => true;
 
@@ -42,8 +31,7 @@ internal sealed class StartupScenario : Scenario
         return [.. Enumerable.Range(0, Steps).Select(step => Contender.Blocking(StepName(step), () => Repeat(run)))];
     }
 
-    private static string StepName(int step) =>
-        string.Create(CultureInfo.InvariantCulture, $"runs {step * Runs + 1:#,0} to {(step + 1) * Runs:#,0}");
+    private static string StepName(int step) => $"runs {(step * Runs) + 1:#,0} to {(step + 1) * Runs:#,0}";
 
     private static void Repeat(Action run)
     {

@@ -1,30 +1,18 @@
-using System;
-using System.Collections.Generic;
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
-
 namespace ClosureGen.Ratio.Scenarios;
 
-/// <summary>Two flows on the thread pool, with handlers of one class or of a class each: do they get in each other's way?</summary>
-internal sealed class TypesScenario : Scenario
+internal sealed class TypesScenario()
+    : Scenario(
+        "types",
+        "two flows on the pool, whose handlers are of one class or of a class each: 100 items and wait, 20 times",
+        [new Case(OneClass, Items), new Case("a class each", Items)],
+        [Closure]
+    )
 {
     private const string Closure = "Task.Run closure";
     private const string OneClass = "one class";
-    private const int Flows = 2;
     private const int Rounds = 20;
     private const int InFlight = 100;
-
-    public override string Name => "types";
-
-    public override string Description =>
-        "two flows on the pool, whose handlers are of one class or of a class each: 100 items and wait, 20 times";
-
-    public override IReadOnlyList<Case> Cases { get; } =
-    [new Case(OneClass, Flows * Rounds * InFlight), new Case("a class each", Flows * Rounds * InFlight)];
-
-    public override IReadOnlyList<string> Baselines { get; } = [Closure];
+    private const int Items = 2 * Rounds * InFlight;
 
     public override string Caption(Regime regime) =>
         (regime == Regime.L ? "One worker: the flows take turns. " : "A worker for each flow. ")
@@ -33,37 +21,18 @@ internal sealed class TypesScenario : Scenario
 
     public override IReadOnlyList<Contender> Contenders(Setting setting)
     {
-        bool isOneClass = setting.Case.Label == OneClass;
-        Flow first = new FlowOf<byte>();
-        Flow second = isOneClass ? new FlowOf<byte>() : new FlowOf<long>();
-        return
+        FlowOf<byte> first = new FlowOf<byte>();
+        return setting.Case.Label == OneClass ? Compare(first, new FlowOf<byte>()) : Compare(first, new FlowOf<long>());
+    }
+
+    private static Contender[] Compare<TKind>(FlowOf<byte> first, FlowOf<TKind> second)
+        where TKind : struct =>
         [
-            Together(Closure, first.RunClosuresAsync, second.RunClosuresAsync),
-            Together("ClosureGen Dispatch", first.RunDispatchesAsync, second.RunDispatchesAsync),
+            Contender.Together(Closure, first.RunClosuresAsync, second.RunClosuresAsync),
+            Contender.Together("ClosureGen Dispatch", first.RunDispatchesAsync, second.RunDispatchesAsync),
         ];
-    }
 
-    private static Contender Together(string name, Func<Task> first, Func<Task> second) =>
-        Contender.Awaited(name, () => new ValueTask(Task.WhenAll(Start(first), Start(second))));
-
-    private static Task Start(Func<Task> flow) =>
-        Task
-            .Factory.StartNew(
-                flow,
-                CancellationToken.None,
-                TaskCreationOptions.DenyChildAttach | TaskCreationOptions.PreferFairness,
-                TaskScheduler.Default
-            )
-            .Unwrap();
-
-    private abstract class Flow
-    {
-        public abstract Task RunClosuresAsync();
-
-        public abstract Task RunDispatchesAsync();
-    }
-
-    private sealed class FlowOf<TKind> : Flow
+    private sealed class FlowOf<TKind>
         where TKind : struct
     {
         private readonly HandlerOf<TKind> _handler = new HandlerOf<TKind>();
@@ -71,7 +40,7 @@ internal sealed class TypesScenario : Scenario
         private readonly Task[] _tasks = new Task[InFlight];
         private readonly ValueTask[] _dispatches = new ValueTask[InFlight];
 
-        public override async Task RunClosuresAsync()
+        public async Task RunClosuresAsync()
         {
             for (int round = 0; round < Rounds; round++)
             {
@@ -87,7 +56,7 @@ internal sealed class TypesScenario : Scenario
             }
         }
 
-        public override async Task RunDispatchesAsync()
+        public async Task RunDispatchesAsync()
         {
             for (int round = 0; round < Rounds; round++)
             {

@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using System.Threading.Tasks;
 using BenchmarkDotNet.Attributes;
 
 namespace ClosureGen.Studies.Completed;
@@ -43,4 +42,11 @@ public class DispatchedValues : OneWorkerBenchmark
             _sum += await _source.ReadWork().Dispatch().ConfigureAwait(false);
         }
     }
+}
+
+internal sealed partial class Source(int value)
+{
+    [NoCapture]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public int Read() => value;
 }

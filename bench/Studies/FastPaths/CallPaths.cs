@@ -1,12 +1,9 @@
-using System.Threading.Tasks;
 using BenchmarkDotNet.Attributes;
 
 namespace ClosureGen.Studies.FastPaths;
 
-/// <summary>
-/// After https://www.tabsoverspaces.com/233866-surprising-cost-of-synchronous-fast-paths-in-asynchronous-methods: calls that
-/// have their result at once. Nothing is dispatched.
-/// </summary>
+// After https://www.tabsoverspaces.com/233866-surprising-cost-of-synchronous-fast-paths-in-asynchronous-methods: calls
+// that have their result at once. Nothing is dispatched.
 public class CallPaths : StudyBenchmark
 {
     private readonly CallPath _path = new CallPath();

@@ -1,14 +1,10 @@
-using System;
 using System.Runtime.CompilerServices;
-using System.Threading.Tasks;
 using BenchmarkDotNet.Attributes;
 
 namespace ClosureGen.Studies.FastPaths;
 
-/// <summary>
-/// The same calls, dispatched to a pool thread, each awaited before the next: what a dispatch adds to a call that has its
-/// result at once. The reused work item is the floor of any such hop.
-/// </summary>
+// The same calls, dispatched to a pool thread, each awaited before the next: what a dispatch adds to a call that has
+// its result at once. The reused work item is the floor of any such hop.
 public class DispatchedPath : OneWorkerBenchmark
 {
     private const string Int = "int";

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
 using System.Text.Json;
 using BenchmarkDotNet.Columns;
 using BenchmarkDotNet.Reports;
@@ -51,11 +48,9 @@ internal sealed class PublishedColumn : IColumn
     }
 }
 
-/// <summary>One published figure.</summary>
 /// <param name="Parameters">As BenchmarkDotNet prints them, or empty if the figure holds for all.</param>
 internal sealed record PublishedFigure(string Type, string Method, string Parameters, string Figure)
 {
-    /// <summary>Tells whether the figure is about a row.</summary>
     public bool IsOf(BenchmarkCase row) =>
         row.Descriptor.Type.Name == Type
         && row.Descriptor.WorkloadMethod.Name == Method

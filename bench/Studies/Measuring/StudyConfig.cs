@@ -1,5 +1,3 @@
-using System;
-using System.IO;
 using BenchmarkDotNet.Columns;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Diagnosers;
@@ -16,10 +14,16 @@ using Perfolizer.Horology;
 
 namespace ClosureGen.Studies.Measuring;
 
-/// <summary>What BenchmarkDotNet is told.</summary>
+/// <summary>How thoroughly rows are measured: once, a part of them in this process, or each in a process of its own.</summary>
+internal enum Pass
+{
+    Check,
+    Quick,
+    Full,
+}
+
 internal static class StudyConfig
 {
-    /// <summary>Makes the configuration of a pass: its job, columns and exporters.</summary>
     public static IConfig Of(Pass pass)
     {
         ManualConfig config = ManualConfig

@@ -1,6 +1,4 @@
-using System.Collections.Generic;
 using BenchmarkDotNet.Attributes;
-using ClosureGen.Ratio.Measuring;
 
 namespace ClosureGen.Studies.Peers;
 
@@ -13,12 +11,23 @@ public class BatchPeers : PeerBenchmark
     [ParamsSource(nameof(Rows))]
     public string Row { get; set; } = "";
 
-    public static IEnumerable<string> Rows => BatchContenders.Names;
+    public static IEnumerable<string> Rows { get; } =
+    [
+        "Parallel.For",
+        "Parallel.ForEach",
+        "Parallel.ForEachAsync",
+        "ParallelHelper.For",
+        "plain loop",
+        "ClosureGen Each",
+        "ClosureGen EachAsync",
+        "ClosureGen DispatchBatch",
+        "ClosureGen DispatchBatchAsync",
+    ];
 
     [Benchmark(OperationsPerInvoke = AllItems)]
     public void Run() => RunItems();
 
     protected override int Together => Items;
 
-    private protected override Contender Create(PeerSetup setup) => BatchContenders.Create(Row, setup.Orders);
+    private protected override Contender Create(Flight flight) => Batches.Contenders(flight.Orders, Row)[0];
 }

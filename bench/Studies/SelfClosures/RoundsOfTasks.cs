@@ -1,83 +1,53 @@
-using System.Linq;
 using BenchmarkDotNet.Attributes;
-using ClosureGen.Ratio.Measuring;
-using ClosureGen.Ratio.Scenarios.Subjects;
 using ClosureGen.Studies.Peers;
 
 namespace ClosureGen.Studies.SelfClosures;
 
-/// <summary>
-/// After https://telegra.ph/Dotnet-allocation-closure-07-19, where a reused object plays the closure: a thousand rounds of
-/// some tasks. The source waits by <c>Task.WaitAll</c>, which allocates and runs tasks itself; here all single dispatches
-/// wait for the same countdown.
-/// </summary>
+// After https://telegra.ph/Dotnet-allocation-closure-07-19, where a reused object plays the closure: a thousand rounds
+// of some tasks. The source waits by Task.WaitAll, which allocates and runs tasks itself; here all single dispatches
+// wait for the same countdown.
 public class RoundsOfTasks : StudyBenchmark
 {
-    private const int RoundCount = 1_000;
-
-    private PeerSetup _setup = null!;
-    private Contender _autoClosure = null!;
-    private Contender _taskFactoryClosure = null!;
-    private Contender _selfClosure = null!;
-    private Contender _parallelFor = null!;
-    private Contender _parallelForeach = null!;
-    private Contender _startNew = null!;
-    private Contender _dispatch = null!;
-    private Contender _post = null!;
-    private Contender _each = null!;
-    private Contender _batch = null!;
+    private Flight _flight = null!;
+    private Contender? _contender;
 
     [Params(10, 100, 400)]
     public int Tasks { get; set; }
 
-    internal override long Outcome => _setup.Orders.Sum(static order => (long)order.Depth);
+    internal override long Outcome => _flight.Orders.Sum(static order => (long)order.Depth);
 
     [GlobalSetup]
-    public void Setup()
-    {
-        _setup = new PeerSetup(new Setting(Regime.G, Tasks, new Countdown(Regime.G)));
-        _autoClosure = SingleContenders.Create("Task.Run closure", _setup);
-        _taskFactoryClosure = SingleContenders.Tasks(
-            _setup,
-            i => Dispatches.StartClosure(_setup.Handler, _setup.Orders[i], SingleContenders.Depth, Dispatches.Plain)
-        );
-        _selfClosure = SingleContenders.Create("SelfClosure", _setup);
-        _startNew = SingleContenders.Create("ClosureGen StartNew", _setup);
-        _dispatch = SingleContenders.Create("ClosureGen Dispatch", _setup);
-        _post = SingleContenders.Create("ClosureGen Post", _setup);
-        _parallelFor = BatchContenders.Create("Parallel.For", _setup.Orders);
-        _parallelForeach = BatchContenders.Create("Parallel.ForEach", _setup.Orders);
-        _each = BatchContenders.Create("ClosureGen Each", _setup.Orders);
-        _batch = BatchContenders.Create("ClosureGen DispatchBatch", _setup.Orders);
-    }
+    public void Setup() => _flight = new Flight(new Setting(Regime.G, Tasks, new Countdown(Regime.G)));
 
     [Benchmark(Baseline = true)]
-    public void AutoClosure() => Rounds.Outside(_autoClosure, RoundCount);
+    public void AutoClosure() => Run(_contender ??= SinglePeers.Create("Task.Run closure", _flight));
 
     [Benchmark]
-    public void TaskFactoryClosure() => Rounds.Outside(_taskFactoryClosure, RoundCount);
+    public void TaskFactoryClosure() => Run(_contender ??= _flight.Tasks("", new StartClosure(Options.Plain)));
 
     [Benchmark]
-    public void SelfClosure() => Rounds.Outside(_selfClosure, RoundCount);
+    public void SelfClosure() => Run(_contender ??= SinglePeers.Create("SelfClosure", _flight));
 
     [Benchmark]
-    public void ParallelFor() => Rounds.Outside(_parallelFor, RoundCount);
+    public void ParallelFor() => Run(_contender ??= Batches.Contenders(_flight.Orders, "Parallel.For")[0]);
 
     [Benchmark]
-    public void ParallelForeach() => Rounds.Outside(_parallelForeach, RoundCount);
+    public void ParallelForeach() => Run(_contender ??= Batches.Contenders(_flight.Orders, "Parallel.ForEach")[0]);
 
     [Benchmark(Description = "ClosureGen StartNew")]
-    public void StartNew() => Rounds.Outside(_startNew, RoundCount);
+    public void StartNew() => Run(_contender ??= SinglePeers.Create("ClosureGen StartNew", _flight));
 
     [Benchmark(Description = "ClosureGen Dispatch")]
-    public void Dispatch() => Rounds.Outside(_dispatch, RoundCount);
+    public void Dispatch() => Run(_contender ??= SinglePeers.Create("ClosureGen Dispatch", _flight));
 
     [Benchmark(Description = "ClosureGen Post")]
-    public void Post() => Rounds.Outside(_post, RoundCount);
+    public void Post() => Run(_contender ??= SinglePeers.Create("ClosureGen Post", _flight));
 
     [Benchmark(Description = "ClosureGen Each")]
-    public void Each() => Rounds.Outside(_each, RoundCount);
+    public void Each() => Run(_contender ??= Batches.Contenders(_flight.Orders, "ClosureGen Each")[0]);
 
     [Benchmark(Description = "ClosureGen DispatchBatch")]
-    public void Batch() => Rounds.Outside(_batch, RoundCount);
+    public void Batch() => Run(_contender ??= Batches.Contenders(_flight.Orders, "ClosureGen DispatchBatch")[0]);
+
+    private static void Run(Contender contender) => Rounds.Outside(contender, rounds: 1_000);
 }

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
+using ClosureGen.Runtime;
 using Microsoft.Extensions.ObjectPool;
 
 namespace ClosureGen.Studies.Slices;
@@ -65,4 +66,29 @@ internal static class Loops
         slice[length - 1] = 1;
         return slice[0];
     }
+}
+
+/// <summary>An array in ClosureGen's pool, as a pooled batch has one.</summary>
+internal sealed class PooledSlice : PooledObject
+{
+    private static readonly StatePool Pool = new StatePool();
+
+    [ThreadStatic]
+    private static StateCache? t_cache;
+
+    public long[] Elements { get; private set; } = [];
+
+    public static PooledSlice Rent(int length)
+    {
+        StateCache cache = t_cache ??= Pool.CreateCache();
+        PooledSlice slice = (PooledSlice?)cache.Rent() ?? cache.Add(new PooledSlice());
+        if (slice.Elements.Length < length)
+        {
+            slice.Elements = new long[length];
+        }
+
+        return slice;
+    }
+
+    public void GiveBack() => Return();
 }

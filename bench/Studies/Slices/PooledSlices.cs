@@ -1,23 +1,15 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
 using BenchmarkDotNet.Attributes;
 using Microsoft.Extensions.ObjectPool;
 
 namespace ClosureGen.Studies.Slices;
 
-/// <summary>
-/// After a study of Go's <c>sync.Pool</c>: from which length on a pooled array is cheaper than a new one. An array is got,
-/// written to at both ends and given back; on all threads, the time is the whole's by the number of gets.
-/// </summary>
+// After a study of Go's sync.Pool: from which length on a pooled array is cheaper than a new one. An array is got,
+// written to at both ends and given back; on all threads, the time is the whole's by the number of gets.
 public class PooledSlices : StudyBenchmark
 {
     private const int Times = 10_000;
 
-    private Action<int> _new = null!;
-    private Action<int> _shared = null!;
-    private Action<int> _objects = null!;
-    private Action<int> _pooled = null!;
+    private ObjectPool<long[]> _pool = null!;
     private long _sum;
 
     [Params(1, 10, 100, 1_000, 10_000)]
@@ -29,37 +21,57 @@ public class PooledSlices : StudyBenchmark
     internal override long Outcome => _sum;
 
     [GlobalSetup]
-    public void Setup()
-    {
-        int length = Elements;
-        var pool = new DefaultObjectPool<long[]>(new ArrayPolicy(length));
-        _new = times => Interlocked.Add(ref _sum, Loops.New(length, times));
-        _shared = times => Interlocked.Add(ref _sum, Loops.Shared(length, times));
-        _objects = times => Interlocked.Add(ref _sum, Loops.Objects(pool, length, times));
-        _pooled = times => Interlocked.Add(ref _sum, Loops.Pooled(length, times));
-    }
+    public void Setup() => _pool = new DefaultObjectPool<long[]>(new ArrayPolicy(Elements));
 
     [Benchmark(Baseline = true, Description = "new array", OperationsPerInvoke = Times)]
-    public void Made() => Run(_new);
+    public void Made() => Run(static (slices, times) => Loops.New(slices.Elements, times));
 
     [Benchmark(Description = "ArrayPool", OperationsPerInvoke = Times)]
-    public void Shared() => Run(_shared);
+    public void Shared() => Run(static (slices, times) => Loops.Shared(slices.Elements, times));
 
     [Benchmark(Description = "ObjectPool", OperationsPerInvoke = Times)]
-    public void Objects() => Run(_objects);
+    public void Objects() => Run(static (slices, times) => Loops.Objects(slices._pool, slices.Elements, times));
 
     [Benchmark(Description = "ClosureGen pool", OperationsPerInvoke = Times)]
-    public void Pooled() => Run(_pooled);
+    public void Pooled() => Run(static (slices, times) => Loops.Pooled(slices.Elements, times));
 
-    private void Run(Action<int> loop)
+    private void Run(Func<PooledSlices, int, long> loop)
     {
         if (Threads == Threads.OneThread)
         {
-            loop(Times);
-            return;
+            _sum += loop(this, Times);
         }
-
-        int threads = Environment.ProcessorCount;
-        Parallel.For(0, threads, thread => loop((Times * (thread + 1) / threads) - (Times * thread / threads)));
+        else
+        {
+            RunOnAll(loop);
+        }
     }
+
+    private void RunOnAll(Func<PooledSlices, int, long> loop)
+    {
+        int threads = Environment.ProcessorCount;
+        Parallel.For(
+            0,
+            threads,
+            thread =>
+            {
+                int times = (Times * (thread + 1) / threads) - (Times * thread / threads);
+                Interlocked.Add(ref _sum, loop(this, times));
+            }
+        );
+    }
+}
+
+/// <summary>The threads that get and give back.</summary>
+public enum Threads
+{
+    OneThread,
+    AllThreads,
+}
+
+internal sealed class ArrayPolicy(int length) : PooledObjectPolicy<long[]>
+{
+    public override long[] Create() => new long[length];
+
+    public override bool Return(long[] obj) => true;
 }

@@ -1,45 +1,70 @@
-using System.Threading.Tasks;
 using BenchmarkDotNet.Attributes;
 
 namespace ClosureGen.Studies.TaskRun;
 
 /// <summary>A <c>Func&lt;Task&gt;</c>: the handler returns a task that is complete.</summary>
-public class TaskCalls : OneWorkerBenchmark
+public partial class TaskCalls : CallBenchmark
 {
-    private const string Returned = "returned";
-    private const string Awaited = "awaited";
-
-    private readonly Meter _meter = new Meter();
-
-    internal override long Outcome => _meter.Counted;
-
     [BenchmarkCategory(Returned), Benchmark(Baseline = true, OperationsPerInvoke = InARow.Calls)]
-    public ValueTask TaskRun() => InARow.Tasks(_meter, static meter => meter.TaskRunOfTask());
+    public ValueTask TaskRun() => InARow.Tasks(this, static calls => calls.RunAsync());
 
     [BenchmarkCategory(Returned), Benchmark(OperationsPerInvoke = InARow.Calls)]
-    public ValueTask TaskFactory() => InARow.Tasks(_meter, static meter => meter.TaskFactoryOfTask());
+    public ValueTask TaskFactory() => InARow.Tasks(this, static calls => calls.StartAsync());
 
     [BenchmarkCategory(Returned), Benchmark(Description = "ClosureGen StartNew", OperationsPerInvoke = InARow.Calls)]
-    public ValueTask StartNew() => InARow.Tasks(_meter, static meter => meter.StartNewOfTask());
+    public ValueTask StartNew() => InARow.Tasks(this, static calls => calls.CountWork().StartNew());
 
     [BenchmarkCategory(Returned), Benchmark(Description = "ClosureGen Dispatch", OperationsPerInvoke = InARow.Calls)]
-    public ValueTask Dispatch() => InARow.ValueTasks(_meter, static meter => meter.DispatchOfTask());
+    public ValueTask Dispatch() => InARow.ValueTasks(this, static calls => calls.CountWork().Dispatch());
 
     [BenchmarkCategory(Returned), Benchmark(Description = "ClosureGen Post", OperationsPerInvoke = InARow.Calls)]
-    public ValueTask Post() => InARow.ValueTasks(_meter, static meter => meter.PostOfTask());
+    public ValueTask Post() => InARow.ValueTasks(this, static calls => calls.PostAsync());
 
     [
         BenchmarkCategory(Awaited),
         Benchmark(Baseline = true, Description = "TaskRun", OperationsPerInvoke = InARow.Calls)
     ]
-    public ValueTask AwaitTaskRun() => InARow.Tasks(_meter, static meter => meter.AwaitTaskRunOfTask());
+    public ValueTask AwaitTaskRun() => InARow.Tasks(this, static calls => calls.AwaitRun());
 
     [BenchmarkCategory(Awaited), Benchmark(Description = "TaskFactory", OperationsPerInvoke = InARow.Calls)]
-    public ValueTask AwaitTaskFactory() => InARow.Tasks(_meter, static meter => meter.AwaitTaskFactoryOfTask());
+    public ValueTask AwaitTaskFactory() => InARow.Tasks(this, static calls => calls.AwaitStart());
 
     [BenchmarkCategory(Awaited), Benchmark(Description = "ClosureGen StartNew", OperationsPerInvoke = InARow.Calls)]
-    public ValueTask AwaitStartNew() => InARow.Tasks(_meter, static meter => meter.AwaitStartNewOfTask());
+    public ValueTask AwaitStartNew() => InARow.Tasks(this, static calls => calls.AwaitOurs());
 
     [BenchmarkCategory(Awaited), Benchmark(Description = "ClosureGen Dispatch", OperationsPerInvoke = InARow.Calls)]
-    public ValueTask AwaitDispatch() => InARow.ValueTasks(_meter, static meter => meter.AwaitDispatchOfTask());
+    public ValueTask AwaitDispatch() => InARow.ValueTasks(this, static calls => calls.AwaitDispatched());
+
+    [NoCapture]
+    private Task CountAsync()
+    {
+        Counted++;
+        return Task.CompletedTask;
+    }
+
+    [NoCapture]
+    private Task TellAsync()
+    {
+        Tell();
+        return Task.CompletedTask;
+    }
+
+    private Task RunAsync() => Task.Run(() => CountAsync());
+
+    private Task StartAsync() => Start(static state => ((TaskCalls)state!).CountAsync(), this).Unwrap();
+
+    private ValueTask PostAsync()
+    {
+        ValueTask posted = Posting();
+        TellWork().Post();
+        return posted;
+    }
+
+    private async Task AwaitRun() => await RunAsync().ConfigureAwait(false);
+
+    private async Task AwaitStart() => await StartAsync().ConfigureAwait(false);
+
+    private async Task AwaitOurs() => await CountWork().StartNew().ConfigureAwait(false);
+
+    private async ValueTask AwaitDispatched() => await CountWork().Dispatch().ConfigureAwait(false);
 }

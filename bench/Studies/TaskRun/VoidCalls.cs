@@ -1,48 +1,62 @@
-using System.Threading.Tasks;
 using BenchmarkDotNet.Attributes;
 
 namespace ClosureGen.Studies.TaskRun;
 
-/// <summary>
-/// After https://note.dokeep.jp/post/csharp-task-run-without-closure/: an <c>Action</c>, whose task a method returns, or
-/// awaits itself.
-/// </summary>
-public class VoidCalls : OneWorkerBenchmark
+/// <summary>An <c>Action</c>.</summary>
+public partial class VoidCalls : CallBenchmark
 {
-    private const string Returned = "returned";
-    private const string Awaited = "awaited";
-
-    private readonly Meter _meter = new Meter();
-
-    internal override long Outcome => _meter.Counted;
-
     [BenchmarkCategory(Returned), Benchmark(Baseline = true, OperationsPerInvoke = InARow.Calls)]
-    public ValueTask TaskRun() => InARow.Tasks(_meter, static meter => meter.TaskRun());
+    public ValueTask TaskRun() => InARow.Tasks(this, static calls => calls.RunAsync());
 
     [BenchmarkCategory(Returned), Benchmark(OperationsPerInvoke = InARow.Calls)]
-    public ValueTask TaskFactory() => InARow.Tasks(_meter, static meter => meter.TaskFactory());
+    public ValueTask TaskFactory() => InARow.Tasks(this, static calls => calls.StartAsync());
 
     [BenchmarkCategory(Returned), Benchmark(Description = "ClosureGen StartNew", OperationsPerInvoke = InARow.Calls)]
-    public ValueTask StartNew() => InARow.Tasks(_meter, static meter => meter.StartNew());
+    public ValueTask StartNew() => InARow.Tasks(this, static calls => calls.CountWork().StartNew());
 
     [BenchmarkCategory(Returned), Benchmark(Description = "ClosureGen Dispatch", OperationsPerInvoke = InARow.Calls)]
-    public ValueTask Dispatch() => InARow.ValueTasks(_meter, static meter => meter.Dispatch());
+    public ValueTask Dispatch() => InARow.ValueTasks(this, static calls => calls.CountWork().Dispatch());
 
     [BenchmarkCategory(Returned), Benchmark(Description = "ClosureGen Post", OperationsPerInvoke = InARow.Calls)]
-    public ValueTask Post() => InARow.ValueTasks(_meter, static meter => meter.Post());
+    public ValueTask Post() => InARow.ValueTasks(this, static calls => calls.PostAsync());
 
     [
         BenchmarkCategory(Awaited),
         Benchmark(Baseline = true, Description = "TaskRun", OperationsPerInvoke = InARow.Calls)
     ]
-    public ValueTask AwaitTaskRun() => InARow.Tasks(_meter, static meter => meter.AwaitTaskRun());
+    public ValueTask AwaitTaskRun() => InARow.Tasks(this, static calls => calls.AwaitRun());
 
     [BenchmarkCategory(Awaited), Benchmark(Description = "TaskFactory", OperationsPerInvoke = InARow.Calls)]
-    public ValueTask AwaitTaskFactory() => InARow.Tasks(_meter, static meter => meter.AwaitTaskFactory());
+    public ValueTask AwaitTaskFactory() => InARow.Tasks(this, static calls => calls.AwaitStart());
 
     [BenchmarkCategory(Awaited), Benchmark(Description = "ClosureGen StartNew", OperationsPerInvoke = InARow.Calls)]
-    public ValueTask AwaitStartNew() => InARow.Tasks(_meter, static meter => meter.AwaitStartNew());
+    public ValueTask AwaitStartNew() => InARow.Tasks(this, static calls => calls.AwaitOurs());
 
     [BenchmarkCategory(Awaited), Benchmark(Description = "ClosureGen Dispatch", OperationsPerInvoke = InARow.Calls)]
-    public ValueTask AwaitDispatch() => InARow.ValueTasks(_meter, static meter => meter.AwaitDispatch());
+    public ValueTask AwaitDispatch() => InARow.ValueTasks(this, static calls => calls.AwaitDispatched());
+
+    [NoCapture]
+    private void Count() => Counted++;
+
+    [NoCapture(Name = "Tell")]
+    private void TellCount() => Tell();
+
+    private Task RunAsync() => Task.Run(() => Count());
+
+    private Task StartAsync() => Start(static state => ((VoidCalls)state!).Count(), this);
+
+    private ValueTask PostAsync()
+    {
+        ValueTask posted = Posting();
+        TellWork().Post();
+        return posted;
+    }
+
+    private async Task AwaitRun() => await RunAsync().ConfigureAwait(false);
+
+    private async Task AwaitStart() => await StartAsync().ConfigureAwait(false);
+
+    private async Task AwaitOurs() => await CountWork().StartNew().ConfigureAwait(false);
+
+    private async ValueTask AwaitDispatched() => await CountWork().Dispatch().ConfigureAwait(false);
 }

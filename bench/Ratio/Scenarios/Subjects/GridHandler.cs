@@ -1,14 +1,24 @@
-using System;
-using System.Linq;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Ratio.Scenarios.Subjects;
 
 /// <summary>One handler that takes as long as it is told, in every way to run a batch of it.</summary>
 internal abstract class GridHandler
 {
-    /// <summary>Makes a handler of a class that has run no batch yet.</summary>
-    public static GridHandler OfNewClass() => FreshTypes.Create<GridHandler>(typeof(GridHandlerOf<>));
+    private const int MostNested = 100;
+
+    private static Type s_last = typeof(object);
+    private static int s_nested;
+
+    /// <summary>Makes a handler of a class that has run no batch yet: the generic one over another argument.</summary>
+    public static GridHandler OfNewClass()
+    {
+        // Names of nested types get longer: from time to time they begin again with another root.
+        int nested = ++s_nested;
+        s_last =
+            nested % MostNested == 0
+                ? typeof(object).MakeArrayType(1 + (nested / MostNested % 31))
+                : typeof(Kind<>).MakeGenericType(s_last);
+        return (GridHandler)Activator.CreateInstance(typeof(GridHandlerOf<>).MakeGenericType(s_last))!;
+    }
 
     public abstract void Loop(Order[] orders, int[] steps);
 
@@ -23,6 +33,9 @@ internal abstract class GridHandler
     public abstract void Batch(Order[] orders, int[] steps);
 
     public abstract ValueTask BatchAsync(Order[] orders, int[] steps);
+
+    private sealed class Kind<T>
+        where T : class;
 }
 
 /// <typeparam name="TKind">

@@ -1,4 +1,4 @@
-using System.Threading;
+using CommunityToolkit.HighPerformance.Helpers;
 
 namespace ClosureGen.Ratio.Scenarios.Subjects;
 
@@ -15,6 +15,20 @@ internal sealed partial class WorkHandler
         }
     }
 
+    public void RunLoop(Order[] orders, int[] steps)
+    {
+        foreach (Order order in orders)
+        {
+            Handle(order, steps);
+        }
+    }
+
+    public void RunParallelFor(Order[] orders, int[] steps) =>
+        Parallel.For(0, orders.Length, i => Handle(orders[i], steps));
+
+    public void RunParallelHelper(Order[] orders, int[] steps) =>
+        ParallelHelper.For(0, orders.Length, new HandleAction(this, orders, steps));
+
     [NoCapture]
     public void Wait(Order order, int milliseconds)
     {
@@ -26,5 +40,10 @@ internal sealed partial class WorkHandler
         {
             order.Seed++;
         }
+    }
+
+    private readonly struct HandleAction(WorkHandler handler, Order[] orders, int[] steps) : IAction
+    {
+        public void Invoke(int i) => handler.Handle(orders[i], steps);
     }
 }

@@ -1,10 +1,7 @@
-using System;
 using System.Collections.Concurrent;
-using System.Threading;
-using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
 
-namespace ClosureGen.Gains.Ways;
+namespace ClosureGen.Gains;
 
 /// <summary>Completes when so many calls have ended; written by hand and reused, as one does who wants no bytes.</summary>
 internal sealed class Countdown : IValueTaskSource
@@ -16,11 +13,7 @@ internal sealed class Countdown : IValueTaskSource
 
     public static Countdown Rent(int calls)
     {
-        if (!Free.TryDequeue(out Countdown? countdown))
-        {
-            countdown = new Countdown();
-        }
-
+        Countdown countdown = Free.TryDequeue(out Countdown? free) ? free : new Countdown();
         countdown._core.Reset();
         countdown._left = calls;
         return countdown;

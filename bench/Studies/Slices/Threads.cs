@@ -1,8 +1,0 @@
-namespace ClosureGen.Studies.Slices;
-
-/// <summary>Who gets and gives back.</summary>
-public enum Threads
-{
-    OneThread,
-    AllThreads,
-}
