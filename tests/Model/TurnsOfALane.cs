@@ -13,6 +13,7 @@ internal sealed class TurnsOfALane : Scenario
 {
     private const int Items = 3;
     private const int FirstRunner = 2;
+    private const int FirstTally = 2 * Items + 1;
 
     private readonly int _capacity;
     private readonly int _degree;
@@ -137,6 +138,7 @@ internal sealed class TurnsOfALane : Scenario
         Explorer.Current.Await(() => Get(ref _entries) > 0);
         Change(ref _entries, -1);
         LaneTurn turn = default;
+        turn.Tally = ModelItem.Of(FirstTally + Explorer.Current.Thread)!;
         for (int ran = 0; Take(ref turn) is ModelItem item; )
         {
             bool isAsync = item.Number == Async;
@@ -223,8 +225,12 @@ internal sealed class TurnsOfALane : Scenario
         NoteOver(isOver);
     }
 
-    private void LookAtCount() =>
-        Check(_capacity < 0 || _queue.Count <= _capacity, "More items are counted than there is room for.");
+    private void LookAtCount()
+    {
+        int count = _queue.Count;
+        Check(count <= (_capacity < 0 ? Items : _capacity), "More items are counted than there is room for.");
+        Check(count >= 0, "More items have been taken than accepted.");
+    }
 
     private void Begin(int item)
     {
