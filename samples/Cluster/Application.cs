@@ -12,19 +12,25 @@ using Dispatcher.Running;
 
 namespace Cluster;
 
-/// <summary>The run from the settings to the exit code: find the files, start the silos, hand out, collect, tell.</summary>
-/// <param name="output">Where the results go.</param>
-/// <param name="error">Where problems and the progress display go.</param>
+/// <summary>
+/// The run from the settings to the exit code: finds the files, starts the silos, distributes groups, collects and
+/// prints results.
+/// </summary>
+/// <param name="output">Gets the results.</param>
+/// <param name="error">Gets problems and the progress display.</param>
 public sealed class Application(TextWriter output, TextWriter error)
 {
-    /// <summary>The most files of a group: so that a silo has several groups in flight, and its handlers enough to do.</summary>
+    /// <summary>
+    /// The most files of a group: few enough for several groups in flight on a silo, and enough to keep its handlers
+    /// busy.
+    /// </summary>
     private const int MostFilesOfGroup = 16;
 
-    /// <summary>Gets or sets what groups are handed to: the silos, or what a test puts in front of them.</summary>
+    /// <summary>Gets or sets the silos that get groups; a test can wrap them.</summary>
     public Func<LocalCluster, ISiloSet> SilosOf { get; set; } = static cluster => cluster;
 
     /// <summary>Runs.</summary>
-    /// <param name="settings">What the command line asks for.</param>
+    /// <param name="settings">The settings of the command line.</param>
     /// <returns>The exit code.</returns>
     public async Task<int> RunAsync(Settings settings)
     {

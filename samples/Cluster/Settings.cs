@@ -3,7 +3,7 @@ using Dispatcher.Files;
 
 namespace Cluster;
 
-/// <summary>What the command line asks for.</summary>
+/// <summary>The settings of the command line.</summary>
 /// <param name="Folders">The folders to read, which exist.</param>
 /// <param name="Silos">How many silos are started.</param>
 /// <param name="FilesInFlight">The most files that a silo is given at a time.</param>

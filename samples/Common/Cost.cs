@@ -2,15 +2,15 @@ using System.Globalization;
 
 namespace Samples;
 
-/// <summary>What some work has allocated, over all threads, and how often the collector ran meanwhile.</summary>
+/// <summary>The bytes that some work has allocated on all threads, and the number of collections meanwhile.</summary>
 /// <param name="Bytes">The bytes.</param>
 /// <param name="Collections">The collections of all generations.</param>
 internal readonly record struct Cost(long Bytes, int Collections)
 {
-    /// <summary>Gets what the process has cost until now.</summary>
+    /// <summary>Gets the cost of the process so far.</summary>
     public static Cost Now => new(GC.GetTotalAllocatedBytes(precise: true), GC.CollectionCount(0));
 
-    /// <summary>Runs the work twice and tells what the second time cost: the first one fills pools and compiles.</summary>
+    /// <summary>Runs the work twice and returns the cost of the second run; the first one fills pools and compiles.</summary>
     public static async Task<Cost> OfAsync(Func<Task> work)
     {
         await work();

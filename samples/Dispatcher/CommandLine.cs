@@ -38,12 +38,12 @@ public static class CommandLine
         Description = "Print one JSON document and nothing else.",
     };
 
-    /// <summary>Reads the arguments; answers <c>--help</c> and bad input itself.</summary>
+    /// <summary>Reads the arguments; handles <c>--help</c> and invalid input itself.</summary>
     /// <param name="args">The arguments.</param>
-    /// <param name="output">Where help goes.</param>
-    /// <param name="error">Where the one line about bad input goes.</param>
-    /// <param name="exitCode">What to end with where there are no settings.</param>
-    /// <returns>The settings; null when there is nothing to run.</returns>
+    /// <param name="output">Gets the help.</param>
+    /// <param name="error">Gets the line about invalid input.</param>
+    /// <param name="exitCode">The exit code if there are no settings.</param>
+    /// <returns>The settings; null if there is nothing to run.</returns>
     public static Settings? Parse(string[] args, TextWriter output, TextWriter error, out int exitCode)
     {
         var root = new RootCommand(Description) { Folders, Rounds, Json };

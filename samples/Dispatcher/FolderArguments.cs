@@ -10,10 +10,10 @@ using Dispatcher.Running;
 
 namespace Dispatcher;
 
-/// <summary>What the command lines of the samples have in common: folders, help, and one line about bad input.</summary>
+/// <summary>The common part of the samples' command lines: folders, help, and one line about invalid input.</summary>
 public static class FolderArguments
 {
-    /// <summary>Makes the argument that takes the folders.</summary>
+    /// <summary>Creates the argument for the folders.</summary>
     public static Argument<string[]> Create() =>
         new("folder")
         {
@@ -21,13 +21,13 @@ public static class FolderArguments
             Arity = ArgumentArity.ZeroOrMore,
         };
 
-    /// <summary>Reads the arguments; answers <c>--help</c> and bad input itself.</summary>
+    /// <summary>Reads the arguments; handles <c>--help</c> and invalid input itself.</summary>
     /// <param name="root">The command.</param>
     /// <param name="args">The arguments.</param>
-    /// <param name="output">Where help goes.</param>
-    /// <param name="error">Where the one line about bad input goes.</param>
-    /// <param name="exitCode">What to end with where there is nothing to run.</param>
-    /// <returns>What was read; null when there is nothing to run.</returns>
+    /// <param name="output">Gets the help.</param>
+    /// <param name="error">Gets the line about invalid input.</param>
+    /// <param name="exitCode">The exit code if there is nothing to run.</param>
+    /// <returns>The result; null if there is nothing to run.</returns>
     public static ParseResult? Parse(
         RootCommand root,
         string[] args,
@@ -36,7 +36,7 @@ public static class FolderArguments
         out int exitCode
     )
     {
-        // Folders may be called @a or [a], and are then neither response files nor directives.
+        // Folders may be called @a or [a]; these are neither response files nor directives.
         string[] literal = args is [['[', ..] first, ..] ? [Path.Join(".", first), .. args[1..]] : args;
         ParseResult result = root.Parse(literal, new ParserConfiguration { ResponseFileTokenReplacer = null });
         if (result.Action is not null && result.Errors.Count == 0)
@@ -63,9 +63,9 @@ public static class FolderArguments
     }
 
     /// <summary>Finds the folders, or the default one.</summary>
-    /// <param name="paths">What was given.</param>
-    /// <param name="error">Where the one line about a missing folder goes.</param>
-    /// <returns>The folders; null where one is missing.</returns>
+    /// <param name="paths">The arguments.</param>
+    /// <param name="error">Gets the line about a missing folder.</param>
+    /// <returns>The folders; null if one is missing.</returns>
     public static IReadOnlyList<Folder>? Resolve(string[] paths, TextWriter error)
     {
         if (paths.Length == 0)
@@ -93,7 +93,7 @@ public static class FolderArguments
         return [.. paths.Select(path => new Folder(path, SkipsBuildOutput: false))];
     }
 
-    /// <summary>Reads a whole number, or says which ones an option takes.</summary>
+    /// <summary>Reads a whole number, or reports the range of an option.</summary>
     /// <param name="result">The option's argument.</param>
     /// <param name="option">The option.</param>
     /// <param name="most">The largest number; the smallest is 1.</param>

@@ -4,17 +4,17 @@ using Samples;
 
 namespace Frames;
 
-/// <summary>Runs frames at a pace and keeps their times.</summary>
-/// <param name="frames">How many.</param>
-/// <param name="perSecond">How many begin in a second; 0 is as many as there is time for.</param>
+/// <summary>Runs frames at a given rate and records their times.</summary>
+/// <param name="frames">The number of frames.</param>
+/// <param name="perSecond">How many begin in a second; 0 for as many as possible.</param>
 internal sealed class FrameTimes(int frames, int perSecond)
 {
     private readonly double[] _milliseconds = new double[frames];
     private Cost _cost;
 
-    /// <summary>Runs all frames; shows a live line where there is a screen.</summary>
-    /// <param name="name">What the line begins with.</param>
-    /// <param name="frame">One frame, given the seconds since the one before.</param>
+    /// <summary>Runs all frames; shows a live line on a terminal.</summary>
+    /// <param name="name">The start of the line.</param>
+    /// <param name="frame">Runs one frame; gets the seconds since the previous one.</param>
     public void Run(string name, Action<double> frame)
     {
         for (int i = 0; i < 100; i++)
@@ -22,7 +22,7 @@ internal sealed class FrameTimes(int frames, int perSecond)
             frame(0.016);
         }
 
-        // Before what it allocates could be counted.
+        // Read before allocations are counted.
         bool isLive = !Console.IsOutputRedirected;
         Cost before = Cost.Now;
         long start = Stopwatch.GetTimestamp();

@@ -1,5 +1,5 @@
-// Entities that are moved in each frame by all threads. --closures runs the frames with Task.Run as well.
-// --entities N, --frames N, --fps N (0: no pause between frames).
+// Moves entities in each frame on all threads. --closures runs the frames with Task.Run as well. --entities N, --frames
+// N, --fps N (0: no pause between frames).
 using Frames;
 
 var world = new World(Number("--entities", 2_000));

@@ -9,7 +9,7 @@ internal sealed partial class World(int count)
     public Entity[] Entities { get; } =
     [.. Enumerable.Range(0, count).Select(static i => new Entity(i % 100, i / 100, i))];
 
-    /// <summary>Moves one of them: about a microsecond of work.</summary>
+    /// <summary>Moves one entity: about a microsecond of work.</summary>
     /// <param name="entity">The entity.</param>
     /// <param name="seconds">The time since the last frame.</param>
     [NoCapture]
@@ -26,7 +26,7 @@ internal sealed partial class World(int count)
     /// <summary>A frame with ClosureGen: the calling thread works too.</summary>
     public void StepAll(double seconds) => StepEach(Entities, seconds).Run();
 
-    /// <summary>A frame in the old way: a closure, a delegate and a task for each entity.</summary>
+    /// <summary>A frame with closures: a closure, a delegate and a task for each entity.</summary>
     public void StepAllWithClosures(double seconds)
     {
         for (int i = 0; i < Entities.Length; i++)

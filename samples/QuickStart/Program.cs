@@ -1,4 +1,5 @@
-// A dispatch, many objects, a result, and a post whose error is handled. --closures tells what Task.Run costs beside it.
+// A dispatch, many objects, a result, and a post whose error is handled. --closures prints what Task.Run costs in
+// comparison.
 using QuickStart;
 using Samples;
 

@@ -29,7 +29,7 @@ internal sealed partial class Till
         }
     }
 
-    /// <summary>The same in the old way.</summary>
+    /// <summary>Does the same with closures.</summary>
     public async Task AddManyWithClosuresAsync(int calls)
     {
         for (int i = 0; i < calls; i++)

@@ -15,7 +15,7 @@ internal sealed partial class Audit : IHostedService
     /// <summary>Notes an offer, some time later.</summary>
     public void Note(Offer offer) => WriteWork(offer).Post();
 
-    /// <summary>Archives a symbol so many times, some time later.</summary>
+    /// <summary>Archives a symbol the given number of times, some time later.</summary>
     public void Archive(string symbol, int times)
     {
         for (int i = 0; i < times; i++)
@@ -24,7 +24,7 @@ internal sealed partial class Audit : IHostedService
         }
     }
 
-    /// <summary>Notes an offer in the old way: its errors go nowhere, and who wants to wait for it has to count.</summary>
+    /// <summary>Notes an offer with a closure: its errors are lost, and waiting for it would need a counter.</summary>
     public void NoteWithClosure(Offer offer)
     {
         Interlocked.Increment(ref _closuresWaiting);
@@ -44,7 +44,7 @@ internal sealed partial class Audit : IHostedService
     /// <inheritdoc/>
     public Task StartAsync(CancellationToken cancellationToken) => Task.CompletedTask;
 
-    /// <summary>When the host stops, no request comes any more: waits for what was posted before.</summary>
+    /// <summary>The host stops after the last request; waits for what was posted before.</summary>
     public async Task StopAsync(CancellationToken cancellationToken)
     {
         await Pending.WhenIdleAsync(cancellationToken);
@@ -59,7 +59,7 @@ internal sealed partial class Audit : IHostedService
     [NoCapture]
     private void Write(Offer offer)
     {
-        // What a slow disk would do.
+        // Simulates a slow disk.
         Thread.Sleep(20);
         if (!offer.Symbol.Any(char.IsLetter))
         {
@@ -72,7 +72,7 @@ internal sealed partial class Audit : IHostedService
     [NoCapture]
     private async Task ArchiveAsync(string symbol)
     {
-        // What a slow network would do.
+        // Simulates a slow network.
         await Task.Delay(TimeSpan.FromSeconds(1));
         Interlocked.Increment(ref _archived);
     }

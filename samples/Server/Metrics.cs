@@ -4,7 +4,10 @@ using System.Text;
 
 namespace Server;
 
-/// <summary>What the meter <c>ClosureGen</c> counts, as lines that Prometheus reads. OpenTelemetry's <c>AddMeter</c> takes its place.</summary>
+/// <summary>
+/// Prints the counts of the meter <c>ClosureGen</c> in the format of Prometheus. In production, use OpenTelemetry's
+/// <c>AddMeter</c>.
+/// </summary>
 internal sealed class Metrics : IDisposable
 {
     private readonly ConcurrentDictionary<(string Instrument, string Handler), long> _counts = [];
@@ -22,7 +25,7 @@ internal sealed class Metrics : IDisposable
         };
         _listener.SetMeasurementEventCallback<long>(
             (instrument, value, tags, _) =>
-                // A counter tells what to add, and a gauge how much there is.
+                // A counter reports increments, and a gauge its present value.
                 _counts.AddOrUpdate(
                     (instrument.Name, HandlerOf(tags)),
                     static (_, told) => told.Value,
@@ -36,7 +39,9 @@ internal sealed class Metrics : IDisposable
     /// <summary>Counts the error of a post.</summary>
     public void CountError() => Interlocked.Increment(ref _errors);
 
-    /// <summary>Writes all counts, and what is in flight of each handler: started, and not finished.</summary>
+    /// <summary>
+    /// Writes all counts, and the number of calls of each handler that are in flight: started and not finished.
+    /// </summary>
     public string Text()
     {
         _listener.RecordObservableInstruments();

@@ -12,7 +12,7 @@ internal sealed partial class Pricing
             .Select(static i => new Venue($"Venue {i}", 0.15 + 0.01 * i, 0.03 + 0.002 * ((5 * i + 3) % 16))),
     ];
 
-    /// <summary>An option's price at a venue, by a walk of fixed steps: some tens of microseconds.</summary>
+    /// <summary>An option's price at a venue, by a walk with a fixed number of steps: some tens of microseconds.</summary>
     [NoCapture]
     public double Price(Venue venue, double strike)
     {
@@ -33,7 +33,7 @@ internal sealed partial class Pricing
         return Cheapest(symbol, prices);
     }
 
-    /// <summary>Fans it out in the old way: a closure, a delegate and a task for each venue.</summary>
+    /// <summary>Fans it out with closures: a closure, a delegate and a task for each venue.</summary>
     public async Task<Offer> CheapestWithClosuresAsync(string symbol, CancellationToken cancellationToken)
     {
         double strike = Strike(symbol);

@@ -1,5 +1,6 @@
-// A server that asks sixteen venues for a price in each request, and notes the offer after it has answered.
-// GET /offer/{symbol}, GET /metrics, POST /archive/{symbol}/{times}. --closures does both with Task.Run, and tells first what the two ways cost.
+// A server that asks sixteen venues for a price in each request, and notes the offer after it has answered. GET
+// /offer/{symbol}, GET /metrics, POST /archive/{symbol}/{times}. --closures does both with Task.Run, and first prints
+// what the two ways cost.
 using Samples;
 using Server;
 
@@ -21,7 +22,7 @@ if (closures)
     Console.WriteLine(theirs.Line("Task.Run", Requests, "request"));
 }
 
-// From here on metrics are counted: the comparison above is not among them.
+// Metrics count from here on, without the comparison above.
 Metrics metrics = app.Services.GetRequiredService<Metrics>();
 DispatchErrors.Unhandled += (_, error) =>
 {

@@ -1,4 +1,4 @@
 namespace Server;
 
-/// <summary>Where options are traded, with what it believes about the market.</summary>
+/// <summary>A venue where options are traded, with its view of the market.</summary>
 internal sealed record Venue(string Name, double Volatility, double Rate);

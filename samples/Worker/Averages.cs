@@ -9,7 +9,7 @@ internal sealed partial class Averages(int sensors)
     /// <summary>Gets the number of readings.</summary>
     public long Count => _totals.Sum(static total => total.Count);
 
-    /// <summary>Takes a reading in; by any thread.</summary>
+    /// <summary>Adds a reading, on any thread.</summary>
     [NoCapture]
     public void Take(Reading reading)
     {

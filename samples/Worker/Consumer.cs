@@ -2,7 +2,7 @@ using System.Threading.Channels;
 
 namespace Worker;
 
-/// <summary>Takes what is in the channel and has all threads work on it.</summary>
+/// <summary>Takes readings from the channel and processes them on all threads.</summary>
 internal sealed class Consumer(
     Channel<Reading> channel,
     Averages averages,
@@ -15,7 +15,7 @@ internal sealed class Consumer(
 
     protected override async Task ExecuteAsync(CancellationToken stoppingToken)
     {
-        // Until the channel is complete, and not until the host stops: what was taken in is worked on.
+        // Until the channel is complete, and not until the host stops, so that all accepted readings are processed.
         while (await channel.Reader.WaitToReadAsync(CancellationToken.None))
         {
             int count = 0;

@@ -1,7 +1,7 @@
-// A service behind a channel: what has come in is worked on by all threads. --closures does it with Task.Run as well, and
-// tells what both ways cost, the host included.
-// --readings N says how many come in; Ctrl+C stops the producer, and the rest is worked on.
-// --jobs N does jobs in the background instead, one after the other: with a lane, or with a channel of delegates.
+// A service behind a channel that processes readings on all threads. --closures does it with Task.Run as well, and
+// prints what both ways cost, the host included. --readings N sets the number of readings; Ctrl+C stops the producer,
+// and the rest is processed. --jobs N runs jobs in the background instead, one after the other: with a lane, or with a
+// channel of delegates.
 using System.Threading.Channels;
 using Samples;
 using Worker;
@@ -38,7 +38,7 @@ static async Task RunReadingsAsync(Settings settings)
     builder.Services.AddSingleton(settings);
     builder.Services.AddSingleton(Channel.CreateBounded<Reading>(1_024));
     builder.Services.AddSingleton(new Averages(settings.Sensors));
-    // They are stopped in the opposite order: first what writes, then what reads to the end of the channel.
+    // They stop in reverse order: first the writer, then the reader, which reads to the end of the channel.
     builder.Services.AddHostedService<Consumer>();
     builder.Services.AddHostedService<Producer>();
     IHost host = builder.Build();

@@ -1,4 +1,4 @@
 namespace Worker;
 
-/// <summary>What a sensor has measured.</summary>
+/// <summary>A measurement of a sensor.</summary>
 internal readonly record struct Reading(int Sensor, double Value);

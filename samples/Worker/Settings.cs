@@ -1,6 +1,6 @@
 namespace Worker;
 
-/// <summary>What the command line asks for.</summary>
+/// <summary>The settings of the command line.</summary>
 internal sealed record Settings
 {
     /// <summary>Gets the readings to produce.</summary>
@@ -9,7 +9,7 @@ internal sealed record Settings
     /// <summary>Gets the sensors that they come from.</summary>
     public int Sensors { get; init; } = 16;
 
-    /// <summary>Gets the most readings that are worked on together.</summary>
+    /// <summary>Gets the most readings that are processed together.</summary>
     public int Together { get; init; } = 256;
 
     /// <summary>Gets the jobs to queue, or 0 for readings.</summary>
@@ -18,6 +18,6 @@ internal sealed record Settings
     /// <summary>Gets how many jobs may wait.</summary>
     public int Waiting { get; init; } = 100;
 
-    /// <summary>Gets whether readings are given to <see cref="Task.Run(Action)"/>, and jobs are delegates.</summary>
+    /// <summary>Gets whether readings are passed to <see cref="Task.Run(Action)"/>, and jobs are delegates.</summary>
     public bool Closures { get; init; }
 }

@@ -1,7 +1,7 @@
 namespace ClosureGen;
 
 /// <summary>
-/// From where the members generated for a <see cref="NoCaptureAttribute"/> method can be used, within the limits of its
+/// Where the members generated for a <see cref="NoCaptureAttribute"/> method can be used, within the limits of its
 /// containing type and the types in its signature.
 /// </summary>
 public enum DispatchAccessibility

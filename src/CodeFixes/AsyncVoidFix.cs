@@ -26,7 +26,7 @@ public sealed class AsyncVoidFix : FixBase
             && model.GetDeclaredSymbol(method, context.CancellationToken) is { IsVirtual: false }
         )
         {
-            // What overrides a virtual method may be in another project; the compiler knows of all others in its way.
+            // An override of a virtual method may be in another project, which the compiler does not check here.
             TypeSyntax task = SyntaxFactory
                 .ParseTypeName("global::System.Threading.Tasks.Task")
                 .WithTriviaFrom(type)

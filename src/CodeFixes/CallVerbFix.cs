@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.CodeFixes;
 
-/// <summary>Calls a verb on a pairing or a batch that was made and dropped.</summary>
+/// <summary>Calls a verb on a pairing or a batch that was created and dropped.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(CallVerbFix))]
 public sealed class CallVerbFix : FixBase
 {
@@ -26,13 +26,13 @@ public sealed class CallVerbFix : FixBase
 
         foreach (string verb in verbs!.Split(','))
         {
-            // Which context, and when, nobody but the author knows.
+            // Only the author knows which context or delay to pass.
             if (verb is "PostTo" or "PostAfter")
             {
                 continue;
             }
 
-            // What these return has to be awaited, where that can be done; behind ?. it would be a null.
+            // Their results must be awaited where that is possible; behind ?. the result could be null.
             bool isAwaited = verb is "Dispatch" or "RunAsync";
             if (isAwaited && call.Parent is ConditionalAccessExpressionSyntax)
             {
@@ -49,7 +49,7 @@ public sealed class CallVerbFix : FixBase
                     .WithTriviaFrom(called)
                 : called;
             string title = isAwaited ? $"Await {verb}()" : $"Call {verb}()";
-            // Of what a lambda returns others may have use.
+            // Other code may use what a lambda returns.
             bool isStatement = old.Parent is ExpressionStatementSyntax;
             bool compiles = isAwaited
                 ? await TriedChange.CompilesAwaited(context, root, old, replacement).ConfigureAwait(false)

@@ -10,13 +10,13 @@ using Microsoft.CodeAnalysis.CodeFixes;
 namespace ClosureGen.CodeFixes;
 
 /// <summary>
-/// Rewrites a dispatch site that allocates, in the first form that keeps what the program does. Where there is none, it
-/// says why.
+/// Rewrites a dispatch site that allocates, in the first form that keeps the program's behavior. If there is none, it
+/// explains why.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ClosureFix))]
 public sealed class ClosureFix : CodeFixProvider
 {
-    /// <summary>The rewrites that Fix All repeats. Those with another key are for one site.</summary>
+    /// <summary>The key of the rewrites that Fix All repeats; rewrites with another key are for one site.</summary>
     internal const string Key = nameof(ClosureFix);
 
     /// <inheritdoc/>
@@ -55,8 +55,8 @@ public sealed class ClosureFix : CodeFixProvider
         }
     }
 
-    /// <summary>Offers a rewrite. What is offered is planned; the compiler is asked when it is taken.</summary>
-    /// <returns>Why the site would be left; null if something is offered.</returns>
+    /// <summary>Offers a rewrite, which is only planned; the compiler checks it when the user takes it.</summary>
+    /// <returns>Why the site would be left; null if a rewrite is offered.</returns>
     private static async Task<string?> OfferAsync(CodeFixContext context, Diagnostic diagnostic, SiteOffer offer)
     {
         Document document = context.Document;

@@ -12,8 +12,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace ClosureGen.CodeFixes;
 
 /// <summary>
-/// Rewrites the sites of a document, project or solution one after the other. The usual provider rewrites each by itself
-/// and merges the texts: names would be taken twice, and attributes written twice.
+/// Rewrites the sites of a document, project or solution one after the other. The standard provider rewrites each by
+/// itself and merges the texts: two sites could get the same name, and attributes would be written twice.
 /// </summary>
 internal sealed class ClosureFixAll : FixAllProvider
 {
@@ -23,7 +23,7 @@ internal sealed class ClosureFixAll : FixAllProvider
 
     public override async Task<CodeAction?> GetFixAsync(FixAllContext context)
     {
-        // What may change the meaning, and why a site is left, is for one site.
+        // Rewrites that may change the meaning, and explanations, are for one site.
         if (context.CodeActionEquivalenceKey != ClosureFix.Key)
         {
             return null;
@@ -103,7 +103,7 @@ internal sealed class ClosureFixAll : FixAllProvider
         return solution;
     }
 
-    /// <summary>Follows sites through what other projects' sites, of handlers declared here, have changed.</summary>
+    /// <summary>Maps sites through changes that rewrites in other projects have made to handlers declared here.</summary>
     private static async Task<HashSet<(DocumentId Document, int Start)>> MovedAsync(
         Solution before,
         Solution now,

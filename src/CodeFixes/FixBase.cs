@@ -10,7 +10,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.CodeFixes;
 
-/// <summary>What the fixes share: ids, one place, all in a document or a solution at once.</summary>
+/// <summary>The base of the fixes: ids, finding the node, Fix All in a document or a solution.</summary>
 public abstract class FixBase : CodeFixProvider
 {
     private protected FixBase(params string[] ids) => FixableDiagnosticIds = ImmutableArray.Create(ids);
@@ -39,10 +39,10 @@ public abstract class FixBase : CodeFixProvider
     private protected abstract Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic);
 
     /// <summary>
-    /// Puts another call in the place of one whose value is dropped: what is in front of <c>?.</c> stays, and a discard and
-    /// parentheses go, because what a verb returns may be nothing, and a statement has neither. Comments among them stay.
+    /// Replaces a call whose value is dropped by another call: the receiver before <c>?.</c> stays, and a discard and
+    /// parentheses are removed, because a verb may return nothing, and a statement has neither. Comments stay.
     /// </summary>
-    /// <returns>What is to be replaced, and by what.</returns>
+    /// <returns>The expression to replace and its replacement.</returns>
     private protected static (ExpressionSyntax Old, ExpressionSyntax Changed) PutInPlace(
         ExpressionSyntax call,
         ExpressionSyntax changed
@@ -66,7 +66,10 @@ public abstract class FixBase : CodeFixProvider
         );
     }
 
-    /// <summary>Gets the comments between two positions in what is replaced, with what keeps them from what follows.</summary>
+    /// <summary>
+    /// Gets the comments between two positions in the replaced text, with the white space that separates them from what
+    /// follows.
+    /// </summary>
     private protected static SyntaxTriviaList Comments(ExpressionSyntax old, int start, int end)
     {
         SyntaxTriviaList kept = SyntaxFactory.TriviaList();
@@ -78,7 +81,7 @@ public abstract class FixBase : CodeFixProvider
                 continue;
             }
 
-            // A line ends as its file has it, and the next begins where it did.
+            // Line ends and indentation stay as they are in the file.
             SyntaxKind kind = trivia.Kind();
             bool isKept = kind switch
             {
@@ -117,8 +120,8 @@ public abstract class FixBase : CodeFixProvider
         expression is ParenthesizedExpressionSyntax parenthesized ? Bare(parenthesized.Expression) : expression;
 
     /// <summary>
-    /// Offers a change, unless it would remove a directive, whose other half would stay. All changes with one key can
-    /// be applied to a whole document at once.
+    /// Offers a change, unless it would remove a directive without its counterpart. All changes with one key can be
+    /// applied to a whole document at once.
     /// </summary>
     private protected static void Replace(
         CodeFixContext context,

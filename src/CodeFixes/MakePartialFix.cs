@@ -17,7 +17,7 @@ public sealed class MakePartialFix : FixBase
     public MakePartialFix()
         : base(DiagnosticIds.ContainingTypeNotPartial) { }
 
-    /// <summary>Changes all types of a file in one step: separate changes of one type would be in each other's way.</summary>
+    /// <summary>Changes all types of a file in one step: separate changes of one type would conflict.</summary>
     public override FixAllProvider GetFixAllProvider() =>
         FixAllProvider.Create(
             static async (context, document, diagnostics) =>

@@ -5,8 +5,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace ClosureGen.CodeFixes;
 
 /// <summary>
-/// Adds modifiers, each in front of a token whose leading trivia it takes over: line ends, comments and directives stay
-/// where they were.
+/// Adds modifiers, each before a token whose leading trivia it takes over, so that line ends, comments and directives
+/// stay in place.
 /// </summary>
 internal static class Modifiers
 {

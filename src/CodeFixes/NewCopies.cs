@@ -8,8 +8,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ClosureGen.CodeFixes;
 
 /// <summary>
-/// Finds calls that would run on a copy if their member were readonly: of what may write a struct, on one that is kept in
-/// <c>this</c>. The compiler makes that copy without a word; it warns where the receiver is <c>this</c> itself.
+/// Finds calls that would run on a copy if their member were readonly: calls of members that may write a struct, on a
+/// field of <c>this</c>. The compiler copies silently there; it warns only if the receiver is <c>this</c> itself.
 /// </summary>
 internal static class NewCopies
 {
@@ -25,7 +25,7 @@ internal static class NewCopies
         {
             IInvocationOperation call => MakesOne(call.TargetMethod, call.Instance),
             IEventReferenceOperation read => MakesOne(read.Event.AddMethod, read.Instance),
-            // Only to read it: where it would be set on a copy, that is an error.
+            // Only reads: setting it on a copy is a compiler error.
             IPropertyReferenceOperation read => MakesOne(read.Property.GetMethod, read.Instance),
             IForEachLoopOperation
             {
@@ -43,12 +43,12 @@ internal static class NewCopies
     private static IMethodSymbol? Called(ISymbol member) =>
         member is IPropertySymbol property ? property.GetMethod : member as IMethodSymbol;
 
-    /// <summary>Gets the name of what is called where the call has no operation.</summary>
+    /// <summary>Gets the name of the called member if the call has no operation.</summary>
     private static string? CalledAt(SyntaxNode receiver) =>
         receiver.Parent switch
         {
             EqualsValueClauseSyntax { Parent.Parent.Parent: FixedStatementSyntax } => "GetPinnableReference",
-            // A spread, which this Roslyn has no type for.
+            // A spread, for which the referenced Roslyn has no type.
             { } parent when parent.GetFirstToken().IsKind(SyntaxKind.DotDotToken) => "GetEnumerator",
             _ => null,
         };

@@ -30,7 +30,7 @@ public sealed class PostFix : FixBase
             is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax configured }
             ? configured
             : call;
-        // Parsed, since an editor formats around lists that are made, and with them the comments behind.
+        // Parsed, because an editor would reformat a list created from nodes, and the comments behind it.
         InvocationExpressionSyntax post = call.ReplaceNode(
                 name,
                 SyntaxFactory.IdentifierName("Post").WithTriviaFrom(name)
@@ -39,7 +39,7 @@ public sealed class PostFix : FixBase
             .WithTrailingTrivia(Comments(dropped, name.FullSpan.End, dropped.Span.End));
         (ExpressionSyntax old, ExpressionSyntax changed) = PutInPlace(dropped, post);
         string title = call.ArgumentList.Arguments.Count == 0 ? "Call Post()" : "Call Post(), which takes no token";
-        // What the token is made of may be needed behind the call, and nothing can be done with what Post returns.
+        // The token expression may declare a variable that is used behind the call, and Post returns nothing to use.
         if (await TriedChange.Compiles(context, root, old, changed).ConfigureAwait(false))
         {
             Replace(context, diagnostic, title, root, old, changed);

@@ -10,8 +10,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace ClosureGen.CodeFixes;
 
 /// <summary>
-/// Makes a struct, or its handler, readonly where the compiler has nothing against it, and where it would not let a call
-/// run on a copy of what it runs on now.
+/// Makes a struct, or its handler, readonly if that compiles and no call would then run on a copy of its receiver.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ReadOnlyStructFix))]
 public sealed class ReadOnlyStructFix : FixBase
@@ -28,7 +27,7 @@ public sealed class ReadOnlyStructFix : FixBase
             || await context.Document.GetSemanticModelAsync(context.CancellationToken).ConfigureAwait(false)
                 is not { } model
             || model.GetDeclaredSymbol(method, context.CancellationToken) is not { } handler
-            // Readonly too, it is not kept.
+            // A ref struct cannot be stored even if it is readonly.
             || handler.ContainingType.IsRefLikeType
         )
         {
@@ -74,7 +73,9 @@ public sealed class ReadOnlyStructFix : FixBase
         }
     }
 
-    /// <summary>The parameters of a record struct are properties that others may set; readonly takes that away.</summary>
+    /// <summary>
+    /// The parameters of a record struct are properties that other code may set; readonly would remove the setters.
+    /// </summary>
     private static bool HasSettableParameters(INamedTypeSymbol type, CancellationToken cancellationToken) =>
         type.DeclaringSyntaxReferences.Any(part =>
             part.GetSyntax(cancellationToken) is RecordDeclarationSyntax { ParameterList: not null }

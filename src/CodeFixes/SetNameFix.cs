@@ -24,7 +24,7 @@ public sealed class SetNameFix : FixBase
             .Document.GetSemanticModelAsync(context.CancellationToken)
             .ConfigureAwait(false);
 
-        // Of a partial method either part may have the attribute.
+        // Either part of a partial method may have the attribute.
         if (
             model?.GetDeclaredSymbol(root.FindNode(diagnostic.Location.SourceSpan), context.CancellationToken)
                 is not IMethodSymbol method
@@ -61,7 +61,7 @@ public sealed class SetNameFix : FixBase
         Replace(context, diagnostic, $"Set Name to \"{proposed}\"", root, attribute, changed, "Set Name");
     }
 
-    /// <summary>Adds an argument to an attribute, right behind the last: a comment behind that stays at its end.</summary>
+    /// <summary>Adds an argument to an attribute, directly behind the last one, so that a comment stays at the end.</summary>
     private static AttributeSyntax Add(AttributeSyntax attribute, AttributeArgumentSyntax argument)
     {
         if (attribute.ArgumentList?.Arguments is not { Count: > 0 } present)

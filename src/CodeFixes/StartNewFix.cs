@@ -18,7 +18,8 @@ public sealed class StartNewFix : FixBase
 
     private protected override async Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
     {
-        // A local declared without a value is assigned from more than the one place that is known here; of a copy none is.
+        // A local declared without a value may have more assignments than the known one, and the assignment of a copy
+        // is not known.
         if (
             diagnostic.AdditionalLocations.Count == 0
             || root.FindNode(diagnostic.AdditionalLocations[0].SourceSpan, getInnermostNodeForTie: true)
@@ -57,10 +58,13 @@ public sealed class StartNewFix : FixBase
         }
     }
 
-    /// <summary>Gets whether a local is used where a <c>Task</c> may not do: for what that has not, or as a <c>ValueTask</c>.</summary>
+    /// <summary>
+    /// Gets whether a local is used where a <c>Task</c> does not fit: for a member that a task lacks, or as a
+    /// <c>ValueTask</c>.
+    /// </summary>
     private static bool UsesMoreThanATask(VariableDeclaratorSyntax local)
     {
-        // Of a top-level program each statement is a member.
+        // In a top-level program each statement is a member.
         SyntaxNode member = local.FirstAncestorOrSelf<MemberDeclarationSyntax>()!;
         return (member is GlobalStatementSyntax ? member.Parent! : member)
             .DescendantNodes()

@@ -8,15 +8,15 @@ using Microsoft.CodeAnalysis.CodeFixes;
 
 namespace ClosureGen.CodeFixes;
 
-/// <summary>Makes a change for a try, and asks the compiler what it has against it.</summary>
+/// <summary>Applies a change tentatively and checks that it compiles.</summary>
 internal static class TriedChange
 {
-    /// <summary>What calls of members that may write get in a readonly one: they run on a copy.</summary>
+    /// <summary>The warning about calls in a readonly member that run on a copy, because the called member may write.</summary>
     private const string CopyWarning = "CS8656";
 
     /// <summary>
-    /// Asks the compiler whether a change makes an error that was not there, in any file. It reads the text, as it will
-    /// later: a tree may be one that no text is read as.
+    /// Checks that a change causes no new error in any file. The changed text is parsed again, because a tree built
+    /// from nodes may differ from what its text parses to.
     /// </summary>
     internal static async Task<bool> Compiles(
         CodeFixContext context,
@@ -31,8 +31,8 @@ internal static class TriedChange
     }
 
     /// <summary>
-    /// Asks of a change that awaits something also what the compiler finds no sooner than when it makes code: a span or a
-    /// reference does not live on behind an await.
+    /// Also emits the code of a change that awaits: only then does the compiler report a span or a reference that is
+    /// used across an await.
     /// </summary>
     internal static async Task<bool> CompilesAwaited(
         CodeFixContext context,
@@ -53,7 +53,7 @@ internal static class TriedChange
         Project before = context.Document.Project;
         ILookup<string, Diagnostic> known = await Errors(before, context.CancellationToken).ConfigureAwait(false);
 
-        // Each kind for itself: what is generated for the handler now may take away errors of another one.
+        // Compared per kind: what is generated for the handler now may remove errors of another kind.
         return errors.All(kind => kind.Count() <= known[kind.Key].Count());
     }
 

@@ -40,7 +40,7 @@ public sealed class WriteOnErrorFix : FixBase
         }
     }
 
-    /// <summary>A method that throws until it is written: what it throws is reported together with the handler's error.</summary>
+    /// <summary>A method that throws until it is implemented; its exception is reported together with the handler's.</summary>
     private static MemberDeclarationSyntax Write(IMethodSymbol symbol, string name, MethodDeclarationSyntax handler)
     {
         string text = handler.SyntaxTree.ToString();

@@ -13,15 +13,15 @@ public sealed class NoCaptureGenerator : IIncrementalGenerator
     /// <inheritdoc/>
     public void Initialize(IncrementalGeneratorInitializationContext context)
     {
-        // Tagged methods → models. Runs again for every tagged method at every edit: what is cheap is here.
-        // Refused ones stay in as nulls: each step more would go over all handlers once more.
+        // Tagged methods → models. Runs for every tagged method at every edit, so it must be cheap. Refused methods
+        // stay as nulls: a filter would be one more step over all handlers.
         IncrementalValuesProvider<HandlerModel?> handlers = (
             AliasedHandlers.AreLost
                 ? Find(context, AliasedHandlers.Parse).SelectMany(static IEnumerable<HandlerModel?> (found, _) => found)
                 : Find(context, ParsedFile.Parse)
         ).WithTrackingName(TrackingNames.Handlers);
 
-        // Files of an earlier build that are compiled again: the types in them are complete.
+        // Files of an earlier build that are compiled again: their types already have the generated members.
         IncrementalValueProvider<EquatableArray<CompiledFile>> compiled = context
             .SyntaxProvider.ForAttributeWithMetadataName(
                 CompiledFiles.GeneratedCodeAttribute,
@@ -32,8 +32,9 @@ public sealed class NoCaptureGenerator : IIncrementalGenerator
             .Select(static (found, _) => CompiledFiles.InOrder(found));
         context.RegisterSourceOutput(compiled, CompiledFiles.Report);
 
-        // Models of one type → one file, with the names that depend on the type's other handlers. What is left out is
-        // left out of its slot: a step behind this one would have rows that come and go, and mistake one for another.
+        // Models of one type → one file, with the names that depend on the type's other handlers. Files are left out
+        // within their slots: a later filter step would have rows that appear and disappear, and compare the wrong
+        // ones.
         IncrementalValuesProvider<HandlerFileModel> files = handlers
             .Collect()
             .SelectMany(static (all, token) => FileSlots.Of(HandlerFiles.Group(all, token)))
@@ -42,7 +43,7 @@ public sealed class NoCaptureGenerator : IIncrementalGenerator
             .SelectMany(static (pair, _) => CompiledFiles.Without(pair.Left, pair.Right))
             .WithTrackingName(TrackingNames.Files);
 
-        // Text is built here and nowhere else, for files whose model changed.
+        // Text is built only here, for files whose model has changed.
         context.RegisterSourceOutput(
             files,
             static (output, file) => output.AddSource(file.HintName, HandlerFileWriter.Write(file))

@@ -14,12 +14,13 @@ internal sealed partial record Page(string Path, string Text)
 
     public static string Root { get; } = FindRoot();
 
-    /// <summary>Gets the README, the changelog, and every page in docs and bench.</summary>
+    /// <summary>Gets the README, those of the packages, the changelog, and every page in docs and bench.</summary>
     public static IReadOnlyList<Page> All { get; } =
     [
         Read("README.md"),
         Read("CHANGELOG.md"),
         Read("src/Package/README.md"),
+        Read("src/Tool/README.md"),
         .. Folders
             .SelectMany(static folder =>
                 Directory.EnumerateFiles(System.IO.Path.Combine(Root, folder), "*.md", SearchOption.AllDirectories)

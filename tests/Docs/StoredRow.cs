@@ -11,13 +11,16 @@ namespace ClosureGen.Docs.Tests;
 /// <summary>A row of a stored result: what it is called, and its figures.</summary>
 internal sealed partial class StoredRow
 {
+    private const string ProcessorTime = "medianCpuNanoseconds";
+
     private readonly HashSet<string> _names = [];
     private readonly List<double> _figures = [];
 
-    private StoredRow(JsonElement row)
+    private StoredRow(JsonElement row, IEnumerable<double> computed)
     {
         IsPublished = row.TryGetProperty("figure", out _);
         Add(row);
+        _figures.AddRange(computed);
     }
 
     /// <summary>Gets whether the figure is a source's: they are named by methods, and any row of a table may have them.</summary>
@@ -27,12 +30,20 @@ internal sealed partial class StoredRow
     public static IEnumerable<StoredRow> Read(string file)
     {
         using JsonDocument document = JsonDocument.Parse(File.ReadAllText(file));
-        return [.. Rows(document.RootElement).Select(static row => new StoredRow(row))];
+        JsonElement[] rows = [.. Rows(document.RootElement)];
+        return [.. rows.Select(row => new StoredRow(row, ProcessorRatios(row, rows)))];
     }
 
-    /// <summary>Tells whether the row is about a contender: that one, in one of its cases or in another queue.</summary>
+    /// <summary>
+    /// Tells whether the row is about a contender, with or without "ClosureGen" in front: that one, in one of its cases or
+    /// in another queue.
+    /// </summary>
     public bool IsOf(string contender) =>
-        _names.Any(name => First(name) == First(contender) || name == $"{contender} (global)");
+        _names.Any(name =>
+            First(name) == First(contender)
+            || First(name) == $"ClosureGen {First(contender)}"
+            || name == $"{contender} (global)"
+        );
 
     /// <summary>Tells whether the row has a figure, as exactly as the text gives it.</summary>
     public bool Has(string text, string unit)
@@ -66,6 +77,24 @@ internal sealed partial class StoredRow
                 .SelectMany(Rows),
             _ => [],
         };
+
+    // Ratios of times are stored; those of processor times are computed, to the same baselines in the same case.
+    private static IEnumerable<double> ProcessorRatios(JsonElement row, JsonElement[] rows) =>
+        row.ValueKind != JsonValueKind.Object
+        || !row.TryGetProperty("ratios", out JsonElement ratios)
+        || !row.TryGetProperty(ProcessorTime, out JsonElement time)
+            ? []
+            : from ratio in ratios.EnumerateArray()
+            from other in rows
+            where
+                Text(other, "contender") == Text(ratio, "baseline")
+                && Text(other, "case") == Text(row, "case")
+                && Text(other, "regime") == Text(row, "regime")
+                && Text(other, "scenario") == Text(row, "scenario")
+            select time.GetDouble() / other.GetProperty(ProcessorTime).GetDouble();
+
+    private static string? Text(JsonElement element, string property) =>
+        element.TryGetProperty(property, out JsonElement value) ? value.ToString() : null;
 
     private static string First(string name) => name.Split(',')[0];
 

@@ -9,15 +9,15 @@ using Dispatcher.Files;
 namespace Cluster.Coordination;
 
 /// <summary>
-/// Hands groups of files to silos: to each no more than it has room for, and to another one what a silo has left undone.
+/// Distributes groups of files to silos: to each no more than it has room for, and again to another one if a silo ends.
 /// </summary>
 /// <remarks>
-/// Promised is that a group is done at least once and that the results of each file are taken once. All decisions are made
-/// by one loop; calls and endings of silos only tell it.
+/// Each group is processed at least once, and the results of each file are taken exactly once. One loop makes all
+/// decisions; completed calls and ended silos only notify it.
 /// </remarks>
 public sealed class Distribution
 {
-    /// <summary>How often a group is tried before its files are given up: it may be what ends the silos.</summary>
+    /// <summary>How often a group is tried before its files are given up: the group itself may crash the silos.</summary>
     public const int MostAttempts = 5;
 
     private readonly ISiloSet _silos;
@@ -40,11 +40,11 @@ public sealed class Distribution
         _states = silos.Names.ToDictionary(static name => name, static name => new State(name));
     }
 
-    /// <summary>Gets what each silo has done.</summary>
+    /// <summary>Gets the share of each silo.</summary>
     public IReadOnlyList<SiloShare> Shares => [.. _silos.Names.Select(name => _states[name].Share)];
 
     /// <summary>Runs until every group is done or given up.</summary>
-    /// <param name="onFilesDone">Is told the number of files whenever some are done.</param>
+    /// <param name="onFilesDone">Gets the number of files whenever some are done.</param>
     /// <exception cref="AllSilosEndedException">There is no silo left.</exception>
     public async Task RunAsync(Action<int> onFilesDone)
     {
@@ -85,7 +85,7 @@ public sealed class Distribution
     {
         while (_pending.TryPeek(out Attempt? next))
         {
-            // Of the silos with room, the one that has least to do.
+            // The silo with the fewest files in flight among those with room.
             State? state = _states
                 .Values.Where(state => !state.Share.HasEnded && state.HasRoom(next.Group, _filesInFlight))
                 .MinBy(static state => state.InFlight);
@@ -178,7 +178,7 @@ public sealed class Distribution
     {
         internal SiloShare Share { get; } = new(name);
 
-        /// <summary>Gets or sets the files in calls that have not ended.</summary>
+        /// <summary>Gets or sets the number of files in pending calls.</summary>
         internal int InFlight { get; set; }
 
         internal bool HasRoom(FileGroup group, int filesInFlight) => InFlight + group.Files.Count <= filesInFlight;

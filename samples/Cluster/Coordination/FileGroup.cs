@@ -9,7 +9,7 @@ using Dispatcher.Files;
 namespace Cluster.Coordination;
 
 /// <summary>Files that one grain handles in one call.</summary>
-/// <param name="Key">The key of the grain: the folder of the files, and a number where it takes several groups.</param>
+/// <param name="Key">The key of the grain: the folder of the files, and a number if the folder has several groups.</param>
 /// <param name="Files">The files.</param>
 public sealed record FileGroup(string Key, IReadOnlyList<SourceFile> Files)
 {
@@ -25,7 +25,7 @@ public sealed record FileGroup(string Key, IReadOnlyList<SourceFile> Files)
                 ),
         ];
 
-    /// <summary>Makes what a silo is sent.</summary>
+    /// <summary>Creates the requests for a silo.</summary>
     public FileRequest[] ToRequests() => [.. Files.Select(static file => new FileRequest(file.Index, file.FullPath))];
 
     // Escaped, because a key is also part of names, in which folders may have any character.

@@ -5,7 +5,7 @@ using Cluster.Grains;
 
 namespace Cluster.Coordination;
 
-/// <summary>The silos that groups can be handed to.</summary>
+/// <summary>The silos that can process groups.</summary>
 public interface ISiloSet
 {
     /// <summary>Raised with the name of a silo that has ended, on any thread.</summary>
@@ -18,10 +18,13 @@ public interface ISiloSet
     /// <param name="silo">The name of the silo.</param>
     bool HasEnded(string silo);
 
-    /// <summary>Has a silo handle a group.</summary>
-    /// <param name="silo">The name of the silo that should.</param>
+    /// <summary>Lets a silo process a group.</summary>
+    /// <param name="silo">The name of the preferred silo.</param>
     /// <param name="group">The group.</param>
-    /// <returns>The result. It tells which silo has done it: where the group was on its way already, another one may.</returns>
+    /// <returns>
+    /// The result, which names the silo that has processed the group: another one, if the group's grain was already
+    /// active there.
+    /// </returns>
     /// <exception cref="SiloFailedException">The silo has ended, or cannot be reached.</exception>
     Task<GroupResult> CountAsync(string silo, FileGroup group);
 }

@@ -19,14 +19,14 @@ using Orleans.Runtime.Placement;
 namespace Cluster.Coordination;
 
 /// <summary>
-/// Silos as processes of this machine, and in this process the silo that keeps the list of them. It has no grains of its
-/// own, so that any of the others may end and the list remains.
+/// Silos as processes of this machine, and in this process a silo that keeps the membership list. It has no grains, so
+/// the list survives the end of any other silo.
 /// </summary>
 public sealed class LocalCluster : ISiloSet, IAsyncDisposable
 {
     private const int MostAttempts = 3;
 
-    /// <summary>How long a group waits before it is tried again, if its silo is alive: the cluster may be about to change.</summary>
+    /// <summary>How long a group waits before a retry if its silo is alive: the cluster may be about to change.</summary>
     private static readonly TimeSpan RetryDelay = TimeSpan.FromMilliseconds(500);
 
     private readonly IHost _host;
@@ -71,7 +71,7 @@ public sealed class LocalCluster : ISiloSet, IAsyncDisposable
             }
             finally
             {
-                // Also where one does not start: the others are stopped with the cluster.
+                // Added even if one does not start: the others are stopped with the cluster.
                 cluster._silos.AddRange(
                     starting.Where(static task => task.IsCompletedSuccessfully).Select(static task => task.Result)
                 );
@@ -98,7 +98,7 @@ public sealed class LocalCluster : ISiloSet, IAsyncDisposable
     /// <inheritdoc/>
     public async Task<GroupResult> CountAsync(string silo, FileGroup group)
     {
-        // A grain that is not active yet is placed there.
+        // An inactive grain is placed there.
         RequestContext.Set(IPlacementDirector.PlacementHintKey, _addresses[silo]);
         try
         {
@@ -154,7 +154,7 @@ public sealed class LocalCluster : ISiloSet, IAsyncDisposable
         return builder.Build();
     }
 
-    /// <summary>Waits until every silo is in the list of silos, and in that of what silos have grains for.</summary>
+    /// <summary>Waits until every silo is in the membership list and in the list of silos that support the grain.</summary>
     private async Task WaitForSilosAsync()
     {
         await foreach (ClusterMembershipSnapshot snapshot in _membership.MembershipUpdates)
@@ -191,7 +191,7 @@ public sealed class LocalCluster : ISiloSet, IAsyncDisposable
         await silo.WaitAsync();
         Ended?.Invoke(silo.Name);
 
-        // The others need not find out by asking it in vain: calls that are waiting for it fail at once.
+        // The others need not detect it by timeouts: calls that wait for the ended silo fail at once.
         await _membership.TryKill(_addresses[silo.Name]);
     }
 }

@@ -15,7 +15,7 @@ namespace Cluster.Grains;
 
 /// <summary>Pairs every handler with every file of its group, on the thread pool of its silo.</summary>
 /// <param name="silo">The silo that the grain is on.</param>
-/// <param name="readers">Buffers for what is read.</param>
+/// <param name="readers">The readers with their buffers.</param>
 /// <param name="inFlight">Counts the files that the silo is working on.</param>
 [RandomPlacement]
 public sealed partial class FileGroupGrain(ILocalSiloDetails silo, ReaderPool readers, FilesInFlight inFlight)
@@ -42,7 +42,7 @@ public sealed partial class FileGroupGrain(ILocalSiloDetails silo, ReaderPool re
             readers.Return(reader);
             inFlight.Remove(sources.Length);
 
-            // A group is done once: its grain is not needed any more.
+            // A group is processed once, so its grain is not needed any more.
             DeactivateOnIdle();
         }
     }
@@ -52,7 +52,8 @@ public sealed partial class FileGroupGrain(ILocalSiloDetails silo, ReaderPool re
         var results = new Dictionary<int, FileResult>();
         using IEnumerator<IReadOnlyList<SourceFile>> portions = reader.Read(files).GetEnumerator();
 
-        // Reading blocks, so it is done on the pool and not in the turn. Behind each await the turn resumes in the grain.
+        // Reading blocks, so it runs on the pool and not in the grain's turn. After each await the turn resumes in the
+        // grain.
         while (await ReadNextWork(portions).Dispatch())
         {
             var job = new PairJob(MainJob.Handlers, portions.Current);

@@ -2,7 +2,7 @@ using Orleans;
 
 namespace Cluster.Grains;
 
-/// <summary>A file that a silo is to read.</summary>
+/// <summary>A file that a silo must read.</summary>
 /// <param name="Index">Its position among all files of the run.</param>
 /// <param name="FullPath">Where the silo finds it.</param>
 [GenerateSerializer]

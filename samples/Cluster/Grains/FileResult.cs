@@ -4,9 +4,9 @@ using Orleans;
 
 namespace Cluster.Grains;
 
-/// <summary>What the handlers found out about a file, or why it could not be read.</summary>
+/// <summary>The results of the handlers for a file, or why it could not be read.</summary>
 /// <param name="Index">The position of the file among all files of the run.</param>
-/// <param name="Problem">Why the file could not be read to its end; null when it could.</param>
+/// <param name="Problem">Why the file could not be read to its end; null if it could.</param>
 /// <param name="Bytes">The size.</param>
 /// <param name="Lines">The number of \n.</param>
 /// <param name="Words">The number of words.</param>
@@ -24,7 +24,7 @@ public sealed record FileResult(
     [property: Id(6)] byte[] Sha256
 )
 {
-    /// <summary>Takes what the handlers wrote into the slots of a file.</summary>
+    /// <summary>Copies what the handlers have written into the slots of a file.</summary>
     /// <param name="file">The file, still open.</param>
     public static FileResult Of(SourceFile file) =>
         file.IsIntact()
@@ -39,7 +39,7 @@ public sealed record FileResult(
             )
             : OfProblem(file.Index, file.Problem!);
 
-    /// <summary>Makes the result of a file that could not be read.</summary>
+    /// <summary>Creates the result of a file that could not be read.</summary>
     /// <param name="index">The position of the file among all files of the run.</param>
     /// <param name="problem">Why, in a few words.</param>
     public static FileResult OfProblem(int index, string problem) => new(index, problem, 0, 0, 0, 0, []);

@@ -2,7 +2,7 @@ using Orleans;
 
 namespace Cluster.Grains;
 
-/// <summary>What a silo has done.</summary>
+/// <summary>The result of a group.</summary>
 /// <param name="Silo">The name of the silo.</param>
 /// <param name="MostInFlight">The most files that the silo has had in flight at a time so far.</param>
 /// <param name="Files">A result for each file of the group.</param>

@@ -3,16 +3,16 @@ using Orleans;
 
 namespace Cluster.Grains;
 
-/// <summary>Runs all handlers on the files of one group. Its key is the group's.</summary>
+/// <summary>Runs all handlers on the files of one group, whose key is the grain's.</summary>
 public interface IFileGroupGrain : IGrainWithStringKey
 {
-    /// <summary>Pairs the handlers with the files, on the silo that the grain is on.</summary>
+    /// <summary>Pairs the handlers with the files, on the grain's silo.</summary>
     /// <remarks>
-    /// Nobody knows how long the files of a group take. So the response has all the time it needs: a silo that has
-    /// stopped answering is noticed by the cluster, which then fails the calls to it.
+    /// It is not known how long the files of a group take, so the response has no timeout. The cluster detects a silo
+    /// that does not answer and fails the calls to it.
     /// </remarks>
     /// <param name="files">The files, which the silo reads itself.</param>
-    /// <returns>What was found out about each.</returns>
+    /// <returns>The results of each file.</returns>
     [ResponseTimeout("1.00:00:00")]
     Task<GroupResult> CountAsync(FileRequest[] files);
 }

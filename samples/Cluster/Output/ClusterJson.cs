@@ -13,7 +13,7 @@ public static class ClusterJson
     /// <summary>Writes the document and a line end.</summary>
     /// <param name="report">The files.</param>
     /// <param name="silos">The silos.</param>
-    /// <param name="output">Where it goes.</param>
+    /// <param name="output">The writer.</param>
     public static void Write(Report report, IReadOnlyList<SiloReport> silos, TextWriter output) =>
         JsonReport.Write(
             output,

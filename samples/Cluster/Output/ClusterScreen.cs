@@ -16,7 +16,7 @@ public static class ClusterScreen
     /// <summary>Writes the report.</summary>
     /// <param name="report">The files.</param>
     /// <param name="silos">The silos.</param>
-    /// <param name="output">Where it goes.</param>
+    /// <param name="output">The writer.</param>
     public static void Write(Report report, IReadOnlyList<SiloReport> silos, TextWriter output)
     {
         IAnsiConsole console = ScreenReport.CreateConsole(output);

@@ -3,7 +3,7 @@ using System.Net.Sockets;
 
 namespace Cluster.Silos;
 
-/// <summary>Finds ports of the loopback address that nobody listens on.</summary>
+/// <summary>Finds unused ports of the loopback address.</summary>
 public static class FreePort
 {
     /// <summary>

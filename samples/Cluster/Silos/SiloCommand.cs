@@ -4,12 +4,15 @@ using System.IO;
 
 namespace Cluster.Silos;
 
-/// <summary>How this program is started once more.</summary>
+/// <summary>The command that starts this program again.</summary>
 public static class SiloCommand
 {
     private const string HostVariable = "DOTNET_HOST_PATH";
 
-    /// <summary>Makes the command: the assembly in a host, because another program, as a test, may have loaded it.</summary>
+    /// <summary>
+    /// Creates the command. It names the assembly and a host, because another program, for example a test, may have
+    /// loaded this one.
+    /// </summary>
     /// <exception cref="InvalidOperationException">This process is a silo itself.</exception>
     public static ProcessStartInfo Create()
     {

@@ -6,7 +6,7 @@ using System.Threading.Tasks;
 
 namespace Cluster.Silos;
 
-/// <summary>A silo in a process of its own, which ends with the process that has started it.</summary>
+/// <summary>A silo in a process of its own, which ends with the process that started it.</summary>
 public sealed class SiloProcess : IAsyncDisposable
 {
     private const int MostAttempts = 3;
@@ -30,7 +30,7 @@ public sealed class SiloProcess : IAsyncDisposable
     /// <summary>Gets the port that the silo listens on.</summary>
     public int Port { get; }
 
-    /// <summary>Gets the number that the system knows the process by.</summary>
+    /// <summary>Gets the process id.</summary>
     public int Id { get; }
 
     /// <summary>Gets whether the process has ended.</summary>
@@ -40,14 +40,14 @@ public sealed class SiloProcess : IAsyncDisposable
     /// <param name="name">The name of the silo.</param>
     /// <param name="cluster">The id of the cluster.</param>
     /// <param name="coordinatorPort">The port of the silo that keeps the list of silos.</param>
-    /// <exception cref="SiloStartException">The process cannot be started, or has ended, or does not answer.</exception>
+    /// <exception cref="SiloStartException">The process does not start, has ended or does not answer.</exception>
     public static async Task<SiloProcess> StartAsync(string name, string cluster, int coordinatorPort)
     {
         for (int attempt = 1; ; attempt++)
         {
             try
             {
-                // A new port each time: the one before may have been taken by another program.
+                // A new port for each attempt: another program may have taken the previous one.
                 return await StartAsync(new SiloSettings(name, cluster, FreePort.Find(), coordinatorPort));
             }
             catch (SiloStartException) when (attempt < MostAttempts) { }
@@ -106,7 +106,7 @@ public sealed class SiloProcess : IAsyncDisposable
         }
         catch (IOException)
         {
-            // It has ended, and its end of the pipe with it.
+            // The process has ended, which has closed its end of the pipe.
         }
 
         using var limit = new CancellationTokenSource(StopLimit);

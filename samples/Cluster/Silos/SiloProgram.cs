@@ -16,7 +16,7 @@ public static class SiloProgram
     public const string Ready = "ready";
 
     /// <summary>Runs the silo.</summary>
-    /// <param name="settings">What it is told.</param>
+    /// <param name="settings">The settings of the silo.</param>
     public static async Task RunAsync(SiloSettings settings)
     {
         HostApplicationBuilder builder = Host.CreateApplicationBuilder();
@@ -38,7 +38,7 @@ public static class SiloProgram
         await host.StartAsync();
         Console.WriteLine(Ready);
 
-        // The process that has started this one holds the other end, which closes however that process ends.
+        // The process that started this one holds the other end, which closes however that process ends.
         while (await Console.In.ReadLineAsync() is not null) { }
         await host.StopAsync();
     }

@@ -4,7 +4,7 @@ using System.Globalization;
 
 namespace Cluster.Silos;
 
-/// <summary>What a silo is told by the process that starts it, in the environment.</summary>
+/// <summary>The settings that a silo gets from the process that starts it, in environment variables.</summary>
 /// <param name="Name">The name of the silo.</param>
 /// <param name="Cluster">The id of the cluster, which no other run has.</param>
 /// <param name="Port">The port that the silo listens on, on the loopback address.</param>

@@ -25,7 +25,7 @@ public ref struct FileBlocks
         _blockSize = blockSize;
     }
 
-    /// <summary>Gets the block: valid until the next one is asked for.</summary>
+    /// <summary>Gets the block; valid until the next <see cref="MoveNext"/>.</summary>
     public ReadOnlySpan<byte> Current { get; private set; }
 
     /// <summary>Returns itself, for <c>foreach</c>.</summary>

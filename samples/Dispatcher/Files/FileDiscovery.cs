@@ -34,7 +34,7 @@ public sealed class FileDiscovery
             discovery.Walk(folder);
         }
 
-        // A stable sort: of two files with the same relative path the one of the first folder comes first.
+        // A stable sort: if two files have the same relative path, the one of the first folder comes first.
         SourceFile[] files = [.. discovery._files.OrderBy(file => file.Path, StringComparer.Ordinal)];
         for (int i = 0; i < files.Length; i++)
         {
@@ -92,15 +92,15 @@ public sealed class FileDiscovery
         }
     }
 
-    // .NET leaves out the path of an entry where it is longer than its buffer.
+    // .NET leaves the path of an entry empty if it is longer than its buffer.
     private static bool IsTooLong(FileSystemInfo entry) => entry.FullName.Length == 0;
 
-    // Of an entry that vanished every attribute is set: it is kept, so that reading names it.
+    // An entry that has vanished has every attribute set; it is kept, so that reading reports it.
     private static bool IsLink(FileSystemInfo entry) =>
         entry.Attributes != Vanished && entry.Attributes.HasFlag(FileAttributes.ReparsePoint);
 
-    // Bytes of a name that are not UTF-8 become replacement characters. Then no file has that name, or another one
-    // does. A name may also contain the character itself: that file exists, and is listed once.
+    // Invalid UTF-8 in a name becomes replacement characters. Then no file has that name, or another one has it. A name
+    // may also contain the character itself: that file exists and is listed once.
     private bool IsNameLost(FileSystemInfo entry) =>
         entry.Name.Contains(Replacement) && (entry.Attributes == Vanished || !_replaced.Add(entry.FullName));
 }

@@ -2,7 +2,7 @@ using System;
 
 namespace Dispatcher.Files;
 
-/// <summary>What the handlers find out about one file: each handler fills the slot that is its own.</summary>
+/// <summary>The results of the handlers for one file; each handler fills its own slot.</summary>
 public sealed class FileFacts
 {
     private const long NotFilled = -1;
@@ -23,21 +23,21 @@ public sealed class FileFacts
     /// <summary>Gets or sets the length of the longest line in bytes, without its \n.</summary>
     public long LongestLine { get; set; }
 
-    /// <summary>Gets the 32 bytes that the SHA-256 is written into.</summary>
+    /// <summary>Gets the 32 bytes of the SHA-256.</summary>
     public Span<byte> Sha256 => _sha256;
 
     /// <summary>Gets the SHA-256 in lower-case hex.</summary>
     public string Sha256Hex => Convert.ToHexStringLower(_sha256);
 
-    /// <summary>Empties every slot, so that a handler that is not run again is noticed.</summary>
+    /// <summary>Empties every slot, so that a handler that does not run again is noticed.</summary>
     public void Clear()
     {
         Bytes = Lines = Words = LongestLine = NotFilled;
         _sha256.AsSpan().Clear();
     }
 
-    /// <summary>Names the first slot that differs and both its values; null when all are equal.</summary>
-    /// <param name="expected">What another way of running the same handlers found.</param>
+    /// <summary>Describes the first slot that differs, with both values; null if all are equal.</summary>
+    /// <param name="expected">The results of another way of running the same handlers.</param>
     public string? DifferenceFrom(FileFacts expected) =>
         Difference("bytes", Bytes, expected.Bytes)
         ?? Difference("lines", Lines, expected.Lines)

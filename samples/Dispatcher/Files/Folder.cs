@@ -2,12 +2,12 @@ using System.IO;
 
 namespace Dispatcher.Files;
 
-/// <summary>A folder to read, and what is left out of it.</summary>
+/// <summary>A folder to read, and what to skip in it.</summary>
 /// <param name="Path">The folder, as it was given.</param>
-/// <param name="SkipsBuildOutput">Leaves out <c>.git</c>, <c>bin</c> and <c>obj</c>; else it is read whole.</param>
+/// <param name="SkipsBuildOutput">Whether to skip <c>.git</c>, <c>bin</c> and <c>obj</c>.</param>
 public sealed record Folder(string Path, bool SkipsBuildOutput)
 {
-    /// <summary>Is the entry left out?</summary>
+    /// <summary>Tells whether an entry is skipped.</summary>
     /// <param name="entry">A file or folder somewhere below.</param>
     public bool Skips(FileSystemInfo entry) =>
         SkipsBuildOutput

@@ -6,21 +6,21 @@ using Microsoft.Win32.SafeHandles;
 namespace Dispatcher.Files;
 
 /// <summary>
-/// Reads files in portions, each into the same buffer, so that any number of bytes takes the memory of one portion.
-/// Every way of dispatching works on a portion before the next one is read: each file is read once. A file larger than
-/// the buffer stays open instead, and handlers read its blocks from disk.
+/// Reads files in portions into one buffer, so that any number of bytes needs the memory of one portion. Every way of
+/// dispatching works on a portion before the next one is read, so each file is read once. A file larger than the buffer
+/// stays open instead, and handlers read its blocks from disk.
 /// </summary>
 /// <param name="capacity">The size of the buffer.</param>
 /// <param name="blockSize">The size of the blocks that larger files are read in.</param>
 public sealed class PortionReader(int capacity = 64 << 20, int blockSize = 1 << 18)
 {
-    // Keeps the number of pairs in flight, and with it the number of tasks, in bounds where files are small.
+    // Limits the number of pairs in flight, and of tasks, if files are small.
     private const int MostFiles = 2_000;
 
     private readonly byte[] _buffer = GC.AllocateUninitializedArray<byte>(capacity);
 
-    /// <summary>Reads portion after portion; the bytes of one are gone when the next is asked for.</summary>
-    /// <param name="files">The files; one that cannot be read is left out, and tells why.</param>
+    /// <summary>Reads portion after portion; the bytes of one are valid until the next.</summary>
+    /// <param name="files">The files; one that cannot be read is skipped and stores the reason.</param>
     public IEnumerable<IReadOnlyList<SourceFile>> Read(IEnumerable<SourceFile> files)
     {
         var portion = new List<SourceFile>();
@@ -77,7 +77,7 @@ public sealed class PortionReader(int capacity = 64 << 20, int blockSize = 1 << 
         }
     }
 
-    // Reads to the end and not up to the size: some file systems answer 0 for files that do have bytes.
+    // Reads to the end and not up to the size: some file systems report a size of 0 for files with content.
     private bool Fits(SourceFile file, SafeFileHandle handle, int used, out int read)
     {
         read = 0;

@@ -4,7 +4,7 @@ using System.Linq;
 
 namespace Dispatcher.Files;
 
-/// <summary>Finds the one path of a folder, whichever links lead to it, so that it can be told from others.</summary>
+/// <summary>Finds the path of a folder without links, so that folders can be compared.</summary>
 public static class RealPath
 {
     /// <summary>Returns the full path without links, and without a separator at its end.</summary>
@@ -23,7 +23,7 @@ public static class RealPath
     {
         try
         {
-            // What a link leads to may itself lie behind links.
+            // A link's target may itself contain links.
             return Directory.ResolveLinkTarget(path, returnFinalTarget: true) is { } target
                 ? Of(target.FullName)
                 : path;

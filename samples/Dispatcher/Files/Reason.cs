@@ -3,17 +3,17 @@ using System.IO;
 
 namespace Dispatcher.Files;
 
-/// <summary>Says in a few words why a file or folder cannot be read.</summary>
+/// <summary>Describes in a few words why a file or folder cannot be read.</summary>
 public static class Reason
 {
-    /// <summary>What is wrong with a name whose bytes .NET cannot give back to the system.</summary>
+    /// <summary>The reason for a name whose bytes .NET cannot pass back to the system.</summary>
     public const string NameIsLost = "its name is not valid UTF-8, and .NET cannot open such names";
 
-    /// <summary>What is wrong with a path that the system, or .NET, has no room for.</summary>
+    /// <summary>The reason for a path that is too long for the system or .NET.</summary>
     public const string PathIsTooLong = "its path, or one in it, is longer than can be opened";
 
-    /// <summary>Returns the words for an exception that a read threw.</summary>
-    /// <param name="exception">What was thrown.</param>
+    /// <summary>Returns the reason for an exception of a read.</summary>
+    /// <param name="exception">The exception.</param>
     public static string Of(Exception exception) =>
         exception switch
         {
@@ -23,7 +23,7 @@ public static class Reason
             _ => exception.Message,
         };
 
-    /// <summary>Is this what a file system answers, and no fault of the program's own?</summary>
-    /// <param name="exception">What was thrown.</param>
+    /// <summary>Tells whether an exception comes from the file system and not from a bug.</summary>
+    /// <param name="exception">The exception.</param>
     public static bool IsReadFailure(Exception exception) => exception is IOException or UnauthorizedAccessException;
 }

@@ -7,18 +7,19 @@ namespace Dispatcher.Files;
 /// <summary>Tells files from pipes, sockets and devices, which would block or never end when read.</summary>
 public static class RegularFile
 {
-    // What the archive format has no entry for, a socket, is no error of the system, and has no number of its own.
+    // An entry type that the archive format lacks, a socket, is no system error and has no error code of its own.
     private static readonly int NoEntry = new IOException().HResult;
 
     /// <summary>
-    /// Is this a file with content of its own? One that cannot be looked at counts: reading will say why.
+    /// Tells whether an entry is a file with content. One that cannot be examined counts as a file: reading reports
+    /// why.
     /// </summary>
     /// <param name="file">A directory entry that is neither a folder nor a link.</param>
     public static bool Is(FileInfo file)
     {
         try
         {
-            // Pipes, sockets and devices have no size; so only entries without one need the closer look.
+            // Pipes, sockets and devices have no size, so only entries without one need the slower check.
             return file.Length > 0 || HasRegularEntry(file.FullName);
         }
         catch (IOException exception) when (exception.HResult == NoEntry)
@@ -31,7 +32,7 @@ public static class RegularFile
         }
     }
 
-    // The base library shows the type of a directory entry, without opening it, in one place: where it archives it.
+    // Only the archive API of the base library tells the type of a directory entry without opening it.
     private static bool HasRegularEntry(string path)
     {
         using var archive = new MemoryStream();

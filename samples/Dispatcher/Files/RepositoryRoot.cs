@@ -11,11 +11,11 @@ public static class RepositoryRoot
     /// <summary>
     /// Walks up from the program, then from the current directory, to the folder that holds the solution.
     /// </summary>
-    /// <returns>The folder, or null when neither is in the repository.</returns>
+    /// <returns>The folder, or null if neither is in the repository.</returns>
     public static string? Find() => Above(AppContext.BaseDirectory) ?? Above(Environment.CurrentDirectory);
 
     /// <summary>Walks up from a folder to the one that holds the solution.</summary>
-    /// <param name="folder">Where to start.</param>
+    /// <param name="folder">The folder to start from.</param>
     public static string? Above(string folder)
     {
         for (DirectoryInfo? at = new(folder); at is not null; at = at.Parent)

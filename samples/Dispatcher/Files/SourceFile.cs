@@ -5,7 +5,7 @@ using Microsoft.Win32.SafeHandles;
 namespace Dispatcher.Files;
 
 /// <summary>
-/// One file under the folders: the object that handlers are paired with. Its bytes are there between
+/// One file under the folders: the object that handlers are paired with. Its bytes can be read between
 /// <see cref="Hold"/> or <see cref="Stream"/> and <see cref="Release"/>.
 /// </summary>
 /// <param name="fullPath">Where it is read from.</param>
@@ -34,10 +34,10 @@ public sealed class SourceFile(string fullPath, string path, string folder)
     /// <summary>Gets the number of bytes, known since the file was read.</summary>
     public long Length { get; private set; }
 
-    /// <summary>Gets or sets the slots for what the handlers find out.</summary>
+    /// <summary>Gets or sets the slots for the results of the handlers.</summary>
     public FileFacts Facts { get; set; } = new();
 
-    /// <summary>Gets why the file could not be read to its end; null when it could.</summary>
+    /// <summary>Gets why the file could not be read to its end; null if it could.</summary>
     public string? Problem => _problem;
 
     /// <summary>
@@ -45,7 +45,7 @@ public sealed class SourceFile(string fullPath, string path, string folder)
     /// </summary>
     public FileBlocks Blocks => new(_content, _handle, Length, _blockSize);
 
-    /// <summary>Makes bytes already read the one block of the file.</summary>
+    /// <summary>Makes bytes that were already read the only block of the file.</summary>
     /// <param name="content">All bytes of the file.</param>
     public void Hold(ReadOnlyMemory<byte> content)
     {
@@ -64,9 +64,7 @@ public sealed class SourceFile(string fullPath, string path, string folder)
         _lastWrite = File.GetLastWriteTimeUtc(handle);
     }
 
-    /// <summary>
-    /// Are the bytes still those that were there at first? Of a file on disk that others write to they are not.
-    /// </summary>
+    /// <summary>Tells whether the bytes are unchanged; a file on disk may be written meanwhile.</summary>
     public bool IsIntact()
     {
         if (_handle is not null && File.GetLastWriteTimeUtc(_handle) != _lastWrite)
@@ -77,7 +75,7 @@ public sealed class SourceFile(string fullPath, string path, string folder)
         return Problem is null;
     }
 
-    /// <summary>Lets go of the bytes.</summary>
+    /// <summary>Releases the bytes.</summary>
     public void Release()
     {
         _content = default;
@@ -85,7 +83,7 @@ public sealed class SourceFile(string fullPath, string path, string folder)
         _handle = null;
     }
 
-    /// <summary>Notes that the file cannot be read; the first reason stays.</summary>
+    /// <summary>Notes that the file cannot be read; the first reason is kept.</summary>
     /// <param name="reason">Why, in a few words.</param>
     public void Fail(string reason) => _problem ??= reason;
 }

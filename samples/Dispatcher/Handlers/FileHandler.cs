@@ -6,14 +6,14 @@ using Dispatcher.Pairing;
 namespace Dispatcher.Handlers;
 
 /// <summary>
-/// What is done with a file. The attribute is all there is to write: <c>HandleWork</c>, <c>HandleEach</c> and
-/// <c>HandlePairs</c>, which the folder Ways uses, are generated from it.
+/// Handles a file. Only the attribute is written by hand: <c>HandleWork</c>, <c>HandleEach</c> and <c>HandlePairs</c>,
+/// which the folder Ways uses, are generated.
 /// </summary>
 public abstract partial class FileHandler
 {
     /// <summary>Handles one file, and counts it as done.</summary>
-    /// <param name="file">The file; what is found out goes into its slots.</param>
-    /// <param name="done">Counts the pairs still to be run.</param>
+    /// <param name="file">The file, whose slots get the results.</param>
+    /// <param name="done">Counts the remaining pairs.</param>
     [NoCapture]
     public void Handle(SourceFile file, Countdown done)
     {

@@ -3,7 +3,8 @@ using Dispatcher.Files;
 namespace Dispatcher.Handlers;
 
 /// <summary>
-/// The cheap handler of the timings: notes the length of the file, and so costs next to nothing beside the dispatch.
+/// The cheap handler of the timings: it notes the length of the file, which costs next to nothing compared with the
+/// dispatch.
 /// </summary>
 /// <param name="files">The number of files.</param>
 public sealed class LengthNoter(int files) : FileHandler

@@ -7,9 +7,7 @@ using Spectre.Console;
 
 namespace Dispatcher.Output;
 
-/// <summary>
-/// The largest files, and the totals of all; a narrow terminal gets fewer columns, and not narrower ones.
-/// </summary>
+/// <summary>The largest files, and the totals of all; a narrow terminal gets fewer columns instead of narrower ones.</summary>
 public static class FileTable
 {
     private const int Shown = 10;
@@ -17,7 +15,7 @@ public static class FileTable
     private const int WidthForHash = 84;
     private const int WidthForAllNumbers = 72;
 
-    /// <summary>Makes the table.</summary>
+    /// <summary>Creates the table.</summary>
     /// <param name="report">The report.</param>
     /// <param name="width">The width of the terminal.</param>
     public static Table Of(Report report, int width)
@@ -46,7 +44,7 @@ public static class FileTable
 
         foreach (FileReport file in report.Files.OrderByDescending(file => file.Facts.Bytes).Take(Shown))
         {
-            // Paths in several folders begin with the folder: they may be the same below.
+            // With several folders, paths begin with the folder, because relative paths may be the same.
             table.AddRow(
                 Cells(file, report.Folders.Count > 1).Take(table.Columns.Count).Select(cell => new Text(cell))
             );

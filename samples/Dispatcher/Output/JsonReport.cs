@@ -15,13 +15,13 @@ public static class JsonReport
     {
         Indented = true,
         NewLine = "\n",
-        // No HTML page embeds the document: names stay readable.
+        // The document is not embedded in HTML, so names can stay readable.
         Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
     };
 
     /// <summary>Writes the document and a line end.</summary>
     /// <param name="report">The report.</param>
-    /// <param name="output">Where it goes.</param>
+    /// <param name="output">The writer.</param>
     public static void Write(Report report, TextWriter output) =>
         Write(
             output,
@@ -32,8 +32,8 @@ public static class JsonReport
             }
         );
 
-    /// <summary>Writes a document of any members and a line end.</summary>
-    /// <param name="output">Where it goes.</param>
+    /// <summary>Writes a document with the given members, and a line end.</summary>
+    /// <param name="output">The writer.</param>
     /// <param name="writeMembers">Writes the members.</param>
     public static void Write(TextWriter output, Action<Utf8JsonWriter> writeMembers)
     {
@@ -50,7 +50,7 @@ public static class JsonReport
         output.Flush();
     }
 
-    /// <summary>Writes the member that has the files and what was found out about them.</summary>
+    /// <summary>Writes the member with the files and their results.</summary>
     /// <param name="report">The report.</param>
     /// <param name="json">The document.</param>
     public static void WriteFiles(Report report, Utf8JsonWriter json)

@@ -1,6 +1,6 @@
 namespace Dispatcher.Output;
 
-/// <summary>Shows nothing: for files, pipes and <c>--json</c>.</summary>
+/// <summary>Shows nothing, for files, pipes and <c>--json</c>.</summary>
 public sealed class NoProgress : IProgressDisplay
 {
     /// <inheritdoc/>

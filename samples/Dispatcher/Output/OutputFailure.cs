@@ -4,11 +4,11 @@ using Dispatcher.Running;
 
 namespace Dispatcher.Output;
 
-/// <summary>Tells that the results cannot be written, as far as that can still be told.</summary>
+/// <summary>Reports that the results cannot be written, if that can still be reported.</summary>
 public static class OutputFailure
 {
     /// <summary>Writes one line.</summary>
-    /// <param name="exception">What a write threw.</param>
+    /// <param name="exception">The exception of the write.</param>
     /// <param name="openError">Opens standard error.</param>
     /// <returns>The exit code.</returns>
     public static int Tell(Exception exception, Func<Stream> openError)
@@ -20,7 +20,7 @@ public static class OutputFailure
         }
         catch (Exception again) when (again is IOException or UnauthorizedAccessException)
         {
-            // Standard error cannot be written either: the exit code is all that is left.
+            // Standard error cannot be written either; only the exit code is left.
         }
 
         return ExitCode.Incomplete;

@@ -3,12 +3,12 @@ using System.Text;
 
 namespace Dispatcher.Output;
 
-/// <summary>Makes file names fit for a line of a terminal.</summary>
+/// <summary>Makes file names safe to print on a terminal.</summary>
 public static class Printable
 {
     /// <summary>
-    /// Spells out what a terminal would obey or would not show: control and format characters, line ends, and the
-    /// replacement character for invalid bytes.
+    /// Escapes characters that a terminal would interpret or not show: control and format characters, line ends, and
+    /// the replacement character for invalid bytes.
     /// </summary>
     /// <param name="text">Any text.</param>
     public static string Text(string text)

@@ -6,7 +6,7 @@ using Spectre.Console;
 
 namespace Dispatcher.Output;
 
-/// <summary>Progress bars on standard error, where that is a terminal; they are gone when the work is done.</summary>
+/// <summary>Progress bars on standard error, if that is a terminal; they disappear when the work is done.</summary>
 public sealed class ProgressDisplay : IProgressDisplay
 {
     private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(100);
@@ -17,9 +17,9 @@ public sealed class ProgressDisplay : IProgressDisplay
 
     private ProgressDisplay(ProgressContext context) => _context = context;
 
-    /// <summary>Runs the work on this thread, and shows its progress where somebody can see it.</summary>
+    /// <summary>Runs the work on this thread, and shows its progress on a terminal.</summary>
     /// <param name="error">The writer of standard error.</param>
-    /// <param name="silent">Shows nothing in any case.</param>
+    /// <param name="silent">Whether to show nothing in any case.</param>
     /// <param name="work">The work.</param>
     /// <returns>What the work returned.</returns>
     public static T During<T>(TextWriter error, bool silent, Func<IProgressDisplay, T> work)
@@ -30,7 +30,7 @@ public sealed class ProgressDisplay : IProgressDisplay
             return work(new NoProgress());
         }
 
-        // Drawing hides the cursor; who breaks off is to find it again.
+        // Drawing hides the cursor; Ctrl+C must show it again.
         ConsoleCancelEventHandler showCursor = (_, _) => console.Cursor.Show();
         Console.CancelKeyPress += showCursor;
         try

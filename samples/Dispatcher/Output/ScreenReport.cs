@@ -17,7 +17,7 @@ public static class ScreenReport
 
     /// <summary>Writes the report.</summary>
     /// <param name="report">The report.</param>
-    /// <param name="settings">What was asked for.</param>
+    /// <param name="settings">The settings.</param>
     /// <param name="output">Where it goes.</param>
     public static void Write(Report report, Settings settings, TextWriter output)
     {
@@ -38,14 +38,14 @@ public static class ScreenReport
         Show(console, WayChart.Of(report));
     }
 
-    /// <summary>Makes a console of a writer, with colours where it is a terminal.</summary>
+    /// <summary>Creates a console for a writer, with colours if it is a terminal.</summary>
     /// <param name="output">The writer.</param>
     public static IAnsiConsole CreateConsole(TextWriter output)
     {
         IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(output) });
         if (!console.Profile.Out.IsTerminal)
         {
-            // Said and not left to be found out: build servers are taken for terminals.
+            // Set explicitly, because the library takes build servers for terminals.
             console.Profile.Width = RedirectedWidth;
             console.Profile.Capabilities.Ansi = false;
             console.Profile.Capabilities.ColorSystem = ColorSystem.NoColors;
@@ -66,7 +66,7 @@ public static class ScreenReport
             : $"{pairs}: THE RESULTS DIFFER, see standard error.";
     }
 
-    /// <summary>Says how many files there are.</summary>
+    /// <summary>Formats a number of files.</summary>
     /// <param name="files">The number.</param>
     public static string Counted(int files) => files == 1 ? "1 file" : FormattableString.Invariant($"{files:N0} files");
 
@@ -80,7 +80,7 @@ public static class ScreenReport
     }
 
     /// <summary>Shows a part of a report, with an empty line behind it.</summary>
-    /// <param name="console">Where it goes.</param>
+    /// <param name="console">The console.</param>
     /// <param name="renderable">The part.</param>
     public static void Show(IAnsiConsole console, IRenderable renderable) =>
         console.Write(new Rows(renderable, Text.Empty));

@@ -5,10 +5,10 @@ using Spectre.Console;
 
 namespace Dispatcher.Output;
 
-/// <summary>The ways as bars, those of ClosureGen in a colour of their own.</summary>
+/// <summary>The ways as bars; those of ClosureGen have their own colour.</summary>
 public static class WayChart
 {
-    /// <summary>Makes the chart.</summary>
+    /// <summary>Creates the chart.</summary>
     /// <param name="report">The report.</param>
     public static BarChart Of(Report report)
     {

@@ -6,10 +6,10 @@ using Spectre.Console;
 
 namespace Dispatcher.Output;
 
-/// <summary>The ways, and what a pair costs in each.</summary>
+/// <summary>The ways, with the cost of a pair in each.</summary>
 public static class WayTable
 {
-    /// <summary>Makes the table.</summary>
+    /// <summary>Creates the table.</summary>
     /// <param name="report">The report.</param>
     public static Table Of(Report report)
     {

@@ -6,18 +6,18 @@ using System.Threading.Tasks.Sources;
 namespace Dispatcher.Pairing;
 
 /// <summary>
-/// Counts pairs down to zero, again and again, and allocates nothing: what every way of dispatching is waited for with,
-/// so that the waiting costs them all the same.
+/// Counts pairs down to zero, again and again, without allocating. Every way of dispatching is awaited through it, so
+/// that waiting costs the same for all.
 /// </summary>
 public sealed class Countdown : IValueTaskSource
 {
     private ManualResetValueTaskSourceCore<bool> _core;
     private int _remaining;
 
-    /// <summary>Gets the number of pairs still to be run; less than zero after pairs were run twice.</summary>
+    /// <summary>Gets the number of remaining pairs; negative if pairs have run twice.</summary>
     public int Remaining => Volatile.Read(ref _remaining);
 
-    /// <summary>Starts over, when nobody waits and nothing runs.</summary>
+    /// <summary>Starts over. Nothing may wait or run at this time.</summary>
     /// <param name="count">The number of pairs, at least one.</param>
     public void Reset(int count)
     {
@@ -34,7 +34,7 @@ public sealed class Countdown : IValueTaskSource
         }
     }
 
-    /// <summary>Waits until every pair was counted: once after each <see cref="Reset"/>.</summary>
+    /// <summary>Waits until every pair was counted; can be awaited once after each <see cref="Reset"/>.</summary>
     public ValueTask WaitAsync() => new(this, _core.Version);
 
     void IValueTaskSource.GetResult(short token) => _core.GetResult(token);

@@ -5,7 +5,7 @@ using Dispatcher.Handlers;
 
 namespace Dispatcher.Pairing;
 
-/// <summary>Handlers × files: the work that every way of dispatching does.</summary>
+/// <summary>Handlers × files, the work for every way of dispatching.</summary>
 public sealed class PairJob
 {
     /// <summary>Pairs every handler with every file.</summary>

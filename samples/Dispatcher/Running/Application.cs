@@ -9,14 +9,16 @@ using Dispatcher.Ways;
 
 namespace Dispatcher.Running;
 
-/// <summary>The run from the settings to the exit code: find the files, do all pairs, time the ways, tell.</summary>
-/// <param name="output">Where the results go.</param>
-/// <param name="error">Where problems and the progress display go.</param>
-/// <param name="waysFor">Makes the ways for a job.</param>
+/// <summary>
+/// The run from the settings to the exit code: finds the files, runs all pairs, times the ways, prints the results.
+/// </summary>
+/// <param name="output">Gets the results.</param>
+/// <param name="error">Gets problems and the progress display.</param>
+/// <param name="waysFor">Creates the ways for a job.</param>
 public sealed class Application(TextWriter output, TextWriter error, Func<PairJob, IReadOnlyList<IWay>> waysFor)
 {
     /// <summary>Runs.</summary>
-    /// <param name="settings">What the command line asks for.</param>
+    /// <param name="settings">The settings of the command line.</param>
     /// <returns>The exit code.</returns>
     public int Run(Settings settings)
     {

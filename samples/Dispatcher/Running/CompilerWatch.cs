@@ -4,13 +4,13 @@ using System.Runtime;
 
 namespace Dispatcher.Running;
 
-/// <summary>Tells for how long no method has been compiled, on any thread.</summary>
+/// <summary>Measures for how long no method has been compiled, on any thread.</summary>
 public sealed class CompilerWatch
 {
     private long _methods = JitInfo.GetCompiledMethodCount();
     private long _since = Stopwatch.GetTimestamp();
 
-    /// <summary>Looks, and returns how long the compiler has been quiet, as far as looks before have told.</summary>
+    /// <summary>Checks, and returns for how long checks have seen no compilation.</summary>
     public TimeSpan QuietFor()
     {
         long methods = JitInfo.GetCompiledMethodCount();

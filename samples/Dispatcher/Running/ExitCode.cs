@@ -1,14 +1,14 @@
 namespace Dispatcher.Running;
 
-/// <summary>What the program ends with.</summary>
+/// <summary>The exit codes of the program.</summary>
 public static class ExitCode
 {
-    /// <summary>Everything was read, and every way found the same.</summary>
+    /// <summary>Everything was read, and every way has the same results.</summary>
     public const int Success = 0;
 
     /// <summary>A file could not be read, a way differs, or the results could not be written.</summary>
     public const int Incomplete = 1;
 
-    /// <summary>The command line cannot be followed; nothing was done.</summary>
+    /// <summary>The command line is invalid; nothing was done.</summary>
     public const int BadInput = 2;
 }

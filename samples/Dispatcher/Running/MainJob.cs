@@ -9,15 +9,15 @@ using Dispatcher.Ways;
 
 namespace Dispatcher.Running;
 
-/// <summary>Runs every handler on every file in every way, and compares what the ways find out.</summary>
-/// <param name="waysFor">Makes the ways for a job.</param>
+/// <summary>Runs every handler on every file in every way, and compares the results.</summary>
+/// <param name="waysFor">Creates the ways for a job.</param>
 /// <param name="reader">Reads the files.</param>
 public sealed class MainJob(Func<PairJob, IReadOnlyList<IWay>> waysFor, PortionReader reader)
 {
     private readonly List<FileReport> _reports = [];
     private readonly Dictionary<string, Difference> _differences = [];
 
-    /// <summary>Gets the handlers that every file is paired with. They keep nothing, so all may use the same ones.</summary>
+    /// <summary>Gets the handlers that every file is paired with. They are stateless, so all ways share them.</summary>
     public static IReadOnlyList<FileHandler> Handlers { get; } =
     [new ByteCounter(), new LineCounter(), new WordCounter(), new LongestLine(), new Sha256Hasher()];
 
@@ -27,12 +27,12 @@ public sealed class MainJob(Func<PairJob, IReadOnlyList<IWay>> waysFor, PortionR
     /// <summary>Gets the results of the files that could be read.</summary>
     public IReadOnlyList<FileReport> Reports => _reports;
 
-    /// <summary>Gets a line for each way that found something else than the first one.</summary>
+    /// <summary>Gets a line for each way whose results differ from the first one's.</summary>
     public IReadOnlyList<string> Differences => [.. _differences.Values.Select(difference => difference.ToString())];
 
     /// <summary>Reads the files and runs all pairs.</summary>
-    /// <param name="files">The files; of those that cannot be read <see cref="SourceFile.Problem"/> tells why.</param>
-    /// <param name="progress">Is told how far the work is.</param>
+    /// <param name="files">The files; <see cref="SourceFile.Problem"/> tells why one cannot be read.</param>
+    /// <param name="progress">Gets the progress.</param>
     public void Run(IReadOnlyList<SourceFile> files, IProgressDisplay progress)
     {
         using var runner = new JobRunner();
@@ -83,7 +83,7 @@ public sealed class MainJob(Func<PairJob, IReadOnlyList<IWay>> waysFor, PortionR
     {
         for (int i = 0; i < found.Length; i++)
         {
-            // A file that changes on disk under the handlers gives other results by right; it is named as a problem.
+            // A file that changes on disk meanwhile rightly gives other results; it is reported as a problem.
             if (found[i].DifferenceFrom(expected[i]) is { } difference && job.Files[i].IsIntact())
             {
                 Add(way, $"{Printable.Text(job.Files[i].Path)}: {difference}, which {first.Name} found");

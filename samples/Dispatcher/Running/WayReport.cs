@@ -1,6 +1,6 @@
 namespace Dispatcher.Running;
 
-/// <summary>What a way of dispatching did, and what it costs.</summary>
+/// <summary>The work and the cost of a way of dispatching.</summary>
 /// <param name="Name">The way.</param>
 /// <param name="Pairs">The pairs of handlers and files that it ran.</param>
 /// <param name="NanosecondsPerPair">The median of the rounds, with cheap handlers.</param>

@@ -11,7 +11,7 @@ using Dispatcher.Ways;
 namespace Dispatcher.Running;
 
 /// <summary>
-/// Times the ways with cheap handlers: interleaved, each round in another order, and started by a thread that is no
+/// Times the ways with cheap handlers: interleaved, each round in another order, and started by a thread that is not a
 /// pool thread.
 /// </summary>
 public sealed class WayTimer
@@ -29,12 +29,12 @@ public sealed class WayTimer
     // A collection empties caches; these waves fill them again before the clock starts.
     private const int LeadInWaves = WavesInRound / 8;
 
-    // A thread that the pool adds fills caches of its own: rare, and nothing that a dispatch costs. A median over these
-    // many rounds leaves it out.
+    // A thread that the pool adds fills caches of its own, which is rare and not a cost of a dispatch. A median over
+    // this many rounds excludes it.
     private const int LeastRoundsForBytes = 5;
 
-    // Hot code is compiled several times, each time after a delay that other new code prolongs: the ways are warm when
-    // no method has been compiled for longer than such delays are, and not after a fixed time.
+    // Hot code is compiled several times, each time after a delay that other new code prolongs. So the ways are warm
+    // when no method has been compiled for longer than such a delay, and not after a fixed time.
     private static readonly TimeSpan QuietCompiler = TimeSpan.FromMilliseconds(600);
     private static readonly TimeSpan LeastWarmUp = TimeSpan.FromSeconds(2);
     private static readonly TimeSpan MostWarmUp = TimeSpan.FromSeconds(8);
@@ -42,9 +42,9 @@ public sealed class WayTimer
     private readonly PairJob _job;
     private readonly IWay[] _ways;
 
-    /// <summary>Sets the job up.</summary>
-    /// <param name="files">The files; they are paired in turn, and not read again.</param>
-    /// <param name="waysFor">Makes the ways for a job.</param>
+    /// <summary>Prepares the job.</summary>
+    /// <param name="files">The files, which are paired in turn and not read again.</param>
+    /// <param name="waysFor">Creates the ways for a job.</param>
     public WayTimer(IReadOnlyList<SourceFile> files, Func<PairJob, IReadOnlyList<IWay>> waysFor)
     {
         int slots = files.Max(file => file.Index) + 1;
@@ -57,7 +57,7 @@ public sealed class WayTimer
 
     /// <summary>Warms up and measures.</summary>
     /// <param name="rounds">The number of rounds.</param>
-    /// <param name="progress">Is told how far the work is, between two measurements.</param>
+    /// <param name="progress">Gets the progress between two measurements.</param>
     /// <returns>A timing for each way, in their order.</returns>
     public IReadOnlyList<WayTiming> Measure(int rounds, IProgressDisplay progress)
     {
@@ -109,7 +109,7 @@ public sealed class WayTimer
         progress.Show(Task, 1, 1);
     }
 
-    // Each way at each place in turn, and every other round backwards: none always comes after the same other one.
+    // Rotates the ways and reverses every other round, so that no way always follows the same other one.
     private IEnumerable<int> Order(int round)
     {
         IEnumerable<int> order = Enumerable.Range(0, _ways.Length).Select(turn => (turn + round / 2) % _ways.Length);
@@ -118,7 +118,7 @@ public sealed class WayTimer
 
     private WayTiming MeasureRound(JobRunner runner, IWay way)
     {
-        // What one way leaves behind is not to be collected in the time of the next.
+        // The garbage of one way must not be collected in the time of the next.
         GC.Collect();
         GC.WaitForPendingFinalizers();
         Run(runner, way, LeadInWaves);

@@ -6,7 +6,7 @@ namespace Dispatcher.Ways;
 /// <summary>The ways that are compared, in the order of the tables.</summary>
 public static class AllWays
 {
-    /// <summary>Makes every way for a job.</summary>
+    /// <summary>Creates every way for a job.</summary>
     /// <param name="job">The pairs.</param>
     public static IReadOnlyList<IWay> For(PairJob job) =>
         [

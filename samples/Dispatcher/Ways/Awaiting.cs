@@ -5,15 +5,15 @@ using Dispatcher.Pairing;
 namespace Dispatcher.Ways;
 
 /// <summary>
-/// Awaits what a way started: first all of it by the countdown, as every way is waited for, then each operation for its
-/// outcome, by then mostly there.
+/// Awaits what a way has started: first the countdown, as for every way, then each operation for its outcome, which is
+/// usually complete by then.
 /// </summary>
 public static class Awaiting
 {
     /// <summary>Awaits tasks.</summary>
     /// <param name="tasks">The tasks.</param>
-    /// <param name="done">What their handlers signal.</param>
-    // Pooled, so that the waiting adds nothing to the bytes of the way.
+    /// <param name="done">The countdown that their handlers signal.</param>
+    // Pooled, so that waiting adds no bytes to the way.
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     public static async ValueTask All(Task[] tasks, Countdown done)
     {
@@ -26,7 +26,7 @@ public static class Awaiting
 
     /// <summary>Awaits pooled operations, each once.</summary>
     /// <param name="operations">The operations.</param>
-    /// <param name="done">What their handlers signal.</param>
+    /// <param name="done">The countdown that their handlers signal.</param>
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     public static async ValueTask All(ValueTask[] operations, Countdown done)
     {
@@ -34,9 +34,7 @@ public static class Awaiting
         await All(operations).ConfigureAwait(false);
     }
 
-    /// <summary>
-    /// Awaits batches: a batch that failed runs no further pairs, and then no countdown comes to its end.
-    /// </summary>
+    /// <summary>Awaits batches. A failed batch runs no further pairs, so the countdown would never complete.</summary>
     /// <param name="batches">The runs of the batches.</param>
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     public static async ValueTask All(ValueTask[] batches)

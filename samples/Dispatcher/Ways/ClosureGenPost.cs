@@ -5,7 +5,7 @@ using Dispatcher.Pairing;
 
 namespace Dispatcher.Ways;
 
-/// <summary><c>Post</c>: fire and forget. Only the countdown tells when everything is done.</summary>
+/// <summary><c>Post</c>: fire and forget. Only the countdown tells when all pairs are done.</summary>
 /// <param name="job">The pairs.</param>
 public sealed class ClosureGenPost(PairJob job) : IWay
 {

@@ -2,9 +2,7 @@ using System.Threading.Tasks;
 
 namespace Dispatcher.Ways;
 
-/// <summary>
-/// A way of dispatching all pairs of a job. What it needs besides the dispatch it sets aside beforehand.
-/// </summary>
+/// <summary>A way of dispatching all pairs of a job. What it needs besides the dispatch, it allocates beforehand.</summary>
 public interface IWay
 {
     /// <summary>Gets the name that the tables show.</summary>

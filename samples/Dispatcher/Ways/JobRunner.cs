@@ -11,7 +11,7 @@ public sealed class JobRunner : IDisposable
     /// <summary>Runs the pairs.</summary>
     /// <param name="way">How they are dispatched.</param>
     /// <param name="job">The job that the way was made for.</param>
-    /// <returns>The number of pairs that were run: all of them, where the way is right.</returns>
+    /// <returns>The number of pairs that were run: all, if the way is correct.</returns>
     public int Run(IWay way, PairJob job)
     {
         job.Done.Reset(job.Pairs.Length);

@@ -6,7 +6,7 @@ using Dispatcher.Pairing;
 namespace Dispatcher.Ways;
 
 /// <summary>
-/// A closure written by hand, to be used again: prepared with the arguments, run through a delegate made once, and
+/// A reusable closure written by hand: prepared with the arguments, run through a delegate that is created once, and
 /// cleared by the run. This is what ClosureGen writes, pools and guards for you.
 /// </summary>
 public sealed class SelfClosure
@@ -15,16 +15,16 @@ public sealed class SelfClosure
     private SourceFile? _file;
     private Countdown? _done;
 
-    /// <summary>Makes the closure and its delegate.</summary>
+    /// <summary>Creates the closure and its delegate.</summary>
     public SelfClosure() => Action = Run;
 
     /// <summary>Gets the delegate that runs it.</summary>
     public Action Action { get; }
 
-    /// <summary>Puts the arguments in.</summary>
+    /// <summary>Sets the arguments.</summary>
     /// <param name="handler">The handler.</param>
     /// <param name="file">The file.</param>
-    /// <param name="done">Counts the pairs still to be run.</param>
+    /// <param name="done">Counts the remaining pairs.</param>
     public void Prepare(FileHandler handler, SourceFile file, Countdown done)
     {
         _handler = handler;

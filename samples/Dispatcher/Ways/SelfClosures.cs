@@ -4,7 +4,7 @@ using Dispatcher.Pairing;
 
 namespace Dispatcher.Ways;
 
-/// <summary>A closure object of one's own for every pair, made once and used in every run.</summary>
+/// <summary>A hand-written closure for every pair, created once and used in every run.</summary>
 /// <param name="job">The pairs.</param>
 public sealed class SelfClosures(PairJob job) : IWay
 {

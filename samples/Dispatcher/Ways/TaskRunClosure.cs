@@ -9,7 +9,7 @@ namespace Dispatcher.Ways;
 /// <param name="job">The pairs.</param>
 public sealed class TaskRunClosure(PairJob job) : IWay
 {
-    /// <summary>Its name: the others are compared with it.</summary>
+    /// <summary>The name of the way that the others are compared with.</summary>
     public const string WayName = "Task.Run closure";
 
     private readonly Task[] _tasks = new Task[job.Pairs.Length];

@@ -3,8 +3,8 @@ using System.Threading.Channels;
 namespace Worker.Jobs;
 
 /// <summary>
-/// A job queue as the platform's documentation shows it under "queue service": a channel of delegates, and a loop that
-/// awaits one after the other. When the host stops, the loop ends, and the jobs that wait are lost.
+/// The job queue of the platform's documentation, under "queue service": a channel of delegates, and a loop that awaits
+/// one after the other. When the host stops, the loop ends, and waiting jobs are lost.
 /// </summary>
 internal sealed class DelegateQueue(JobBook book, Settings settings) : BackgroundService, IJobQueue
 {
@@ -27,7 +27,7 @@ internal sealed class DelegateQueue(JobBook book, Settings settings) : Backgroun
         }
         catch (OperationCanceledException) when (stoppingToken.IsCancellationRequested)
         {
-            // The host stops.
+            // The host is stopping.
         }
     }
 

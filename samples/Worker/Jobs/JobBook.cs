@@ -1,9 +1,9 @@
 namespace Worker.Jobs;
 
-/// <summary>Does jobs, one at a time, and keeps count.</summary>
+/// <summary>Runs jobs, one at a time, and counts them.</summary>
 internal sealed class JobBook
 {
-    /// <summary>One job in so many fails.</summary>
+    /// <summary>One job in this many fails.</summary>
     private const int FailsEach = 1_000;
 
     /// <summary>Gets or sets how many jobs were queued.</summary>
@@ -15,10 +15,10 @@ internal sealed class JobBook
     /// <summary>Gets how many jobs have failed.</summary>
     public int Failed { get; private set; }
 
-    /// <summary>Does a job.</summary>
+    /// <summary>Runs a job.</summary>
     public async Task DoAsync(int job)
     {
-        // What a database would do.
+        // Simulates a database.
         await Task.Yield();
         if (job % FailsEach == FailsEach - 1)
         {

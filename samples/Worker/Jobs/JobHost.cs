@@ -10,7 +10,7 @@ internal static class JobHost
         builder.Services.AddSingleton(settings);
         builder.Services.AddSingleton<JobBook>();
 
-        // They are stopped in the opposite order: first what queues, then the queue.
+        // They stop in reverse order: first the source of jobs, then the queue.
         if (settings.Closures)
         {
             Add<DelegateQueue>(builder.Services);

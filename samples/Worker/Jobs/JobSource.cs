@@ -18,7 +18,7 @@ internal sealed class JobSource(IJobQueue queue, JobBook book, IHostApplicationL
         }
         catch (OperationCanceledException) when (stoppingToken.IsCancellationRequested)
         {
-            // What was queued before is the queue's.
+            // The queue handles the jobs that were queued before.
         }
     }
 }

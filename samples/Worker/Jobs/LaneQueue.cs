@@ -1,6 +1,6 @@
 namespace Worker.Jobs;
 
-/// <summary>A job queue with a lane. When the host stops, the jobs that wait are done first.</summary>
+/// <summary>A job queue with a lane. When the host stops, waiting jobs run first.</summary>
 internal sealed partial class LaneQueue(JobBook book, Settings settings) : IJobQueue, IHostedService
 {
     private readonly Lane _lane = new(settings.Waiting);

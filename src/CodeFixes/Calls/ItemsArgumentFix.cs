@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.CodeFixes;
 
-/// <summary>Puts what is given for items into a collection expression.</summary>
+/// <summary>Puts the argument for the items into a collection expression.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ItemsArgumentFix))]
 public sealed class ItemsArgumentFix : FixBase
 {

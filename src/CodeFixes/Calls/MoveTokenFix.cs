@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.CodeFixes;
 
-/// <summary>Moves a token from a verb to the pairing, or removes it where the pairing has it already.</summary>
+/// <summary>Moves a token from a verb to the pairing, or removes it if the pairing already has it.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(MoveTokenFix))]
 public sealed class MoveTokenFix : FixBase
 {
@@ -38,7 +38,7 @@ public sealed class MoveTokenFix : FixBase
             .Document.GetSemanticModelAsync(context.CancellationToken)
             .ConfigureAwait(false);
 
-        // A pairing that means something has a token already.
+        // A pairing call that compiles already has a token.
         bool lacksToken = model?.GetSymbolInfo(pairing, context.CancellationToken).Symbol is null;
         if (lacksToken && await TriedChange.Compiles(context, root, call, moved).ConfigureAwait(false))
         {

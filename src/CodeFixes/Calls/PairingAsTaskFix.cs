@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.CodeFixes;
 
-/// <summary>Calls the verb on a pairing or a batch that returns the task which is expected.</summary>
+/// <summary>Calls the verb of a pairing or a batch that returns the expected task.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(PairingAsTaskFix))]
 public sealed class PairingAsTaskFix : FixBase
 {

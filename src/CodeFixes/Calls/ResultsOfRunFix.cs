@@ -78,7 +78,7 @@ public sealed class ResultsOfRunFix : FixBase
                 ?.TypeArguments[0]
             : null;
 
-    /// <summary>Gets the number of the items, where they have a name and say it.</summary>
+    /// <summary>Gets the expression for the number of items, if the items have a name and a known count.</summary>
     private static string? FindCount(SemanticModel model, InvocationExpressionSyntax pairing)
     {
         foreach (ArgumentSyntax argument in pairing.ArgumentList.Arguments)

@@ -18,7 +18,7 @@ public sealed class ValueTaskAsTaskFix : FixBase
 
     private protected override async Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
     {
-        // All arguments of the call at once: a task is no help as long as the next argument is none.
+        // Changes all arguments of the call at once: the call compiles only if every argument is a task.
         if (
             root.FindNode(diagnostic.Location.SourceSpan).FirstAncestorOrSelf<ArgumentSyntax>()
                 is not { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } }

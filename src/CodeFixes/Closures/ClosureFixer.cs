@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis;
 namespace ClosureGen.CodeFixes.Closures;
 
 /// <summary>
-/// Rewrites dispatch sites that allocate, where the program does the same afterwards, and says why it leaves the others.
-/// The compiler is asked about the result, and what it has something against is taken back.
+/// Rewrites dispatch sites that allocate, if the program's behavior stays the same, and explains why it leaves the
+/// others. The result is compiled, and rewrites that do not compile are undone.
 /// </summary>
 public static class ClosureFixer
 {
@@ -18,15 +18,15 @@ public static class ClosureFixer
     /// <param name="solution">The solution. Its projects run the generator.</param>
     /// <param name="project">The project, in any of its target frameworks.</param>
     /// <param name="includes">
-    /// Which sites are meant, by document and by the position where the lambda or method group begins; null for all.
+    /// Selects sites by document and by the position where the lambda or method group begins; null for all.
     /// </param>
-    /// <param name="document">The one document whose sites are rewritten; null for all.</param>
+    /// <param name="document">The only document whose sites are rewritten; null for all.</param>
     /// <param name="runAnalyzers">
-    /// Whether the project's analyzers have a say. Without them only the compiler is asked, as in an editor, where
-    /// somebody waits.
+    /// Whether the project's analyzers check the result too. An editor, where a user waits, passes false, so that only
+    /// the compiler does.
     /// </param>
     /// <param name="cancellationToken">Stops the work.</param>
-    /// <returns>The solution with the changes, and what became of each site.</returns>
+    /// <returns>The changed solution, and the outcome for each site.</returns>
     public static async Task<FixResult> FixAsync(
         Solution solution,
         ProjectId project,
@@ -74,10 +74,10 @@ public static class ClosureFixer
         }
     }
 
-    /// <summary>Says how a site would be rewritten, without asking the compiler.</summary>
+    /// <summary>Describes how a site would be rewritten, without compiling the result.</summary>
     /// <param name="request">The site.</param>
     /// <param name="cancellationToken">Stops the work.</param>
-    /// <returns>What an editor calls it, or why the site would be left.</returns>
+    /// <returns>The title for an editor, or why the site would be left.</returns>
     internal static async Task<(string? Title, string? Reason)> DescribeAsync(
         FixRequest request,
         CancellationToken cancellationToken

@@ -1,6 +1,6 @@
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>What is wrong with one rewrite.</summary>
+/// <summary>A problem with one rewrite.</summary>
 internal sealed class Complaint
 {
     internal Complaint(SiteKey site, SiteForm form, string reason)

@@ -6,7 +6,7 @@ namespace ClosureGen.CodeFixes.Closures;
 
 internal static class DocumentTexts
 {
-    /// <summary>Gets the text of a document whose tree has been asked for, so that nothing is waited for.</summary>
+    /// <summary>Gets the text of a document whose tree has been read, so this does not block.</summary>
     internal static SourceText GetTextSynchronously(this Document document) =>
         document.TryGetText(out SourceText? text)
             ? text

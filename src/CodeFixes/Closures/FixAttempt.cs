@@ -27,7 +27,7 @@ internal sealed class FixAttempt
         Solution = request.Solution;
     }
 
-    /// <summary>Gets the solution as far as it is rewritten.</summary>
+    /// <summary>Gets the solution with the rewrites so far.</summary>
     internal Solution Solution { get; private set; }
 
     internal List<(SiteKey Site, SiteRewrite Rewrite)> Applied { get; } = [];
@@ -51,11 +51,11 @@ internal sealed class FixAttempt
         }
     }
 
-    /// <summary>Gets where a place of the original is now.</summary>
+    /// <summary>Maps a position of the original document to the current one.</summary>
     internal int? Map(DocumentId document, int position) =>
         _maps.TryGetValue(document, out PositionMap? map) ? map.Map(position) : position;
 
-    /// <summary>Lists the sites of a document as it was in the beginning: those within others before these.</summary>
+    /// <summary>Lists the sites of the original document, nested sites before those that contain them.</summary>
     private async Task<IReadOnlyList<SiteKey>> ReadAsync(Document document, CancellationToken cancellationToken)
     {
         if (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is not { } model)
@@ -123,7 +123,7 @@ internal sealed class FixAttempt
         outcome.Reason = outcome.Form is null ? refusal ?? Reasons.NoCall : null;
     }
 
-    /// <summary>Plans a rewrite. A fault in this costs the one site, and not the whole run.</summary>
+    /// <summary>Plans a rewrite. An exception here affects one site, not the whole run.</summary>
     private SiteRewrite Plan(
         Document document,
         SemanticModel model,
@@ -153,7 +153,7 @@ internal sealed class FixAttempt
         }
     }
 
-    /// <summary>Gets where what a rewrite has written in a document is now.</summary>
+    /// <summary>Gets the current positions of the text that a rewrite has written in a document.</summary>
     internal IEnumerable<TextSpan> PlacesOf(SiteRewrite rewrite, DocumentId document, TextChange? change = null) =>
         _maps[document].Places(_steps[(rewrite, document)], change);
 
@@ -226,7 +226,7 @@ internal sealed class FixAttempt
         return null;
     }
 
-    /// <summary>Finds an error in the file as it was: where the compiler does not understand it, nothing is known.</summary>
+    /// <summary>Finds an error in the original file: without a clean compilation, symbols are not reliable.</summary>
     private async Task<string?> FindErrorAsync(SiteKey key, CancellationToken cancellationToken)
     {
         if (!_errors.TryGetValue(key.Document, out string? reason))

@@ -11,7 +11,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Asks the compiler, once for all rewrites of a project, what is new, and finds the rewrites to blame.</summary>
+/// <summary>Compiles all rewrites of a project at once and attributes new diagnostics to rewrites.</summary>
 internal sealed class FixCheck
 {
     private readonly FixRequest _request;
@@ -49,7 +49,7 @@ internal sealed class FixCheck
         return [];
     }
 
-    /// <summary>Finds direct calls that the compiler binds to what is generated for another overload.</summary>
+    /// <summary>Finds direct calls that the compiler binds to a method generated for another overload.</summary>
     private static async Task<IReadOnlyList<Complaint>> MisledAsync(
         FixAttempt attempt,
         CancellationToken cancellationToken
@@ -91,7 +91,7 @@ internal sealed class FixCheck
             .Where(id => attempt.Solution.GetProject(id)!.Language == LanguageNames.CSharp);
     }
 
-    /// <summary>Lists what the compiler says of a project that it did not say before; what analyzers say, if that is nothing.</summary>
+    /// <summary>Lists the new compiler diagnostics of a project; if there are none, the new analyzer diagnostics.</summary>
     private async Task<List<Diagnostic>> NewAsync(
         Solution solution,
         ProjectId project,
@@ -133,7 +133,7 @@ internal sealed class FixCheck
             ? compilation.GetDiagnostics(cancellationToken).Where(IsComplaint).ToList()
             : [];
 
-    /// <summary>Asks the analyzers about the files that change: to ask about all takes many times as long.</summary>
+    /// <summary>Runs the analyzers only on changed files: running them on all takes many times as long.</summary>
     private static async Task<List<Diagnostic>> OfAnalyzersAsync(
         Project project,
         List<DocumentId> documents,
@@ -200,7 +200,7 @@ internal sealed class FixCheck
         return complaints;
     }
 
-    /// <summary>Finds the rewrite that a diagnostic is nearest to; any, if it is where nothing was rewritten.</summary>
+    /// <summary>Finds the rewrite nearest to a diagnostic; any rewrite if its file has none.</summary>
     private static (SiteKey Site, SiteRewrite Rewrite)? Nearest(FixAttempt attempt, Diagnostic diagnostic)
     {
         string? path = diagnostic.Location.SourceTree?.FilePath;

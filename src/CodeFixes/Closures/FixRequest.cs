@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>What is to be rewritten: a project in all its target frameworks, or some of its sites.</summary>
+/// <summary>What to rewrite: a project in all its target frameworks, or some of its sites.</summary>
 internal sealed class FixRequest
 {
     private readonly Func<DocumentId, int, bool> _includes;
@@ -46,7 +46,7 @@ internal sealed class FixRequest
 
     internal bool Includes(DocumentId document, DispatchSite site) => _includes(document, site.Written.SpanStart);
 
-    /// <summary>Lists the documents that people write, or the one that is meant, by path.</summary>
+    /// <summary>Lists the documents that are not generated, or the selected one, by path.</summary>
     internal IEnumerable<Document> Documents() =>
         Solution
             .GetProject(Flavors[0])!

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>What became of one dispatch site.</summary>
+/// <summary>The outcome for one dispatch site.</summary>
 public sealed class FixedSite
 {
     internal FixedSite(DocumentId document, string? path, LinePosition position, string rule, string family)
@@ -21,7 +21,7 @@ public sealed class FixedSite
     /// <summary>Gets the document's path.</summary>
     public string? Path { get; }
 
-    /// <summary>Gets where the lambda or method group began before anything was rewritten, counted from 0.</summary>
+    /// <summary>Gets where the lambda or method group began before any rewrite, counted from 0.</summary>
     public LinePosition Position { get; }
 
     /// <summary>Gets the rule that reports the site, such as <c>CGEN101</c>.</summary>

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Files that a program writes: they are written again, so nothing is changed in them.</summary>
+/// <summary>Recognizes generated files, which are not changed because they will be generated again.</summary>
 internal static class GeneratedFiles
 {
     private static readonly string[] Endings = [".g.cs", ".g.i.cs", ".generated.cs", ".designer.cs"];

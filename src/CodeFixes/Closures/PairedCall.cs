@@ -8,8 +8,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace ClosureGen.CodeFixes.Closures;
 
 /// <summary>
-/// The generated method that a rewrite means to call. The compiler chooses among generated overloads by its own rules,
-/// which may be another choice than the one among the handlers.
+/// The generated method that a rewrite intends to call. Overload resolution among the generated methods may choose
+/// another one than it does among the handlers.
 /// </summary>
 internal sealed class PairedCall
 {
@@ -36,10 +36,10 @@ internal sealed class PairedCall
     /// <summary>Gets the name of the generated method.</summary>
     internal string Name { get; }
 
-    /// <summary>Gets what writes the call.</summary>
+    /// <summary>Gets the change that writes the call.</summary>
     internal TextChange Change { get; }
 
-    /// <summary>Tells whether what a rewrite has written calls another method.</summary>
+    /// <summary>Tells whether the written call resolves to another method.</summary>
     internal bool IsAnother(SemanticModel model, TextSpan written, CancellationToken cancellationToken) =>
         model
             .SyntaxTree.GetRoot(cancellationToken)

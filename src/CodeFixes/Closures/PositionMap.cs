@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Follows a position of a document through the changes that are made to it.</summary>
+/// <summary>Maps positions of a document through the changes made to it.</summary>
 internal sealed class PositionMap
 {
     private readonly List<IReadOnlyList<TextChange>> _steps = [];
@@ -14,7 +14,7 @@ internal sealed class PositionMap
     internal void Add(IEnumerable<TextChange> changes) =>
         _steps.Add([.. changes.OrderBy(static change => change.Span.Start)]);
 
-    /// <summary>Gets where a position is now; null if the text around it was taken away.</summary>
+    /// <summary>Gets the current position; null if the text around it was removed.</summary>
     internal int? Map(int position, int firstStep = 0)
     {
         foreach (IReadOnlyList<TextChange> changes in _steps.Skip(firstStep))
@@ -38,7 +38,7 @@ internal sealed class PositionMap
         return position;
     }
 
-    /// <summary>Gets where what the changes of a step, or one of them, have written is now.</summary>
+    /// <summary>Gets the current positions of the text that the changes of a step, or one of them, have written.</summary>
     internal IEnumerable<TextSpan> Places(int step, TextChange? only = null)
     {
         int shift = 0;

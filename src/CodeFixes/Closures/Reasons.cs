@@ -2,10 +2,10 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Why a site is left as it is: each in one sentence.</summary>
+/// <summary>The reasons for leaving a site as it is, each in one sentence.</summary>
 internal static class Reasons
 {
-    internal const string FlowIsNotKnown = "The compiler does not show the control flow around the site.";
+    internal const string FlowIsNotKnown = "The compiler has no control flow graph for the code around the site.";
 
     internal const string Generated = "The file is generated.";
 
@@ -25,8 +25,7 @@ internal static class Reasons
 
     internal const string OtherOverload = "The generated method of another overload would be called.";
 
-    internal const string StateDoesSomething =
-        "The call evaluates its state once, and the rewritten call would evaluate it another number of times.";
+    internal const string StateDoesSomething = "The call evaluates its state once, and the rewritten call would not.";
 
     internal const string Unsupported = "ClosureGen does not support the project's target framework.";
 

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>A site by its place before anything was rewritten.</summary>
+/// <summary>A site, identified by its position before any rewrite.</summary>
 internal readonly struct SiteKey : IEquatable<SiteKey>
 {
     internal SiteKey(DocumentId document, int position)

@@ -1,14 +1,19 @@
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Which rewrites are asked for.</summary>
+/// <summary>Which rewrites to offer.</summary>
 internal enum SiteOffer
 {
-    /// <summary>Those that keep what the program does.</summary>
+    /// <summary>Those that keep the program's behavior.</summary>
     Same,
 
-    /// <summary>A loop of tasks as one batch, which fails in another way. Only an editor asks for it, at one site.</summary>
+    /// <summary>
+    /// One batch instead of a loop of tasks, which reports failures differently. Offered only in an editor, at one
+    /// site.
+    /// </summary>
     Batch,
 
-    /// <summary>A state where a verb would do more, but the project has no ClosureGen. Only an editor asks for it.</summary>
+    /// <summary>
+    /// A state, if a verb would save more but the project does not reference ClosureGen. Offered only in an editor.
+    /// </summary>
     StateWithoutPackage,
 }

@@ -10,7 +10,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Decides what becomes of a site: the first form that keeps what the program does.</summary>
+/// <summary>Chooses the rewrite of a site: the first form that keeps the program's behavior.</summary>
 internal static class SitePlanner
 {
     private const LanguageVersion CSharp12 = (LanguageVersion)1200;
@@ -22,7 +22,7 @@ internal static class SitePlanner
     /// <param name="verbs">Whether the project, for each of its frameworks, has ClosureGen.</param>
     /// <param name="offer">Which rewrites are asked for.</param>
     /// <param name="linesAbove">How many lines earlier rewrites have added above the site.</param>
-    /// <param name="banned">Forms that were tried, and what the compiler said.</param>
+    /// <param name="banned">Forms that were tried, with the compiler's error.</param>
     /// <param name="cancellationToken">Stops the planning.</param>
     internal static SiteRewrite Plan(
         Document document,
@@ -49,7 +49,7 @@ internal static class SitePlanner
             return SiteRewrite.Refused(SiteForm.State, reason);
         }
 
-        // Why the most general form does not do is what helps.
+        // The reason against the most general form is the most useful one.
         SiteRewrite? last = null;
         foreach ((SiteForm form, Func<SiteRewrite> plan) in Forms(context, verbs, offer, cancellationToken))
         {
@@ -114,7 +114,10 @@ internal static class SitePlanner
         }
     }
 
-    /// <summary>What a captured variable gets in code that is left out, and where a thread starts, is not seen.</summary>
+    /// <summary>
+    /// Assignments of a captured variable, or the start of a thread, may be in code that is compiled only under other
+    /// symbols.
+    /// </summary>
     private static bool IsBesideOtherSymbols(SiteContext context) =>
         DisabledCode.IsIn(
             context.Member is { } member && context.Site.Family != SiteFamily.NewThread ? member : context.Root

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>What changes at one site, or why nothing does.</summary>
+/// <summary>The changes at one site, or why there are none.</summary>
 internal sealed class SiteRewrite
 {
     private readonly Dictionary<DocumentId, List<TextChange>> _changes = new Dictionary<DocumentId, List<TextChange>>();
@@ -21,10 +21,10 @@ internal sealed class SiteRewrite
     /// <summary>Gets why the site is left as it is; null if it is rewritten.</summary>
     internal string? Refusal { get; }
 
-    /// <summary>Gets or sets the generated method that has to be called; null where it has a name of its own.</summary>
+    /// <summary>Gets or sets the generated method that must be called; null if its name has no overloads.</summary>
     internal PairedCall? Pairing { get; set; }
 
-    /// <summary>Gets what the editor offers.</summary>
+    /// <summary>Gets or sets the title in an editor.</summary>
     internal string Title { get; set; } = "";
 
     internal IReadOnlyDictionary<DocumentId, List<TextChange>> Changes => _changes;

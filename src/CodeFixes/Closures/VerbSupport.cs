@@ -9,6 +9,6 @@ internal enum VerbSupport
     /// <summary>It is not referenced, but could be.</summary>
     Missing,
 
-    /// <summary>It has nothing for one of the project's target frameworks.</summary>
+    /// <summary>It does not support one of the project's target frameworks.</summary>
     Unsupported,
 }

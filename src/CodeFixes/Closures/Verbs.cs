@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Finds out whether a project can call verbs.</summary>
+/// <summary>Tells whether a project can call verbs.</summary>
 internal static class Verbs
 {
     internal const string Attribute = "ClosureGen.NoCaptureAttribute";
@@ -57,7 +57,7 @@ internal static class Verbs
         };
     }
 
-    /// <summary>Gets the version of .NET Framework that the build says it compiles for; 0.0 if it says none.</summary>
+    /// <summary>Gets the target version of .NET Framework as set by the build; 0.0 if none is set.</summary>
     private static Version FrameworkVersion(Compilation compilation)
     {
         const string name = ".NETFramework,Version=v";

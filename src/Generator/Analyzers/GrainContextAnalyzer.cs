@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace ClosureGen.Generator.Diagnostics;
 
-/// <summary>Tells of handlers of Orleans grains that do not see the caller's context. Grains are recognised by name.</summary>
+/// <summary>Reports handlers of Orleans grains that do not see the caller's context. Grains are recognised by name.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class GrainContextAnalyzer : DiagnosticAnalyzer
 {
@@ -27,7 +27,7 @@ public sealed class GrainContextAnalyzer : DiagnosticAnalyzer
     {
         var method = (IMethodSymbol)context.Symbol;
         if (
-            // Of a partial method, the definition has the attributes of both halves.
+            // The definition of a partial method has the attributes of both parts.
             method.PartialDefinitionPart
                 is null
             && HandlerAttribute.Find(method) is { } attribute
@@ -46,7 +46,7 @@ public sealed class GrainContextAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    /// <summary>Gets whether a type is a grain: by its base class, or by the interface of those that have none.</summary>
+    /// <summary>Gets whether a type is a grain, by its base class or, without one, by its interface.</summary>
     private static bool IsGrain(INamedTypeSymbol type)
     {
         for (INamedTypeSymbol? @base = type.BaseType; @base is not null; @base = @base.BaseType)

@@ -5,7 +5,7 @@ using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
 
 namespace ClosureGen.Generator.Diagnostics;
 
-/// <summary>Says of each method with the attribute that is refused why it is.</summary>
+/// <summary>Explains why a method with the attribute is refused.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class HandlerAnalyzer : DiagnosticAnalyzer
 {
@@ -51,8 +51,8 @@ public sealed class HandlerAnalyzer : DiagnosticAnalyzer
     }
 
     /// <summary>
-    /// An event without accessors has those that the compiler makes, to which <c>[method: NoCapture]</c> applies. Of these
-    /// there is no symbol action.
+    /// <c>[method: NoCapture]</c> on an event without accessors applies to the compiler-generated ones, for which no
+    /// symbol action runs.
     /// </summary>
     private static void AnalyzeEvent(SymbolAnalysisContext context)
     {
@@ -78,7 +78,7 @@ public sealed class HandlerAnalyzer : DiagnosticAnalyzer
     {
         var method = (IMethodSymbol)context.Symbol;
 
-        // Both halves of a partial method are visited, and each tells the attributes of the two.
+        // Both parts of a partial method are visited, and each has the attributes of both.
         if (
             method.IsImplicitlyDeclared
             || method.PartialDefinitionPart is not null

@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace ClosureGen.Generator.Diagnostics;
 
-/// <summary>Warns of <c>[ItemIndex]</c> on methods that no batch ever calls.</summary>
+/// <summary>Warns about <c>[ItemIndex]</c> on methods that no batch calls.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ItemIndexAnalyzer : DiagnosticAnalyzer
 {
@@ -42,7 +42,7 @@ public sealed class ItemIndexAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    /// <summary>The value of an accessor is a parameter that no syntax declares: <c>[param: ItemIndex] set</c>.</summary>
+    /// <summary>An accessor's value is a parameter without a declaration: <c>[param: ItemIndex] set</c>.</summary>
     private static void AnalyzeAccessor(SyntaxNodeAnalysisContext context)
     {
         var syntax = (AccessorDeclarationSyntax)context.Node;

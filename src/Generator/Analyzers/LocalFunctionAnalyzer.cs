@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace ClosureGen.Generator.Diagnostics;
 
-/// <summary>Refuses the attribute on local functions and lambdas, which no symbol action ever sees.</summary>
+/// <summary>Refuses the attribute on local functions and lambdas, for which no symbol action runs.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class LocalFunctionAnalyzer : DiagnosticAnalyzer
 {

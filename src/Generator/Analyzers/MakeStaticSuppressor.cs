@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace ClosureGen.Generator.Diagnostics;
 
 /// <summary>
-/// Suppresses the advice to make an instance handler static: the generated members would become static with it, and every
-/// call of them through an instance an error.
+/// Suppresses the advice to make an instance handler static: the generated members would become static too, and every
+/// call through an instance would be an error.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class MakeStaticSuppressor : DiagnosticSuppressor

@@ -9,16 +9,16 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Generator.Diagnostics;
 
-/// <summary>Makes the diagnostic of a refusal: the only place where it becomes text.</summary>
+/// <summary>Creates the diagnostic for a refusal. Only here does a refusal become text.</summary>
 internal static class RefusalDiagnostic
 {
-    /// <summary>The key under which a name collision carries the stem that it proposes.</summary>
+    /// <summary>The key of the stem that a name collision proposes.</summary>
     internal const string ProposedName = "ProposedName";
 
-    /// <summary>The key under which a missing <c>OnError</c> method carries its name.</summary>
+    /// <summary>The key of the name of a missing <c>OnError</c> method.</summary>
     internal const string MissingName = "MissingName";
 
-    // Of a name that is too long, as much as tells which one it is.
+    // How many characters of a name that is too long are shown.
     private const int MaxLength = 60;
 
     internal static Diagnostic Create(

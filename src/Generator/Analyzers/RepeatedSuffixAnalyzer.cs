@@ -10,11 +10,11 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace ClosureGen.Generator.Diagnostics;
 
-/// <summary>Proposes another stem for handlers such as <c>DoWork</c>, of which <c>DoWorkWork</c> is made.</summary>
+/// <summary>Proposes another stem for handlers such as <c>DoWork</c>, for which <c>DoWorkWork</c> is generated.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class RepeatedSuffixAnalyzer : DiagnosticAnalyzer
 {
-    // What a stem ends with in the place of a suffix: of DoWork comes DoJobWork, of VisitEach VisitItemEach.
+    // The replacement of a suffix at the end of a stem: DoWork gives DoJobWork, VisitEach gives VisitItemEach.
     private static readonly (string Suffix, string Instead)[] s_suffixes =
     [
         (GeneratedNames.Work(""), "Job"),
@@ -75,7 +75,8 @@ public sealed class RepeatedSuffixAnalyzer : DiagnosticAnalyzer
     }
 
     /// <summary>
-    /// The stem without the suffix, which serves where the handler is called <c>DoWorkAsync</c>: <c>DoWork</c> is free then.
+    /// The stem without the suffix works if the handler is called <c>DoWorkAsync</c>, because <c>DoWork</c> is then
+    /// free.
     /// </summary>
     private static string Propose(IMethodSymbol method, string start, string instead)
     {

@@ -6,7 +6,7 @@ internal sealed record ContainingTypeModel
     /// <summary>Gets the metadata name with its containing types: one key, one file.</summary>
     public required string Key { get; init; }
 
-    /// <summary>Gets the namespace as code writes it, empty for the global one.</summary>
+    /// <summary>Gets the namespace as code writes it; empty for the global one.</summary>
     public required string Namespace { get; init; }
 
     /// <summary>Gets the declarations from the outermost type inwards, for example <c>partial class Outer&lt;T&gt;</c>.</summary>
@@ -21,7 +21,7 @@ internal sealed record ContainingTypeModel
     /// <summary>Gets whether another generator may give the type, or a base of it, a base class.</summary>
     public required bool MayGetBase { get; init; }
 
-    /// <summary>Gets whether the runtime has lanes: that of older frameworks has none.</summary>
+    /// <summary>Gets whether the runtime has lanes, which the one for older frameworks lacks.</summary>
     public required bool HasLanes { get; init; }
 
     /// <summary>Gets the attributes of newer frameworks that its project can name.</summary>

@@ -5,7 +5,7 @@ using System.Collections.Immutable;
 
 namespace ClosureGen.Generator;
 
-/// <summary>An immutable array that is equal to another with equal elements, so that models can be compared.</summary>
+/// <summary>An immutable array with structural equality, so that models can be compared.</summary>
 internal readonly struct EquatableArray<T> : IEquatable<EquatableArray<T>>, IReadOnlyList<T>
     where T : IEquatable<T>
 {
@@ -19,7 +19,7 @@ internal readonly struct EquatableArray<T> : IEquatable<EquatableArray<T>>, IRea
 
     public T this[int index] => _items[index];
 
-    // A default array is as empty as an empty one: equality must not tell them apart.
+    // A default array equals an empty one.
     private ImmutableArray<T> Items => _items.IsDefault ? ImmutableArray<T>.Empty : _items;
 
     public bool Equals(EquatableArray<T> other)
@@ -60,7 +60,7 @@ internal readonly struct EquatableArray<T> : IEquatable<EquatableArray<T>>, IRea
     IEnumerator IEnumerable.GetEnumerator() => ((IEnumerable)Items).GetEnumerator();
 }
 
-/// <summary>Makes an <see cref="EquatableArray{T}"/> from what LINQ returns.</summary>
+/// <summary>Creates an <see cref="EquatableArray{T}"/> from a LINQ sequence.</summary>
 internal static class EquatableArray
 {
     internal static EquatableArray<T> ToEquatableArray<T>(this IEnumerable<T> items)

@@ -2,7 +2,7 @@ using System;
 
 namespace ClosureGen.Generator;
 
-/// <summary>Attributes that generated code carries where the project can name them: older frameworks lack them.</summary>
+/// <summary>Attributes that generated code has if the project can name them; older frameworks lack them.</summary>
 [Flags]
 internal enum FrameworkAttributes
 {

@@ -9,7 +9,7 @@ internal sealed record HandlerFileModel(
     EquatableArray<NamedHandlerModel> Handlers
 );
 
-/// <summary>A handler with the names of what is generated for it, which depend on the other handlers of the type.</summary>
+/// <summary>A handler with the names of its generated members, which depend on the other handlers of the type.</summary>
 internal sealed record NamedHandlerModel
 {
     /// <summary>Gets the handler.</summary>

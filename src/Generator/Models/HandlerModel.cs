@@ -1,6 +1,6 @@
 namespace ClosureGen.Generator;
 
-/// <summary>Everything the writer needs to know about one tagged method, and nothing that holds a compilation.</summary>
+/// <summary>Everything the writer needs to know about one tagged method, without references to a compilation.</summary>
 internal sealed record HandlerModel
 {
     /// <summary>Gets the type that the generated members are added to.</summary>
@@ -21,19 +21,25 @@ internal sealed record HandlerModel
     /// <summary>Gets whether the handler sees the caller's ExecutionContext.</summary>
     public required bool FlowsContext { get; init; }
 
-    /// <summary>Gets the method that gets what the handler throws when it was posted, or null.</summary>
+    /// <summary>Gets the method that receives what the posted handler throws, or null.</summary>
     public required OnErrorModel? OnError { get; init; }
 
-    /// <summary>Gets how the method is reached.</summary>
+    /// <summary>Gets how the method is called.</summary>
     public required HandlerTarget Target { get; init; }
 
-    /// <summary>Gets the type that the handler is called through where a call through its own would bind to another method, or null.</summary>
+    /// <summary>
+    /// Gets the type that the handler is called through if a call through its own type would bind to another method, or
+    /// null.
+    /// </summary>
     public required string? CalledThrough { get; init; }
 
-    /// <summary>Gets the type that the result is converted to where <see cref="CalledThrough"/> returns another one, or null.</summary>
+    /// <summary>
+    /// Gets the type that the result is converted to if the method of <see cref="CalledThrough"/> returns another one,
+    /// or null.
+    /// </summary>
     public required string? ResultCast { get; init; }
 
-    /// <summary>Gets whether calls have to be in an unsafe context.</summary>
+    /// <summary>Gets whether calls must be in an unsafe context.</summary>
     public required bool IsUnsafe { get; init; }
 
     /// <summary>Gets what the handler returns.</summary>
@@ -51,42 +57,42 @@ internal sealed record HandlerModel
     /// <summary>Gets the attributes of the generated methods only.</summary>
     public required EquatableArray<string> MethodAttributes { get; init; }
 
-    /// <summary>Gets the attributes that keep members which call the handler from being flagged for it.</summary>
+    /// <summary>Gets the attributes that suppress warnings about the handler's calls.</summary>
     public required EquatableArray<string> SuppressionAttributes { get; init; }
 
-    /// <summary>Gets the warnings that types in the signature draw, which are the user's to see.</summary>
+    /// <summary>Gets the warnings about types in the signature, which only the user should see.</summary>
     public required EquatableArray<string> SignatureWarnings { get; init; }
 
     /// <summary>Gets the signature for doc comments.</summary>
     public required string Display { get; init; }
 
-    /// <summary>Gets what tells the generated methods from others of the same names.</summary>
+    /// <summary>Gets the signatures that distinguish the generated methods from others of the same names.</summary>
     public required SignaturesModel Signatures { get; init; }
 
-    /// <summary>Gets the simple names of the parameter types: the suffix of the structs where the stem has overloads.</summary>
+    /// <summary>Gets the simple names of the parameter types: the suffix of the structs if the stem has overloads.</summary>
     public required string OverloadSuffix { get; init; }
 
     /// <summary>Gets how the handler's items are taken from a range, or null.</summary>
     public required RangeModel? Range { get; init; }
 
-    /// <summary>Gets whether the item's type has to be inferred from what a caller passes.</summary>
+    /// <summary>Gets whether the item type must be inferred from the caller's argument.</summary>
     public required bool InfersItem { get; init; }
 
-    /// <summary>Gets the handler's priority among its overloads, mostly 0; null where no attribute can state one.</summary>
+    /// <summary>Gets the handler's priority among its overloads, usually 0; null if no attribute can set one.</summary>
     public required int? OverloadPriority { get; init; }
 
-    /// <summary>Gets the extern aliases that types can be named by.</summary>
+    /// <summary>Gets the extern aliases by which types can be named.</summary>
     public required EquatableArray<string> ExternAliases { get; init; }
 
     /// <summary>Gets whether the parameters carry no nullable annotations.</summary>
     public required bool IsOblivious { get; init; }
 
-    /// <summary>Gets the members of base types that have a name which is generated for this handler.</summary>
+    /// <summary>Gets the members of base types that have the name of a member generated for this handler.</summary>
     public required EquatableArray<string> InheritedMembers { get; init; }
 
     internal bool IsInstance => Target is HandlerTarget.Class or HandlerTarget.Struct or HandlerTarget.MutableStruct;
 
-    /// <summary>Whether a pairing can be <c>default</c> and then lacks what it needs.</summary>
+    /// <summary>Gets whether a <c>default</c> pairing lacks a handler.</summary>
     internal bool NeedsHandler => Target == HandlerTarget.Class;
 
     internal ParameterModel? Item => Find(ParameterRole.Item);

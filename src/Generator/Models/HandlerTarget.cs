@@ -1,6 +1,6 @@
 namespace ClosureGen.Generator;
 
-/// <summary>How a handler is reached from generated code.</summary>
+/// <summary>How generated code calls a handler.</summary>
 internal enum HandlerTarget
 {
     /// <summary>An instance method of a class: the pairing keeps the reference.</summary>
@@ -9,7 +9,9 @@ internal enum HandlerTarget
     /// <summary>An instance method of a struct: the pairing keeps a copy.</summary>
     Struct,
 
-    /// <summary>A readonly method of a struct that is not readonly itself: the generated method says <c>readonly</c> too.</summary>
+    /// <summary>
+    /// A readonly method of a struct that is not readonly itself: the generated method is <c>readonly</c> too.
+    /// </summary>
     MutableStruct,
 
     /// <summary>A static method.</summary>

@@ -1,9 +1,9 @@
 namespace ClosureGen.Generator;
 
-/// <summary>The method that gets what a posted handler throws.</summary>
+/// <summary>The method that receives what a posted handler throws.</summary>
 internal sealed record OnErrorModel
 {
-    /// <summary>Gets the type that a static one is called on, or null for one of the handler's object.</summary>
+    /// <summary>Gets the type that a static method is called on, or null for an instance method.</summary>
     public required string? Type { get; init; }
 
     /// <summary>Gets its name as code writes it.</summary>

@@ -6,19 +6,19 @@ internal sealed record ParameterModel
     /// <summary>Gets the name as code writes it, <c>@</c> included.</summary>
     public required string Name { get; init; }
 
-    /// <summary>Gets the name of the field that keeps the argument.</summary>
+    /// <summary>Gets the name of the field that stores the argument.</summary>
     public required string Field { get; init; }
 
     /// <summary>Gets the name of the local or constructor parameter that has the same value.</summary>
     public required string Local { get; init; }
 
-    /// <summary>Gets the name of the local that a batch reads an item into before the call, or null where it needs none.</summary>
+    /// <summary>Gets the name of the local that a batch reads an item into before the call, or null if it needs none.</summary>
     public required string? Copy { get; init; }
 
     /// <summary>Gets the declared type.</summary>
     public required string Type { get; init; }
 
-    /// <summary>Gets the type it is kept as: <c>object</c> for <c>dynamic</c>, so that no call binds at run time.</summary>
+    /// <summary>Gets the type of its field: <c>object</c> for <c>dynamic</c>, so that no call binds at run time.</summary>
     public required string StorageType { get; init; }
 
     /// <summary>Gets what the parameter is for.</summary>
@@ -27,16 +27,16 @@ internal sealed record ParameterModel
     /// <summary>Gets whether its argument is the token of the dispatch.</summary>
     public required bool IsToken { get; init; }
 
-    /// <summary>Gets the attributes that are passed on, each in its brackets, followed by a space.</summary>
+    /// <summary>Gets the attributes that generated parameters repeat, each in its brackets, followed by a space.</summary>
     public required string Attributes { get; init; }
 
-    /// <summary>Gets the attributes of the field that keeps the argument.</summary>
+    /// <summary>Gets the attributes of the field that stores the argument.</summary>
     public required string FieldAttributes { get; init; }
 
-    /// <summary>Gets the attribute that names the other arguments which this one depends on, or null.</summary>
+    /// <summary>Gets the attribute that names the arguments on which this one depends, or null.</summary>
     public required NamingAttribute? NamingAttribute { get; init; }
 
-    /// <summary>Gets whether the caller may list the elements.</summary>
+    /// <summary>Gets whether the parameter is <c>params</c>.</summary>
     public required bool IsParams { get; init; }
 
     /// <summary>Gets the default value as an expression, or null.</summary>
@@ -58,10 +58,10 @@ internal enum ParameterRole
     /// <summary>An argument like any other.</summary>
     Plain,
 
-    /// <summary>What an extension method extends.</summary>
+    /// <summary>The receiver of an extension method.</summary>
     Receiver,
 
-    /// <summary>What a batch has many of.</summary>
+    /// <summary>The item, of which a batch has many.</summary>
     Item,
 
     /// <summary>The item's position, filled in by a batch.</summary>

@@ -3,7 +3,7 @@ namespace ClosureGen.Generator;
 /// <summary>How <c>{Stem}Each</c> takes a range.</summary>
 internal sealed record RangeModel
 {
-    /// <summary>Gets what the handler gets of it.</summary>
+    /// <summary>Gets what the handler receives from the range.</summary>
     public required RangeKind Kind { get; init; }
 
     /// <summary>Gets the type of a range.</summary>
@@ -13,12 +13,12 @@ internal sealed record RangeModel
     public required bool IsPublic { get; init; }
 }
 
-/// <summary>What a handler gets of a range.</summary>
+/// <summary>What a handler receives from a range.</summary>
 internal enum RangeKind
 {
-    /// <summary>Each index: its item is an <c>int</c>.</summary>
+    /// <summary>Each index; the item is an <c>int</c>.</summary>
     Indices,
 
-    /// <summary>Chunks of it: its item is a range.</summary>
+    /// <summary>Chunks; the item is a range.</summary>
     Chunks,
 }

@@ -1,14 +1,14 @@
 namespace ClosureGen.Generator;
 
 /// <summary>What a handler returns.</summary>
-/// <param name="Kind">Nothing, a result, or something to wait for.</param>
-/// <param name="Result">The type of the result, or null where there is none.</param>
+/// <param name="Kind">Nothing, a result, or a task.</param>
+/// <param name="Result">The type of the result, or null if there is none.</param>
 internal sealed record ReturnModel(ReturnKind Kind, string? Result)
 {
     internal bool IsAsync => Kind is ReturnKind.Task or ReturnKind.ValueTask;
 }
 
-/// <summary>The four ways a handler ends, with or without a result.</summary>
+/// <summary>The kinds of return types.</summary>
 internal enum ReturnKind
 {
     /// <summary>Returns nothing.</summary>

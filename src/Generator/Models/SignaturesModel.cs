@@ -4,8 +4,8 @@ using System.Text;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// What tells generated methods from others of the same names: parameter types without annotations, and the arity. The
-/// texts are put together where they are asked for, which is seldom.
+/// The signatures of the generated methods: parameter types without annotations, and the arity. The texts are built on
+/// demand, because they are seldom needed.
 /// </summary>
 internal sealed record SignaturesModel
 {
@@ -17,7 +17,7 @@ internal sealed record SignaturesModel
     /// <summary>Gets the types of its parameters.</summary>
     public required EquatableArray<string> Types { get; init; }
 
-    /// <summary>Gets whether the first parameter is what an extension method extends.</summary>
+    /// <summary>Gets whether the first parameter is the receiver of an extension method.</summary>
     public required bool HasReceiver { get; init; }
 
     /// <summary>Gets the position of the item, or -1.</summary>
@@ -32,10 +32,10 @@ internal sealed record SignaturesModel
     /// <summary>Gets which sources <c>{Stem}Each</c> takes.</summary>
     public required GeneratedMembers Sources { get; init; }
 
-    /// <summary>Gets the type that <c>{Stem}Pairs</c> takes handlers of, or null where there is none.</summary>
+    /// <summary>Gets the handlers' type in <c>{Stem}Pairs</c>, or null if there is none.</summary>
     public required string? Handler { get; init; }
 
-    /// <summary>Gets that of <c>{Stem}Work</c>, which is the handler's own.</summary>
+    /// <summary>Gets the signature of <c>{Stem}Work</c>, which is the handler's own.</summary>
     internal string Work
     {
         get
@@ -50,19 +50,19 @@ internal sealed record SignaturesModel
         }
     }
 
-    /// <summary>Gets that of <c>{Stem}Each</c>, or null where there is none.</summary>
+    /// <summary>Gets the signature of <c>{Stem}Each</c>, or null if there is none.</summary>
     internal string? Each => Item < 0 ? null : OfEach(Items + Types[Item] + ">");
 
-    /// <summary>Gets that of <c>{Stem}Each</c> for an array.</summary>
+    /// <summary>Gets the signature of <c>{Stem}Each</c> for an array.</summary>
     internal string? EachOfArray => Item < 0 ? null : OfEach(Emit.ArrayOf(Types[Item]));
 
-    /// <summary>Gets that of <c>{Stem}Each</c> for a list.</summary>
+    /// <summary>Gets the signature of <c>{Stem}Each</c> for a list.</summary>
     internal string? EachOfList => Item < 0 ? null : OfEach($"global::System.Collections.Generic.List<{Types[Item]}>");
 
-    /// <summary>Gets that of <c>{Stem}Each</c> for a range, or null where there is none.</summary>
+    /// <summary>Gets the signature of <c>{Stem}Each</c> for a range, or null if there is none.</summary>
     internal string? EachOfRange => Range is null ? null : OfEach(Range);
 
-    /// <summary>Gets those of <c>{Stem}Each</c> for sources.</summary>
+    /// <summary>Gets the signatures of <c>{Stem}Each</c> for sources.</summary>
     internal IEnumerable<(GeneratedMembers Member, string Signature)> EachOfSources()
     {
         foreach ((GeneratedMembers member, string type) in ItemSources.All)
@@ -74,7 +74,7 @@ internal sealed record SignaturesModel
         }
     }
 
-    /// <summary>Gets that of <c>{Stem}Pairs</c>, or null where there is none.</summary>
+    /// <summary>Gets the signature of <c>{Stem}Pairs</c>, or null if there is none.</summary>
     internal string? Pairs
     {
         get

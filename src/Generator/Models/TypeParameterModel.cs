@@ -6,7 +6,7 @@ internal sealed record TypeParameterModel
     /// <summary>Gets the name in generated code.</summary>
     public required string Name { get; init; }
 
-    /// <summary>Gets the attributes that are passed on, followed by a space, or an empty text.</summary>
+    /// <summary>Gets the attributes that generated type parameters repeat, followed by a space, or an empty text.</summary>
     public required string Attributes { get; init; }
 
     /// <summary>Gets the whole <c>where</c> clause, or an empty text.</summary>

@@ -6,9 +6,9 @@ using System.Linq;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// Files in a fixed number of slots, each file in the one that its type's name hashes to. The driver compares what a
-/// step yields with what it yielded before one by one: in a plain list a type that comes or goes would shift all types
-/// behind it, and each of them would be printed again.
+/// Files in a fixed number of slots, each in the slot that its type's name hashes to. The driver compares the outputs
+/// of a step with the previous ones by position: in a plain list, a type that is added or removed would shift all types
+/// behind it, and each would be printed again.
 /// </summary>
 internal static class FileSlots
 {

@@ -2,7 +2,7 @@ using System;
 
 namespace ClosureGen.Generator;
 
-/// <summary>How names of generated members are made from a stem; analyzers ask the same questions.</summary>
+/// <summary>Makes names of generated members from a stem, for the generator and the analyzers.</summary>
 internal static class GeneratedNames
 {
     private const string AsyncSuffix = "Async";

@@ -5,7 +5,7 @@ using System.Threading;
 
 namespace ClosureGen.Generator;
 
-/// <summary>Sorts handlers into files and gives out the names that depend on their neighbours.</summary>
+/// <summary>Groups handlers into files and assigns the names that depend on the other handlers of a type.</summary>
 internal static class HandlerFiles
 {
     internal static IEnumerable<HandlerFileModel> Group(IEnumerable<HandlerModel?> handlers, CancellationToken token)
@@ -40,7 +40,7 @@ internal static class HandlerFiles
                 .OrderBy(group => group.Key, StringComparer.Ordinal)
         )
         {
-            // Two of one signature are an error, which need not be made here once more.
+            // Two methods with one signature are a compiler error, which is not repeated here.
             var overloads = stem.GroupBy(handler => handler.Signatures.Work, StringComparer.Ordinal)
                 .OrderBy(same => same.Key, StringComparer.Ordinal)
                 .Select(same => same.First())
@@ -56,7 +56,7 @@ internal static class HandlerFiles
         }
     }
 
-    /// <summary>Of two that a call with a range could mean, the one that is handed ranges has it.</summary>
+    /// <summary>If a call with a range could mean two overloads, the one whose item is a range gets it.</summary>
     private static bool HasRange(HandlerModel handler, List<HandlerModel> overloads) =>
         handler.Range is { } range
         && (

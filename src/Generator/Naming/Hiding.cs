@@ -3,8 +3,9 @@ using System.Collections.Generic;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// Inherited members as texts that can be looked up. As the compiler has it, a type hides whatever has its name and
-/// arity, a field or property having none; a method hides methods of its signature, and what else has its arity or none.
+/// Inherited members as texts that can be looked up. By the compiler's rules, a type hides members of its name and
+/// arity, where fields and properties have none; a method hides methods of its signature, and other members of its
+/// arity or without one.
 /// </summary>
 internal static class Hiding
 {
@@ -19,7 +20,7 @@ internal static class Hiding
         found.Add(Any(name, arity));
     }
 
-    /// <summary>Adds a type, or what is neither a type nor a method, and has no arity.</summary>
+    /// <summary>Adds a type, or another member, which has no arity.</summary>
     internal static void AddOther(ICollection<string> found, string name, int arity)
     {
         found.Add(Any(name, arity));
@@ -68,7 +69,7 @@ internal static class Hiding
         }
     }
 
-    /// <summary>Which of a handler's members hide something.</summary>
+    /// <summary>Tells which generated members of a handler hide inherited ones.</summary>
     internal static GeneratedMembers Of(HandlerModel handler, string pairing, string batch)
     {
         if (handler.InheritedMembers.Count == 0)

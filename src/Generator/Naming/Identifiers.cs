@@ -8,18 +8,18 @@ namespace ClosureGen.Generator;
 /// <summary>Names as code writes them.</summary>
 internal static class Identifiers
 {
-    /// <summary>The name with an <c>@</c> in front where it is a keyword.</summary>
+    /// <summary>The name, with an <c>@</c> in front if it is a keyword.</summary>
     internal static string Escape(string name) =>
         SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
 
     /// <summary>
-    /// The name of a type or type parameter where it is declared or begins a declaration, with an <c>@</c> in front also
-    /// where it has no capital letter: it may be a keyword there, and of others the compiler warns that they might become
-    /// one.
+    /// The name of a type or type parameter at its declaration or at the start of one, with an <c>@</c> in front also
+    /// if it has no capital letter: it may be a contextual keyword there, and for others the compiler warns that they
+    /// may become keywords.
     /// </summary>
     internal static string EscapeType(string name) => IsLowerCase(name) ? "@" + name : Escape(name);
 
-    /// <summary>The name as the compiler reads it, which takes no notice of formatting characters.</summary>
+    /// <summary>The name as the compiler reads it, which ignores formatting characters.</summary>
     internal static string WithoutFormatting(string name)
     {
         StringBuilder? text = null;
@@ -52,10 +52,10 @@ internal static class Identifiers
     }
 }
 
-/// <summary>Names in one scope of generated code: a private name that is taken gives way by a trailing underscore.</summary>
+/// <summary>Names in one scope of generated code. A private name that is taken gets a trailing underscore.</summary>
 internal sealed class NameScope
 {
-    // A dozen names: looked through faster than hashed.
+    // A list, because searching a dozen names is faster than hashing.
     private readonly List<string> _taken;
 
     internal NameScope(IEnumerable<string> taken) => _taken = new List<string>(taken);

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace ClosureGen.Generator;
 
-/// <summary>What else <c>{Stem}Each</c> takes: sources whose items come one by one.</summary>
+/// <summary>The sources that <c>{Stem}Each</c> takes, whose items come one by one.</summary>
 internal static class ItemSources
 {
     /// <summary>The sources with their generic types.</summary>
@@ -13,7 +13,7 @@ internal static class ItemSources
         (GeneratedMembers.EachOfChannel, "System.Threading.Channels.ChannelReader"),
     };
 
-    /// <summary>The runtime's type that reads them, where it has one.</summary>
+    /// <summary>The runtime's type that reads them, if it has one.</summary>
     internal const string RunBy = "ClosureGen.ItemSource`2";
 
     /// <summary>The type of a source of items.</summary>

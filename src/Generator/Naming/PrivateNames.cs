@@ -5,15 +5,15 @@ using Microsoft.CodeAnalysis;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// Names of private generated members. They are declared where the type parameters of all containing types are in scope,
-/// and give way to them.
+/// Names of private generated members. The type parameters of all containing types are in scope at their declarations,
+/// so they must differ from those.
 /// </summary>
 internal static class PrivateNames
 {
-    /// <summary>Fields of the generated structs and pooled classes, beside those for the handler's parameters.</summary>
+    /// <summary>Fields of the generated structs and pooled classes, except those for the handler's parameters.</summary>
     internal static readonly string[] Fields = { "_handler", "_handlers", "_pairs", "t_runs" };
 
-    // Other members of the generated structs, which a type parameter of theirs must not be named like either.
+    // Other members of the generated structs; their type parameters must not have these names either.
     private static readonly string[] Verbs =
     {
         "StartNew",
@@ -51,7 +51,7 @@ internal static class PrivateNames
             yield return name;
         }
 
-        // A parameter's name is the caller's to see, and stays.
+        // Callers see a parameter's name, so it is kept.
         foreach (IParameterSymbol parameter in method.Parameters)
         {
             yield return parameter.Name;

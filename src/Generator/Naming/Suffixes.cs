@@ -7,13 +7,13 @@ namespace ClosureGen.Generator;
 /// <summary>Gives the structs of overloads their suffixes.</summary>
 internal static class Suffixes
 {
-    /// <summary>A name may have 1,023 bytes in metadata, which is as long as a stem and a suffix can be together.</summary>
+    /// <summary>Stem and suffix together may have at most 1,023 bytes, the limit of metadata names.</summary>
     private const int MaxLength = 200;
 
     /// <summary>
-    /// Gets one suffix for each overload of a stem, in their order: an empty one for a method without overloads, else
-    /// the type names of its own parameters, so that adding another method does not change them. A long suffix is cut
-    /// and ends in a hash.
+    /// Gets one suffix for each overload of a stem, in their order: an empty one for a method without overloads,
+    /// otherwise the type names of its own parameters, so that adding another method does not change them. A long
+    /// suffix is cut and ends in a hash.
     /// </summary>
     internal static IReadOnlyList<string> Of(IReadOnlyList<(string TypeNames, string Signature)> overloads)
     {

@@ -3,12 +3,12 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
 
-/// <summary>The accessibility of what is generated: the attribute's, or else the method's own.</summary>
+/// <summary>Reads the accessibility of generated members: the attribute's or, if it has none, the method's own.</summary>
 internal static class AccessibilityParser
 {
     internal static string Parse(IMethodSymbol method)
     {
-        // A new protected member in a type that nothing can derive from draws a warning.
+        // The compiler warns about a new protected member in a type that nothing can derive from.
         bool isSealed = IsSealed(method.ContainingType);
         return Chosen(method) switch
         {
@@ -21,7 +21,7 @@ internal static class AccessibilityParser
         };
     }
 
-    /// <summary>Tells whether nobody can derive from a type: what is protected in it is private.</summary>
+    /// <summary>Tells whether no type can derive from a type, so that its protected members are private.</summary>
     internal static bool IsSealed(INamedTypeSymbol type) => type.IsSealed || type.IsStatic;
 
     private static Accessibility Chosen(IMethodSymbol method) =>

@@ -8,15 +8,15 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// Finds handlers that older compilers lose: if a file writes the attribute by an alias, they show generators only the
-/// first method.
+/// Finds handlers that older compilers miss: if a file uses an alias for the attribute, they report only the first
+/// method to generators.
 /// </summary>
 internal static class AliasedHandlers
 {
-    /// <summary>Whether the compiler is one of these.</summary>
+    /// <summary>Whether this compiler misses them.</summary>
     internal static readonly bool AreLost = typeof(Compilation).Assembly.GetName().Version < new Version(4, 12);
 
-    /// <summary>The handler that was found, and those behind it whose attribute is written by the same alias.</summary>
+    /// <summary>Reads the reported handler, and those behind it that use the same alias.</summary>
     internal static EquatableArray<HandlerModel> Parse(GeneratorAttributeSyntaxContext target, CancellationToken token)
     {
         var models = new List<HandlerModel?> { ParsedFile.Parse(target, token) };

@@ -10,7 +10,7 @@ namespace ClosureGen.Generator;
 /// <summary>Prints the attributes of handlers and parameters that generated members carry too.</summary>
 internal static class AttributePrinter
 {
-    /// <summary>The marks by which a compiler warns callers, also of an override whose base method has them.</summary>
+    /// <summary>The attributes by which the compiler warns callers, also on an override whose base method has them.</summary>
     internal static EquatableArray<string> OfMembers(IMethodSymbol method, TypeTexts texts)
     {
         List<string>? marks = null;
@@ -33,7 +33,7 @@ internal static class AttributePrinter
         return marks is null ? EquatableArray<string>.Empty : marks.ToEquatableArray();
     }
 
-    /// <summary>What a call site depends on, each in its brackets and followed by a space.</summary>
+    /// <summary>The attributes that affect call sites, each in brackets and followed by a space.</summary>
     internal static string OfParameter(IParameterSymbol parameter, TypeTexts texts)
     {
         string text = "";
@@ -61,7 +61,9 @@ internal static class AttributePrinter
         return false;
     }
 
-    /// <summary>What a trimmer keeps for a type that is passed, followed by a space, or nothing.</summary>
+    /// <summary>
+    /// The attribute that tells a trimmer what to keep of a type that is passed, followed by a space, or nothing.
+    /// </summary>
     internal static string MembersKept(ImmutableArray<AttributeData> attributes, TypeTexts texts)
     {
         foreach (AttributeData attribute in attributes)
@@ -111,8 +113,8 @@ internal static class AttributePrinter
         };
 
     /// <summary>
-    /// Tells what fills in a default value. Where there is none, as on the implementing half of a partial method, it has
-    /// no effect, and on a method with one half is an error.
+    /// Tells whether an attribute fills in a default value. Without a default value it has no effect on the
+    /// implementing part of a partial method, and is an error on other methods.
     /// </summary>
     internal static bool IsCaller(INamedTypeSymbol type) => type.Name.StartsWith("Caller", StringComparison.Ordinal);
 
@@ -146,7 +148,8 @@ internal static class AttributePrinter
         };
 
     /// <summary>
-    /// Tells what fills in an optional <c>object</c> without a default value, instead of <c>Missing</c>.
+    /// Tells whether an attribute fills in an optional <c>object</c> without a default value, instead of
+    /// <c>Missing</c>.
     /// </summary>
     private static bool IsDefaultOfObject(AttributeData attribute, INamedTypeSymbol type, ITypeSymbol parameter) =>
         parameter is { SpecialType: SpecialType.System_Object } or { TypeKind: TypeKind.Dynamic }
@@ -205,9 +208,7 @@ internal static class AttributePrinter
             ? Cast(type) + Literals.Print(type, constant.Value, texts)
             : "null";
 
-    /// <summary>
-    /// Gets the cast that gives a literal its type, for types without literals: an argument may be of any type.
-    /// </summary>
+    /// <summary>Gets the cast for a constant of a type without literals: an attribute's argument may be of any type.</summary>
     private static string Cast(ITypeSymbol type) =>
         type.SpecialType switch
         {

@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// Reads what analyzers of platforms and of trimming say about calls of a handler. It is said of the generated methods,
-/// so that the user's call is flagged, and of the calls in generated code it is not said again.
+/// Reads the attributes by which platform and trim analyzers flag calls of a handler. The generated methods repeat
+/// them, so that the user's call is flagged, and the calls in generated code are suppressed.
 /// </summary>
 internal static class CallMarks
 {
@@ -29,8 +29,8 @@ internal static class CallMarks
     }
 
     /// <summary>
-    /// The attributes that keep the calls of a handler in generated code from being flagged. What a type says of itself
-    /// holds for its static methods, and not in the types that are nested in it.
+    /// The attributes that suppress warnings about the handler's calls in generated code. A type's own attributes apply
+    /// to its static methods, but not to its nested types.
     /// </summary>
     internal static EquatableArray<string> ParseSuppressions(IMethodSymbol method)
     {
@@ -42,7 +42,7 @@ internal static class CallMarks
                 : attributes
         )
         {
-            // The frameworks that brought the one attribute have brought the other.
+            // A framework that has the one attribute has the other.
             if (attribute.AttributeClass is { } type && Warning(type) is { } warning && CanSuppress(type))
             {
                 string suppression =
@@ -55,7 +55,7 @@ internal static class CallMarks
             }
         }
 
-        // Those of a type come in the order of its files.
+        // The attributes of a type come in the order of its files.
         suppressions?.Sort(StringComparer.Ordinal);
         return suppressions is null ? EquatableArray<string>.Empty : suppressions.ToEquatableArray();
     }

@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Generator;
 
-/// <summary>Reads what it takes to open a type, and the types around it, once more.</summary>
+/// <summary>Reads the declarations that another part of a type and its containing types needs.</summary>
 internal static class ContainingTypeParser
 {
     internal static ContainingTypeModel Parse(
@@ -100,7 +100,7 @@ internal static class ContainingTypeParser
         return type.TypeParameters.IsEmpty ? text.ToString() : text.Append('>').ToString();
     }
 
-    /// <summary>Structs and what newer languages than this one have beside them: a union says so in all its parts.</summary>
+    /// <summary>The keyword of a struct, or of newer kinds of types: all parts of a union must be declared as such.</summary>
     private static string Keyword(INamedTypeSymbol type) =>
         type.DeclaringSyntaxReferences[0].GetSyntax() is TypeDeclarationSyntax declared
             ? declared.Keyword.ValueText

@@ -10,20 +10,20 @@ namespace ClosureGen.Generator;
 /// <summary>Default values of parameters, as generated parameters declare them.</summary>
 internal static class DefaultValues
 {
-    /// <summary>The expression behind the <c>=</c>, or null where there is none.</summary>
+    /// <summary>The expression behind the <c>=</c>, or null.</summary>
     internal static string? AsExpression(
         IParameterSymbol parameter,
         ImmutableArray<AttributeData> attributes,
         TypeTexts texts
     )
     {
-        // An optional parameter made by attributes may come before required ones: it stays made by attributes.
+        // A parameter that attributes make optional may come before required ones, so the attributes are kept.
         if (!parameter.IsOptional || IsMadeByAttributes(attributes))
         {
             return null;
         }
 
-        // The commonest values are plain to see. Others are bound, which costs more than all else that is read here.
+        // The commonest values are read from syntax. Others are bound, which costs more than everything else here.
         if (Written(parameter) is { } written)
         {
             if (IsNothing(written))
@@ -46,7 +46,7 @@ internal static class DefaultValues
         return value is null ? Nothing(parameter.Type, attributes) : Literals.Print(parameter.Type, value, texts);
     }
 
-    /// <summary>Tells whether a default value means nothing yet: what it names may be made by another generator.</summary>
+    /// <summary>Tells whether a default value is still unresolved: another generator may generate what it names.</summary>
     internal static bool IsUnknown(IParameterSymbol parameter) =>
         Written(parameter) is { } written
         && !IsNothing(written)
@@ -54,10 +54,10 @@ internal static class DefaultValues
         && parameter is { HasExplicitDefaultValue: true, ExplicitDefaultValue: null }
         && Model(parameter, written)?.GetTypeInfo(written).Type is { TypeKind: TypeKind.Error };
 
-    /// <summary>Tells whether a default value is written behind a <c>=</c>, and not made by attributes.</summary>
+    /// <summary>Tells whether a default value is written behind a <c>=</c>, and not set by attributes.</summary>
     internal static bool IsWritten(IParameterSymbol parameter) => Written(parameter) is not null;
 
-    /// <summary>What a default value names.</summary>
+    /// <summary>Gets the symbols that a default value names.</summary>
     internal static IEnumerable<ISymbol> Named(IParameterSymbol parameter) =>
         Written(parameter) is { } written ? Named(written, parameter) : [];
 
@@ -103,7 +103,7 @@ internal static class DefaultValues
             _ => null,
         };
 
-    // Written as the type is, the name in front of the dot can be nothing else.
+    // If the name before the dot is written like the parameter's type, it refers to that type.
     private static bool IsOfOwnType(IParameterSymbol parameter, MemberAccessExpressionSyntax member) =>
         parameter.Type.TypeKind == TypeKind.Enum
         && member.Expression is IdentifierNameSyntax { Identifier.ValueText: var name }

@@ -47,7 +47,7 @@ internal sealed class ExternAliases
         var text = new StringBuilder();
         for (int i = 0; i < parts.Length; i++)
         {
-            // A namespace may have the name as well.
+            // A namespace may be called 'global' too.
             bool isGlobal = parts[i].Kind == SymbolDisplayPartKind.Keyword && parts[i].ToString() == "global";
             string? alias = isGlobal && _aliases is not null ? AliasOf(parts, i) : null;
             text.Append(alias is not null ? Identifiers.Escape(alias) : print?.Invoke(parts[i]) ?? parts[i].ToString());
@@ -56,7 +56,7 @@ internal sealed class ExternAliases
         return text.ToString();
     }
 
-    // After global:: come namespaces and then the type, which knows its assembly.
+    // After global:: come namespaces and then the type, which has an assembly.
     private string? AliasOf(ImmutableArray<SymbolDisplayPart> parts, int start)
     {
         for (int i = start + 1; i < parts.Length; i++)

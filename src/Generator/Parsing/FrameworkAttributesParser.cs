@@ -14,7 +14,7 @@ internal static class FrameworkAttributesParser
             FrameworkAttributes.UnconditionalSuppressMessage
         );
 
-    // Of two, a name is ambiguous, or there is a warning that one hides the other. References have some for themselves.
+    // With two visible types, the name is ambiguous or draws a warning. References may have internal copies.
     private static FrameworkAttributes Find(Compilation compilation, string name, FrameworkAttributes attribute) =>
         compilation
             .GetTypesByMetadataName(name)

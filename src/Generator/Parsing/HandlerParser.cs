@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
 
-/// <summary>Reads a tagged method into a model; null where nothing is generated for it.</summary>
+/// <summary>Reads a tagged method into a model; null if nothing is generated for it.</summary>
 internal static class HandlerParser
 {
     internal static HandlerModel? Parse(ISymbol target, Compilation compilation, CancellationToken token)
@@ -15,7 +15,7 @@ internal static class HandlerParser
             return null;
         }
 
-        // Names and default values of a partial method are those of its definition.
+        // The definition of a partial method has its parameter names and default values.
         method = method.PartialDefinitionPart ?? method;
         if (HandlerAttribute.Find(method) is not { } attribute || !HandlerRules.Accepts(method, token))
         {

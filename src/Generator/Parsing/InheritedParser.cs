@@ -8,8 +8,8 @@ using Microsoft.CodeAnalysis;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// Reads what base types have under the names that are generated for a handler: what a generated member hides has to
-/// be hidden with <c>new</c>, and nothing else may say <c>new</c>.
+/// Reads the members of base types that have the names of a handler's generated members: a generated member that hides
+/// one needs <c>new</c>, and others must not have it.
 /// </summary>
 internal static class InheritedParser
 {
@@ -54,7 +54,7 @@ internal static class InheritedParser
             }
         }
 
-        // Their names are not among those of the members.
+        // The member names do not include nested types.
         foreach (INamedTypeSymbol nested in type.GetTypeMembers())
         {
             if (IsOfStem(nested.Name, stem))
@@ -76,7 +76,8 @@ internal static class InheritedParser
 
         if (member is IMethodSymbol method)
         {
-            // Methods that are generated take all by value, and hide none that does not; types do not ask.
+            // Generated methods take every parameter by value, and hide only methods that do so too; generated types
+            // hide any.
             bool isByValue = method.Parameters.All(static parameter => parameter.RefKind == RefKind.None);
             string? signature = isByValue ? SignatureParser.Of(method, texts) : null;
             Hiding.AddMethod(found, method.Name, signature, method.Arity);
@@ -87,8 +88,8 @@ internal static class InheritedParser
         }
     }
 
-    // A base type of the same compilation does not show its generated members yet: they follow from its handlers. One of
-    // another project does, though it may show its source as well.
+    // A base type of the same compilation has no generated members yet: they are derived from its handlers. One of
+    // another project has them, even if its source is visible.
     private static void AddGenerated(
         SortedSet<string> found,
         INamedTypeSymbol type,

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
 
-/// <summary>Whether the type of a generic handler's item has to be inferred from what a caller passes.</summary>
+/// <summary>Whether a generic handler's item type must be inferred from the caller's argument.</summary>
 internal static class ItemInference
 {
     internal static bool IsNeeded(IMethodSymbol method)

@@ -4,10 +4,10 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace ClosureGen.Generator;
 
-/// <summary>Constants as expressions, the same under every culture.</summary>
+/// <summary>Prints constants as expressions, independent of the culture.</summary>
 internal static class Literals
 {
-    /// <summary>The constant, of a type that is an enum or the constant's own.</summary>
+    /// <summary>Prints a constant whose type is an enum or the constant's own.</summary>
     internal static string Print(ITypeSymbol type, object? value, TypeTexts texts)
     {
         if (value is null)
@@ -53,7 +53,7 @@ internal static class Literals
             return "double." + NotFinite(number);
         }
 
-        // Older frameworks print some doubles with "R" so that they do not come back as they were.
+        // On older frameworks, some doubles do not round-trip with "R".
         string text = number.ToString("R", CultureInfo.InvariantCulture);
         if (!double.Parse(text, CultureInfo.InvariantCulture).Equals(number))
         {
@@ -65,7 +65,7 @@ internal static class Literals
 
     private static string Print(decimal number)
     {
-        // The sign of a zero is in its bits, and not in all frameworks in its text.
+        // Not every framework prints the sign of a zero, so it is read from the bits.
         bool isNegativeZero = number == 0 && decimal.GetBits(number)[3] < 0;
         decimal printed = isNegativeZero ? decimal.Negate(number) : number;
         return (isNegativeZero ? "-" : "") + printed.ToString(CultureInfo.InvariantCulture) + "M";

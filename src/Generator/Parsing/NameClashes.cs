@@ -5,8 +5,8 @@ using Microsoft.CodeAnalysis;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// Names that the project shares with a reference that it sees into, as with a linked file and a friend: of these the
-/// compiler takes the project's own, with a warning wherever one is named.
+/// Names that both the project and a reference declare, for example by a linked file and InternalsVisibleTo: the
+/// compiler uses the project's own type and warns wherever it is named.
 /// </summary>
 internal sealed class NameClashes
 {
@@ -15,10 +15,10 @@ internal sealed class NameClashes
 
     internal NameClashes(Compilation compilation) => _compilation = compilation;
 
-    /// <summary>The warning that a type's name draws, or null.</summary>
+    /// <summary>The warning about a type's name, or null.</summary>
     internal string? WarningOf(INamedTypeSymbol type)
     {
-        // One that is nested is found in what is around it.
+        // A nested type is looked up through its containing type.
         while (type.ContainingType is { } outer)
         {
             type = outer;

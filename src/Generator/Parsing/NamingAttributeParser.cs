@@ -4,12 +4,13 @@ using Microsoft.CodeAnalysis;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// Reads which arguments an interpolated string handler is made with, and whose text an argument is. The caller of a
-/// generated method is to see to both, so the method says the same wherever it has these arguments.
+/// Reads the attributes that name the arguments of an interpolated string handler, or the argument whose source text a
+/// parameter gets. The generated method's caller supplies both, so the method repeats the attribute if it has those
+/// parameters.
 /// </summary>
 internal static class NamingAttributeParser
 {
-    /// <summary>The attribute of a parameter; a type has use for one of them.</summary>
+    /// <summary>Reads the attribute of a parameter, of which only one applies to its type.</summary>
     internal static NamingAttribute? Parse(
         IParameterSymbol parameter,
         IMethodSymbol method,
@@ -43,7 +44,7 @@ internal static class NamingAttributeParser
         bool fitsEach = true;
         bool fitsPairs = true;
 
-        // The text of a list is had for the asking, an interpolated string takes one item.
+        // The caller's expression may be a whole list, but an interpolated string handler takes a single item.
         bool takesList = attribute.AttributeClass!.Name == "CallerArgumentExpressionAttribute";
         foreach (TypedConstant argument in attribute.ConstructorArguments)
         {
@@ -60,7 +61,7 @@ internal static class NamingAttributeParser
                     continue;
                 }
 
-                // A name that only the implementing half has means nothing to callers, who see the defining half.
+                // A name that only the implementing part has means nothing to callers, which see the defining part.
                 if (RoleOf(name.Value as string, method, roles) is not { } role)
                 {
                     return null;

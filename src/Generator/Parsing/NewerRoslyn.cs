@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace ClosureGen.Generator.Diagnostics;
 
-/// <summary>What compilers newer than the one this is built against know about symbols and languages.</summary>
+/// <summary>Reads what only newer compilers than the referenced one know about symbols and languages.</summary>
 internal static class NewerRoslyn
 {
     /// <summary><c>LanguageVersion.CSharp13</c>.</summary>
@@ -22,7 +22,7 @@ internal static class NewerRoslyn
 
     internal static bool IsExtensionBlock(INamedTypeSymbol type) => type.TypeKind == Extension;
 
-    /// <summary>Gets whether a type parameter says <c>allows ref struct</c>; no compiler before C# 13 has one that does.</summary>
+    /// <summary>Gets whether a type parameter has <c>allows ref struct</c>; always false in compilers before C# 13.</summary>
     internal static bool AllowsRefLikeType(ITypeParameterSymbol parameter) =>
         s_allowsRefLikeType is not null && s_allowsRefLikeType(parameter);
 

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
 
-/// <summary>Tells whether a handler is declared where nothing is said of nulls: then callers may pass them.</summary>
+/// <summary>Tells whether a handler is declared without nullable annotations, so that callers may pass null.</summary>
 internal static class NullableParser
 {
     private static readonly SymbolDisplayFormat s_plain = new SymbolDisplayFormat(
@@ -17,7 +17,9 @@ internal static class NullableParser
         SymbolDisplayMiscellaneousOptions.IncludeNullableReferenceTypeModifier
     );
 
-    /// <summary>Not where something is said all the same, as it may be with a warning: it is said of what is generated too.</summary>
+    /// <summary>
+    /// False if the signature has an annotation all the same, which draws a warning: generated members then repeat it.
+    /// </summary>
     internal static bool IsOblivious(IMethodSymbol method) =>
         (
             method.Parameters.Any(static parameter => IsOblivious(parameter.Type))
@@ -28,7 +30,7 @@ internal static class NullableParser
         )
         && method.ToDisplayString(s_plain) == method.ToDisplayString(s_annotated);
 
-    /// <summary>A value may hold references, as a tuple does.</summary>
+    /// <summary>A value type may contain references, as a tuple does.</summary>
     private static bool IsOblivious(ITypeSymbol type) =>
         type.IsValueType
             ? type is INamedTypeSymbol named && named.TypeArguments.Any(IsOblivious)

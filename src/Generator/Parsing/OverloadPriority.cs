@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
 
-/// <summary>Reads <c>OverloadResolutionPriority</c>, and whether the compiler and the framework know it.</summary>
+/// <summary>Reads <c>OverloadResolutionPriority</c>, and whether the compiler and the framework support it.</summary>
 internal static class OverloadPriority
 {
     private const string Name = "OverloadResolutionPriorityAttribute";

@@ -2,10 +2,10 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
 
-/// <summary>What overrides override.</summary>
+/// <summary>Finds the method that an override overrides.</summary>
 internal static class Overrides
 {
-    /// <summary>The declaration that a method overrides in the end, or the method itself.</summary>
+    /// <summary>The first declaration in a method's chain of overrides, or the method itself.</summary>
     internal static IMethodSymbol First(IMethodSymbol method)
     {
         while (method.OverriddenMethod is { } overridden)

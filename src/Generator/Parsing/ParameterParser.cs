@@ -8,7 +8,7 @@ namespace ClosureGen.Generator;
 /// <summary>Reads a handler's parameters and gives each its role.</summary>
 internal static class ParameterParser
 {
-    // Names that generated constructors and loops use themselves.
+    // Names that generated constructors and loops use.
     private static readonly string[] LocalNames =
     {
         "handler",
@@ -39,12 +39,12 @@ internal static class ParameterParser
             fields.Add(printer.Name(typeParameter).TrimStart('@'));
         }
 
-        // What is made of a range has no place of its own that it could be passed from by reference.
+        // An item that is computed from a range is no variable that could be passed by reference.
         RangeKind? range = RangeParser.KindOf(method, texts);
         ImmutableArray<ParameterRole> roles = ParameterRoles.Of(method);
         int token = ParameterRoles.TokenIndex(method);
 
-        // A constructor assigns to fields by their bare names, which its parameters must not hide.
+        // A constructor assigns to fields by their simple names, which its parameters must not hide.
         string[] fieldNames = new string[roles.Length];
         var locals = new NameScope(LocalNames.Concat(PrivateNames.Fields));
         for (int i = 0; i < roles.Length; i++)
@@ -76,7 +76,9 @@ internal static class ParameterParser
         return new EquatableArray<ParameterModel>(models.MoveToImmutable());
     }
 
-    /// <summary>The name of the field that keeps an argument: not that of the struct, whatever its suffix.</summary>
+    /// <summary>
+    /// The name of the field that stores an argument; it must differ from the struct's name, whatever its suffix.
+    /// </summary>
     private static string FieldName(string parameter, string stem)
     {
         string name = "_" + parameter;
@@ -104,7 +106,7 @@ internal static class ParameterParser
         bool allowsNull = AttributePrinter.Has(attributes, "AllowNullAttribute");
         bool disallowsNull = AttributePrinter.Has(attributes, "DisallowNullAttribute");
 
-        // What is null after a call is passed again to the next.
+        // The next call gets the same value, which may be null after this call.
         bool mayTurnNull = AttributePrinter.HasMaybeNull(attributes);
         bool isDynamic = parameter.Type.TypeKind == TypeKind.Dynamic;
         string storageType =

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
 
-/// <summary>What each parameter of a handler is for.</summary>
+/// <summary>Tells the role of each parameter of a handler.</summary>
 internal static class ParameterRoles
 {
     internal static ImmutableArray<ParameterRole> Of(IMethodSymbol method)
@@ -23,7 +23,7 @@ internal static class ParameterRoles
         return roles.MoveToImmutable();
     }
 
-    /// <summary>Gets the first parameter that is no receiver, no token and no index: a batch has many of it.</summary>
+    /// <summary>Gets the item: the first parameter that is no receiver, no token and no index.</summary>
     internal static IParameterSymbol? FindItem(IMethodSymbol method)
     {
         foreach (IParameterSymbol parameter in method.Parameters)

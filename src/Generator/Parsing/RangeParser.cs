@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
 
-/// <summary>Reads whether a handler's items can be those of a range.</summary>
+/// <summary>Reads whether a handler's items can come from a range.</summary>
 internal static class RangeParser
 {
     internal static RangeModel? Parse(IMethodSymbol method, TypeTexts texts)
@@ -38,13 +38,15 @@ internal static class RangeParser
             return RangeKind.Indices;
         }
 
-        // How many chunks there are is not known before they have run: there is no room for their results.
+        // The number of chunks is not known before they have run, so a caller cannot pass memory for their results.
         return SymbolEqualityComparer.Default.Equals(item, range) && !ReturnParser.HasResult(method)
             ? RangeKind.Chunks
             : null;
     }
 
-    /// <summary>The one type of the name that the project can name; of several it is not clear which one a caller means.</summary>
+    /// <summary>
+    /// The only type of that name that the project can name; with several, a caller's choice would be ambiguous.
+    /// </summary>
     internal static INamedTypeSymbol? Find(Compilation compilation)
     {
         INamedTypeSymbol[] types = compilation

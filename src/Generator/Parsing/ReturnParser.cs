@@ -27,7 +27,7 @@ internal static class ReturnParser
         !method.ReturnsVoid
         && (Kind(method.ReturnType) == ReturnKind.Value || ((INamedTypeSymbol)method.ReturnType).Arity > 0);
 
-    // An attribute on the return value has no place in a task's type argument: the annotation says the same.
+    // A task's type argument cannot have an attribute of the return value: an annotation replaces it.
     private static bool IsMarkedMaybeNull(IMethodSymbol method) =>
         method.ReturnType is { IsValueType: false, NullableAnnotation: not NullableAnnotation.Annotated }
         && AttributePrinter.HasMaybeNull(method.GetReturnTypeAttributes());

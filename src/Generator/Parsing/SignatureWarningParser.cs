@@ -7,9 +7,9 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// Reads which warnings the types of a signature, and that which an override is called through, draw because they are
-/// obsolete or experimental, or because a reference has one of that name. Generated code names them where the user did,
-/// who has been warned.
+/// Reads the warnings about types in a signature, and about the type that an override is called through, that are
+/// obsolete, experimental or also declared in a reference. The user who named them has been warned, so generated code
+/// suppresses the warnings.
 /// </summary>
 internal sealed class SignatureWarningParser
 {
@@ -28,7 +28,7 @@ internal sealed class SignatureWarningParser
         var parser = new SignatureWarningParser(method.ContainingAssembly, texts.Clashes);
         parser.AddSignature(method);
 
-        // A copy of one of the framework's types is taken for it here too.
+        // The project's copy of a framework type is treated like that type.
         if (texts.DeclaresSystem)
         {
             parser.Add("CS0436");
@@ -123,7 +123,9 @@ internal sealed class SignatureWarningParser
 
     private void Add(string warning) => (_warnings ??= new SortedSet<string>(StringComparer.Ordinal)).Add(warning);
 
-    /// <summary>Adds those that an assembly draws for all that is in it; in itself it draws none.</summary>
+    /// <summary>
+    /// Adds the warnings that an assembly's attributes cause for all of its types, except in the assembly itself.
+    /// </summary>
     private void AddAssembly(IAssemblySymbol? assembly)
     {
         if (assembly is null || SymbolEqualityComparer.Default.Equals(assembly, _own))
@@ -163,7 +165,7 @@ internal sealed class SignatureWarningParser
         return warning;
     }
 
-    // What is no identifier can be in no pragma.
+    // A pragma takes only identifiers.
     private static string Id(TypedConstant constant, string otherwise) =>
         constant.Kind == TypedConstantKind.Primitive && constant.Value is string id && SyntaxFacts.IsValidIdentifier(id)
             ? id

@@ -19,8 +19,8 @@ internal static class TargetParser
         };
 
     /// <summary>
-    /// Tells whether a method says <c>unsafe</c>, or one that it overrides, to which its calls bind. Under the rules that
-    /// are a preview so far such a method can be called in an unsafe context only.
+    /// Tells whether a method, or one that it overrides and to which calls bind, is <c>unsafe</c>. Under rules that are
+    /// still a preview, such a method can be called only in an unsafe context.
     /// </summary>
     internal static bool ParseUnsafe(IMethodSymbol method)
     {
@@ -52,8 +52,8 @@ internal static class TargetParser
         CastOf(method) is { } type ? printer.Print(type) : null;
 
     /// <summary>
-    /// The type that the call of an override through its base type is converted to, or null where the base method returns
-    /// the same.
+    /// The type to which the result of a call through the base type is converted, or null if the base method returns
+    /// the same type.
     /// </summary>
     internal static string? ParseResultCast(IMethodSymbol method, TypePrinter printer)
     {

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
 
-/// <summary>Reads type parameters with everything that constrains them.</summary>
+/// <summary>Reads type parameters with their constraints.</summary>
 internal static class TypeParameterParser
 {
     internal static EquatableArray<TypeParameterModel> Parse(IMethodSymbol method, TypePrinter printer, TypeTexts texts)

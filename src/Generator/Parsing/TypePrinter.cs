@@ -3,9 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator;
 
-/// <summary>
-/// Types as generated code writes them: from symbols, with <c>global::</c>, annotations and escaped keywords.
-/// </summary>
+/// <summary>Prints types for generated code, with <c>global::</c>, annotations and escaped keywords.</summary>
 internal sealed class TypePrinter
 {
     internal static readonly SymbolDisplayFormat Format =
@@ -15,8 +13,8 @@ internal sealed class TypePrinter
 
     private readonly TypeTexts _texts;
 
-    // A type parameter of the method becomes one of a nested struct, where it would hide one of the containing type
-    // or meet a member of the same name.
+    // A type parameter of the method becomes one of a nested struct, where it could hide one of the containing type or
+    // collide with a member.
     private readonly Dictionary<string, string>? _renamed;
 
     internal TypePrinter(TypeTexts texts, IMethodSymbol method, IEnumerable<string> taken)

@@ -8,8 +8,8 @@ using Microsoft.CodeAnalysis;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// Types as texts, each made once for a compilation: printing types is most of what a parser does, and it runs again
-/// for every handler at every edit.
+/// Types as texts, each computed once per compilation: printing types is most of a parser's work, and it runs for every
+/// handler at every edit.
 /// </summary>
 internal sealed class TypeTexts
 {
@@ -49,31 +49,31 @@ internal sealed class TypeTexts
     /// <summary>Gets the assemblies that are referenced only under aliases.</summary>
     internal ExternAliases Aliases { get; }
 
-    /// <summary>Gets the names that a reference has as well.</summary>
+    /// <summary>Gets the names that a reference also declares.</summary>
     internal NameClashes Clashes { get; }
 
-    /// <summary>Gets whether an overload can be preferred by an attribute.</summary>
+    /// <summary>Gets whether an attribute can give an overload priority.</summary>
     internal bool HasOverloadPriority { get; }
 
-    /// <summary>Gets the one <c>System.Range</c> that the project can name, or null.</summary>
+    /// <summary>Gets the only <c>System.Range</c> that the project can name, or null.</summary>
     internal INamedTypeSymbol? Range { get; }
 
     /// <summary>Gets which sources of items the project knows.</summary>
     internal GeneratedMembers Sources { get; }
 
-    /// <summary>Gets whether the project has types of its own beside the framework's, or copies of them.</summary>
+    /// <summary>Gets whether the project declares types in the framework's namespaces, or copies of its types.</summary>
     internal bool DeclaresSystem { get; }
 
     internal static TypeTexts Of(Compilation compilation) =>
         All.GetValue(compilation, static compilation => new TypeTexts(compilation));
 
-    /// <summary>The type as generated code writes it.</summary>
+    /// <summary>The type for generated code.</summary>
     internal string Full(ITypeSymbol type) => _full.Of(type);
 
-    /// <summary>The type without annotations, to compare.</summary>
+    /// <summary>The type without annotations, for comparisons.</summary>
     internal string Signature(ITypeSymbol type) => _signature.Of(type);
 
-    /// <summary>The type as comments show it.</summary>
+    /// <summary>The type for comments.</summary>
     internal string Short(ITypeSymbol type) => _short.Of(type);
 
     internal ContainingTypeModel Container(INamedTypeSymbol type) =>
@@ -107,7 +107,7 @@ internal sealed class TypeTexts
         return found;
     }
 
-    /// <summary>Tells whether a type may be checked for compliance: it says so, or what is around it does.</summary>
+    /// <summary>Tells whether a type is marked CLS-compliant, by itself or by what contains it.</summary>
     private bool IsClsCompliant(INamedTypeSymbol? type) =>
         _isClsCompliant || (type is not null && (SaysClsCompliant(type) || IsClsCompliant(type.ContainingType)));
 
@@ -157,7 +157,7 @@ internal sealed class TypeTexts
                 return keyword;
             }
 
-            // Each method has its own: they would fill the table and never be found again.
+            // Each method has type parameters of its own: they would fill the table and never be found again.
             if (type is ITypeParameterSymbol { NullableAnnotation: not NullableAnnotation.Annotated } parameter)
             {
                 return _isCode ? Identifiers.EscapeType(parameter.Name) : Identifiers.Escape(parameter.Name);
@@ -193,7 +193,7 @@ internal sealed class TypeTexts
                 _ => null,
             };
 
-        // Value types only: a reference type has annotations.
+        // Only value types: a reference type has annotations.
         private static string? Keyword(SpecialType type) =>
             type switch
             {

@@ -9,22 +9,20 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.Generator;
 
-/// <summary>A file of the project's that this generator wrote in an earlier build.</summary>
-/// <param name="Path">Where it is.</param>
+/// <summary>A file of the project that this generator wrote in an earlier build.</summary>
+/// <param name="Path">Its path.</param>
 /// <param name="Type">The key of the type whose members it has.</param>
 internal sealed record CompiledFile(string Path, string Type);
 
 /// <summary>
-/// Finds files of an earlier build among those of the project. To an analyzer they look like the generator's own output;
-/// the generator never sees that, so what it sees is a copy.
+/// Finds files of an earlier build among those of the project. An analyzer cannot tell them from the generator's
+/// output; the generator never sees its own output, so any that it sees is a copy.
 /// </summary>
 internal static class CompiledFiles
 {
     internal const string GeneratedCodeAttribute = "System.CodeDom.Compiler.GeneratedCodeAttribute";
 
-    /// <summary>
-    /// Only the structs among the generated members: most other generated code marks classes and methods.
-    /// </summary>
+    /// <summary>Checks only structs: most other generators mark classes and methods.</summary>
     internal static bool MayBe(SyntaxNode node, CancellationToken _) => node is StructDeclarationSyntax;
 
     internal static CompiledFile? Find(GeneratorAttributeSyntaxContext target, CancellationToken _) =>
@@ -36,7 +34,7 @@ internal static class CompiledFiles
             ? new CompiledFile(target.TargetNode.SyntaxTree.FilePath, ContainingTypeParser.Key(type))
             : null;
 
-    /// <summary>All of them, in an order that does not depend on that of the project's files.</summary>
+    /// <summary>Sorts the files, so that the order does not depend on that of the project's files.</summary>
     internal static EquatableArray<CompiledFile> InOrder(ImmutableArray<CompiledFile?> found) =>
         found
             .OfType<CompiledFile>()
@@ -45,13 +43,13 @@ internal static class CompiledFiles
             .ThenBy(static file => file.Type, StringComparer.Ordinal)
             .ToEquatableArray();
 
-    /// <summary>The files to print: those of types of which no copy is compiled.</summary>
+    /// <summary>The files to print: those of types without a compiled copy.</summary>
     internal static IEnumerable<HandlerFileModel> Without(
         EquatableArray<HandlerFileModel> files,
         EquatableArray<CompiledFile> compiled
     ) => compiled.Count == 0 ? files : files.Where(file => !compiled.Any(copy => copy.Type == file.ContainingType.Key));
 
-    /// <summary>One diagnostic for all, at the first of them.</summary>
+    /// <summary>Reports one diagnostic for all, at the first file.</summary>
     internal static void Report(SourceProductionContext context, EquatableArray<CompiledFile> compiled)
     {
         if (compiled.Count > 0)

@@ -15,8 +15,8 @@ namespace ClosureGen.Generator;
 /// </summary>
 internal sealed class Declarations
 {
-    // The names of a file are read about as fast as five handlers, and once: where files are many and handlers few, it
-    // is the handlers that are read again.
+    // Reading the names of a file costs about as much as reading five handlers, once. With many files and few handlers,
+    // all handlers are read again instead.
     private const int MaxFilesPerHandlerFile = 16;
 
     private static readonly ConditionalWeakTable<Compilation, Declarations> All = new();
@@ -53,10 +53,10 @@ internal sealed class Declarations
         }
     }
 
-    /// <summary>Gets what two compilations share if their declarations are the same.</summary>
+    /// <summary>Gets an object that two compilations share if their declarations are the same.</summary>
     internal object Version { get; }
 
-    /// <summary>Reads a compilation, once, against one that may have been its predecessor.</summary>
+    /// <summary>Reads a compilation once, compared with one that may be its predecessor.</summary>
     internal static Declarations Of(CSharpCompilation compilation, Declarations? before) =>
         All.TryGetValue(compilation, out Declarations? known)
             ? known

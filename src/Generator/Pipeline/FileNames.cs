@@ -38,8 +38,8 @@ internal sealed class FileNames
     internal IReadOnlyCollection<string> Namespaces => _namespaces;
 
     /// <summary>
-    /// Gets whether other files depend on this one without naming anything of it: by its global usings, its attributes
-    /// of the assembly, or types that the compiler and this generator look up by themselves.
+    /// Gets whether other files depend on this one without naming anything in it: through its global usings, its
+    /// assembly attributes, or types that the compiler and this generator look up.
     /// </summary>
     internal bool ReachesAll { get; private set; }
 
@@ -48,7 +48,7 @@ internal sealed class FileNames
     /// <summary>Gets whether the file mentions any of the names outside of bodies.</summary>
     internal bool MentionsAny(HashSet<string> names)
     {
-        // Two runs may both read it: they read the same.
+        // Two concurrent runs may both read it, with the same result.
         _mentioned ??= ReadMentioned(_tree.GetRoot());
         return _mentioned.Overlaps(names);
     }
@@ -128,7 +128,7 @@ internal sealed class FileNames
     {
         _types.Add(name);
 
-        // No handler's file need mention what a generated member would hide.
+        // A handler's file need not mention a name that a generated member would hide.
         ReachesAll |= HandlerNames.LooksGenerated(name);
         if (name.EndsWith(AttributeSuffix, StringComparison.Ordinal))
         {

@@ -49,7 +49,10 @@ internal sealed class ParsedFile
         return model;
     }
 
-    /// <summary>What one of a compilation's files was read in last: mostly the compilation before the latest edit.</summary>
+    /// <summary>
+    /// Finds the declarations in which one of a compilation's files was last read, usually those before the latest
+    /// edit.
+    /// </summary>
     internal static Declarations? FindDeclarations(Compilation compilation)
     {
         foreach (SyntaxTree tree in compilation.SyntaxTrees)
@@ -81,7 +84,7 @@ internal sealed class ParsedFile
                     _handlers.Clear();
                 }
 
-                // Also where nothing has changed: the latest is what the next edit is compared with.
+                // Set even if nothing has changed: the next edit is compared with the latest declarations.
                 _declarations = declarations;
                 declarations.AddHandlerFile();
             }
@@ -94,7 +97,7 @@ internal sealed class ParsedFile
     {
         lock (_handlers)
         {
-            // Another run, over another compilation, may have been here since.
+            // Another run, with another compilation, may have replaced it.
             if (_declarations?.Version == declarations.Version)
             {
                 _handlers[position] = model;

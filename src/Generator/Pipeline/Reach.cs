@@ -14,13 +14,13 @@ namespace ClosureGen.Generator;
 /// </summary>
 internal static class Reach
 {
-    // What has so many names is at the heart of the project, and reaches most of it.
+    // A change with this many names is central to the project and reaches most of it.
     private const int MaxNames = 64;
 
-    /// <summary>The files that declare something else than before, or null for all of them.</summary>
+    /// <summary>The files whose declarations may have changed their meaning, or null for all.</summary>
     internal static HashSet<SyntaxTree>? Of(TreeChanges changes, ImmutableArray<SyntaxTree> trees)
     {
-        // The options of one file may change how all are read.
+        // The parse options of one file may change how all are read.
         foreach (SyntaxTree tree in changes.After)
         {
             if (!tree.Options.Equals(trees[0].Options))
@@ -82,7 +82,7 @@ internal static class Reach
         return !file.ReachesAll;
     }
 
-    // A namespace that comes or goes hides or reveals what has its name.
+    // A namespace that is added or removed hides or reveals symbols of the same name.
     private static string[] ChangedNamespaces(TreeChanges changes, IEnumerable<SyntaxTree> others)
     {
         var changed = new HashSet<string>(

@@ -1,6 +1,6 @@
 namespace ClosureGen.Generator;
 
-/// <summary>The names of the pipeline's steps, by which tests ask what was run again.</summary>
+/// <summary>The names of the pipeline's steps, by which tests check what was run again.</summary>
 internal static class TrackingNames
 {
     internal const string Handlers = nameof(Handlers);

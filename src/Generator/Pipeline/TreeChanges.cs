@@ -25,7 +25,7 @@ internal readonly struct TreeChanges
 
     internal static TreeChanges Between(ImmutableArray<SyntaxTree> before, ImmutableArray<SyntaxTree> after)
     {
-        // What both begin and end with is the same: mostly all but one file.
+        // The common start and end are skipped: usually all but one file.
         int shorter = Math.Min(before.Length, after.Length);
         int start = 0;
         while (start < shorter && before[start] == after[start])
@@ -74,8 +74,8 @@ internal readonly struct TreeChanges
         );
 
     /// <summary>
-    /// Tells whether constants and default values are the same. The compiler, asked for equivalence, leaves out initializers
-    /// of fields, and those of whatever is declared behind such a field.
+    /// Tells whether constants and default values are the same. The compiler's equivalence check ignores field
+    /// initializers, and initializers of anything declared behind such a field.
     /// </summary>
     private static bool HaveSameConstants(SyntaxTree before, SyntaxTree after) =>
         Constants(before).SequenceEqual(Constants(after), StringComparer.Ordinal);
@@ -91,7 +91,7 @@ internal readonly struct TreeChanges
             )
             .Select(static value => value.ToString());
 
-    // The one thing about a body that handlers are read for: whether it makes the method an iterator.
+    // The only property of a body that handlers depend on: whether it makes the method an iterator.
     private static bool MayIterate(SyntaxTree tree) =>
         tree.GetText().ToString().IndexOf("yield", StringComparison.Ordinal) >= 0;
 }

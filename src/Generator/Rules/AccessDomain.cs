@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
-/// <summary>From where a generated member can be seen: its own accessibility within that of the types around it.</summary>
+/// <summary>Where a generated member is accessible: its own accessibility within that of its containing types.</summary>
 internal readonly struct AccessDomain
 {
     private readonly INamedTypeSymbol _container;
@@ -19,7 +19,9 @@ internal readonly struct AccessDomain
         within.ContainingAssembly is not ISourceAssemblySymbol { Compilation: var compilation }
         || compilation.IsSymbolAccessibleWithin(member, within);
 
-    /// <summary>Gets the first type, in arrays, pointers, type arguments and containing types, that is seen from less.</summary>
+    /// <summary>
+    /// Gets the first less accessible type among element types, pointers, type arguments and containing types.
+    /// </summary>
     internal ITypeSymbol? FindHidden(ITypeSymbol type)
     {
         if (type is IArrayTypeSymbol array)
@@ -52,8 +54,8 @@ internal readonly struct AccessDomain
     }
 
     /// <summary>
-    /// Gets whether one link of a type's chain is seen from everywhere that the member is: whether the member, or a type
-    /// around it, is as narrow. It is one of them that has to be, as the compiler has it, not two that together are.
+    /// Gets whether one type of a containing chain is accessible wherever the member is: the member, or a type around
+    /// it, must be at least as narrow. As in the compiler, a single one of them must be; two together do not count.
     /// </summary>
     private bool Covers(INamedTypeSymbol type)
     {

@@ -5,8 +5,8 @@ using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
 /// <summary>
-/// What is generated shows the types of the signature, so none of them may be less accessible. Where the attribute sets no
-/// accessibility, the compiler has its own word on the method's.
+/// Generated members expose the types of the signature, so none of them may be less accessible. If the attribute sets
+/// no accessibility, the compiler already checks the method's own.
 /// </summary>
 internal static class AccessibilityRules
 {

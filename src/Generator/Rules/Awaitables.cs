@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
-/// <summary>Tells what can be awaited, by the shape that the language asks for.</summary>
+/// <summary>Tells what can be awaited, by the pattern that the language requires.</summary>
 internal static class Awaitables
 {
     /// <summary>Gets whether a type is <c>Task</c>, <c>ValueTask</c> or one of the two with a result.</summary>
@@ -10,8 +10,8 @@ internal static class Awaitables
         type is INamedTypeSymbol named && (KnownTypes.IsTask(named) || KnownTypes.IsValueTask(named));
 
     /// <summary>
-    /// Gets whether a type has a <c>GetAwaiter</c> of its own or of a base. Extension methods do not count: what they
-    /// can await, a <c>TimeSpan</c> say, is a result like any other.
+    /// Gets whether a type has a <c>GetAwaiter</c> of its own or of a base. Extension methods do not count: a type that
+    /// they make awaitable, for example <c>TimeSpan</c>, is a result like any other.
     /// </summary>
     internal static bool IsAwaitable(ITypeSymbol type)
     {

@@ -23,7 +23,7 @@ internal static class BindingRules
             return default;
         }
 
-        // Another generator may name the base class. Its type is what the call would have to be made through.
+        // Another generator may name the base class, through whose type the call would have to be made.
         if (method is { IsOverride: true, OverriddenMethod: null })
         {
             return HandlerRefusal.Silent;
@@ -34,7 +34,9 @@ internal static class BindingRules
             : default;
     }
 
-    /// <summary>Gets whether there is a method of the name that may take the call away: seldom, and no more is asked.</summary>
+    /// <summary>
+    /// Gets whether another method of the same name could be called instead; usually not, and the rule ends here.
+    /// </summary>
     private static bool HasRival(IMethodSymbol method)
     {
         bool yieldsToAny = method.IsOverride || OverloadPriority.Of(method) != 0;
@@ -61,7 +63,9 @@ internal static class BindingRules
         return false;
     }
 
-    /// <summary>Gets whether a method takes as many arguments, and as many type arguments or inferred ones, as another.</summary>
+    /// <summary>
+    /// Gets whether a method accepts the number of arguments and of type arguments, given or inferred, of another.
+    /// </summary>
     private static bool CanTake(IMethodSymbol other, IMethodSymbol method)
     {
         if (method.Arity > 0 && other.Arity != method.Arity)
@@ -84,7 +88,7 @@ internal static class BindingRules
             && (hasParams || other.Parameters.Length >= method.Parameters.Length);
     }
 
-    /// <summary>Gets what the call binds to; where that is an error, the one that it is an error for.</summary>
+    /// <summary>Gets the method that the call resolves to, even if the call is an error.</summary>
     private static IMethodSymbol? Bind(IMethodSymbol method, CancellationToken cancellationToken)
     {
         if (
@@ -96,7 +100,7 @@ internal static class BindingRules
             return null;
         }
 
-        // Behind the opening parenthesis the method's type parameters are seen, and a body is not needed.
+        // Behind the opening parenthesis the method's type parameters are in scope, and no body is needed.
         SymbolInfo info = compilation
             .GetSemanticModel(syntax.SyntaxTree)
             .GetSpeculativeSymbolInfo(
@@ -129,15 +133,15 @@ internal static class BindingRules
         return text.Append(')').ToString();
     }
 
-    /// <summary>Gets a variable of a type: a constant would convert to types that no field converts to.</summary>
+    /// <summary>Gets a variable of a type: a constant would convert to types that a field does not convert to.</summary>
     private static string Variable(string type) => $"default({Emit.ArrayOf(type)})![0]";
 
     private static bool IsSame(IMethodSymbol method, IMethodSymbol other) =>
         SymbolEqualityComparer.Default.Equals(First(method), First(other));
 
     /// <summary>
-    /// Gets the declaration that a method overrides in the end. With type arguments, as a call has them, a method does
-    /// not know what it overrides.
+    /// Gets the first declaration in a method's chain of overrides. A constructed generic method, as in a call, does
+    /// not tell what it overrides.
     /// </summary>
     private static IMethodSymbol First(IMethodSymbol method)
     {

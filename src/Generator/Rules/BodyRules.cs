@@ -6,7 +6,7 @@ using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
-/// <summary>What the body makes of a method: nothing, an iterator, <c>async void</c>.</summary>
+/// <summary>Rules about the body: a handler has one, and is no iterator and not <c>async void</c>.</summary>
 internal static class BodyRules
 {
     internal static HandlerRefusal Find(IMethodSymbol method, CancellationToken cancellationToken)

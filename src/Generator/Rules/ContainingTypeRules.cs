@@ -18,7 +18,7 @@ internal static class ContainingTypeRules
             return HandlerRefusal.Silent;
         }
 
-        // All members of such a class are extern or abstract; types around it may have others.
+        // All members of such a class are extern or abstract; its containing types may have other members.
         if (method.ContainingType.IsComImport)
         {
             return new HandlerRefusal(ClosedContainer, first: method.ContainingType);
@@ -72,8 +72,8 @@ internal static class ContainingTypeRules
         node is TypeDeclarationSyntax type && !type.Modifiers.Any(SyntaxKind.PartialKeyword);
 
     /// <summary>
-    /// Finds a type parameter that hides one further out. With it the outer type is out of reach: in another file
-    /// <c>Outer&lt;T&gt;.Inner&lt;T&gt;</c> means the inner <c>T</c> both times.
+    /// Finds a type parameter that hides one of an outer type. Generated code cannot name that outer type: in another
+    /// file <c>Outer&lt;T&gt;.Inner&lt;T&gt;</c> means the inner <c>T</c> both times.
     /// </summary>
     private static HandlerRefusal FindHidden(INamedTypeSymbol inner)
     {

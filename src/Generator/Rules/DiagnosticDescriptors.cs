@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics;
 
-/// <summary>What each diagnostic says. Errors refuse a handler; warnings are about code that runs.</summary>
+/// <summary>The text of each diagnostic. Errors refuse a handler; warnings are about code that runs.</summary>
 internal static class DiagnosticDescriptors
 {
     internal const string Category = "ClosureGen";
@@ -306,7 +306,7 @@ internal static class DiagnosticDescriptors
     private static DiagnosticDescriptor Information(string id, string title, string message) =>
         Create(id, title, message, DiagnosticSeverity.Info);
 
-    /// <summary>A dispatch site; the message is put together where the site is known.</summary>
+    /// <summary>The descriptor of a dispatch site, whose message is built at the site.</summary>
     private static DiagnosticDescriptor Site(string id, string title) =>
         Create(id, title, "{0}", DiagnosticSeverity.Info);
 

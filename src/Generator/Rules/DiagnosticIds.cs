@@ -1,6 +1,6 @@
 namespace ClosureGen.Generator.Diagnostics;
 
-/// <summary>The id of every diagnostic. An id is never given to another rule, also when its own is retired.</summary>
+/// <summary>The id of every diagnostic. The id of a retired rule is never reused.</summary>
 internal static class DiagnosticIds
 {
     /// <summary>A type around the handler is not partial.</summary>
@@ -60,7 +60,7 @@ internal static class DiagnosticIds
     /// <summary>A type around the handler is local to its file.</summary>
     internal const string FileLocalContainer = "CGEN019";
 
-    /// <summary>The handler leans on what another source generator makes.</summary>
+    /// <summary>The handler depends on the output of another source generator.</summary>
     internal const string MadeByAnotherGenerator = "CGEN020";
 
     /// <summary>The body of a handler allocates a closure.</summary>
@@ -81,7 +81,7 @@ internal static class DiagnosticIds
     /// <summary>A type around the handler hides a type parameter of a type around itself.</summary>
     internal const string HiddenTypeParameter = "CGEN026";
 
-    /// <summary>A call with the handler's own arguments binds to another method.</summary>
+    /// <summary>A call with the handler's own arguments resolves to another method.</summary>
     internal const string CallBindsElsewhere = "CGEN027";
 
     /// <summary>The project does not reference the runtime, or references it only under an alias.</summary>
@@ -102,7 +102,7 @@ internal static class DiagnosticIds
     /// <summary>A token is given to a verb instead of the pairing.</summary>
     internal const string TokenAtVerb = "CGEN033";
 
-    /// <summary>What is given for items is not <c>Items&lt;T&gt;</c>.</summary>
+    /// <summary>The argument for the items does not convert to <c>Items&lt;T&gt;</c>.</summary>
     internal const string NotItems = "CGEN034";
 
     /// <summary>A grain's handler does not see its caller's <c>ExecutionContext</c>.</summary>

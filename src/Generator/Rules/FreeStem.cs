@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
-/// <summary>A stem to propose for a method whose names are taken; looked for when the text is asked for.</summary>
+/// <summary>A stem to propose for a method whose names are taken; computed when the message is formatted.</summary>
 internal sealed class FreeStem
 {
     private readonly IMethodSymbol _method;
@@ -15,7 +15,7 @@ internal sealed class FreeStem
 
     public override string ToString()
     {
-        // All that is proposed may be taken at once: methods that cannot share a stem are not proposed the same.
+        // A user may accept all proposals, so methods that cannot share a stem get different ones.
         var proposed = new List<(IMethodSymbol Method, string Stem)>();
         foreach (IMethodSymbol method in UpToThis())
         {
@@ -25,7 +25,9 @@ internal sealed class FreeStem
         return proposed[proposed.Count - 1].Stem;
     }
 
-    /// <summary>Gets the methods of the same name that are proposed a stem, in an order that no edit elsewhere changes.</summary>
+    /// <summary>
+    /// Gets the methods of the same name that get a proposal, in an order that does not depend on other code.
+    /// </summary>
     private IEnumerable<IMethodSymbol> UpToThis()
     {
         string last = Key(_method);

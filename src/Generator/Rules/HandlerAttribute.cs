@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics;
 
-/// <summary>Finds the project's attributes on symbols. By name: both halves of a partial method are asked at once.</summary>
+/// <summary>Finds this project's attributes on symbols, by name, on both parts of a partial method.</summary>
 internal static class HandlerAttribute
 {
     internal static bool IsHandler(IMethodSymbol method) => Find(method) is not null;
@@ -15,7 +15,7 @@ internal static class HandlerAttribute
     internal static AttributeData? FindItemIndex(IParameterSymbol parameter) =>
         Find(parameter.GetAttributes(), "ItemIndexAttribute");
 
-    /// <summary>Gets the value of <c>Name</c>, null where it is not set.</summary>
+    /// <summary>Gets the value of <c>Name</c>; null if it is not set.</summary>
     internal static string? Name(AttributeData attribute) => Argument(attribute, "Name") as string;
 
     /// <summary>Gets the value of <c>Accessibility</c>; <c>NotApplicable</c> means the method's own.</summary>
@@ -32,20 +32,20 @@ internal static class HandlerAttribute
             _ => Accessibility.NotApplicable,
         };
 
-    /// <summary>Gets the value of <c>Accessibility</c> as it is written, null where it is not set.</summary>
+    /// <summary>Gets the value of <c>Accessibility</c> as written; null if it is not set.</summary>
     internal static int? AccessibilityNumber(AttributeData attribute) => Argument(attribute, "Accessibility") as int?;
 
-    /// <summary>Gets the value of <c>FlowExecutionContext</c>, true where it is not set.</summary>
+    /// <summary>Gets the value of <c>FlowExecutionContext</c>; true if it is not set.</summary>
     internal static bool FlowsContext(AttributeData attribute) =>
         Argument(attribute, "FlowExecutionContext") is not false;
 
-    /// <summary>Gets the value of <c>OnError</c>, null where it is not set.</summary>
+    /// <summary>Gets the value of <c>OnError</c>; null if it is not set.</summary>
     internal static string? OnError(AttributeData attribute) => Argument(attribute, "OnError") as string;
 
-    /// <summary>Gets the value of <c>BindToken</c>, true where it is not set.</summary>
+    /// <summary>Gets the value of <c>BindToken</c>; true if it is not set.</summary>
     internal static bool BindsToken(AttributeData attribute) => Argument(attribute, "BindToken") is not false;
 
-    /// <summary>Gets whether an argument means nothing yet: what it names may be made by another generator.</summary>
+    /// <summary>Gets whether an argument is still unresolved: another generator may generate what it names.</summary>
     internal static bool HasUnknown(AttributeData attribute) =>
         attribute.NamedArguments.Any(static argument => argument.Value.Kind == TypedConstantKind.Error);
 

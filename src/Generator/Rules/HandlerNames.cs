@@ -45,7 +45,7 @@ internal static class HandlerNames
         }
     }
 
-    /// <summary>Gets whether a name may be one of the above: most are not, and no more is asked.</summary>
+    /// <summary>Gets whether a name may be one of the above; most names are excluded here.</summary>
     internal static bool LooksGenerated(string name) =>
         name.EndsWith("Work", StringComparison.Ordinal)
         || name.EndsWith("Each", StringComparison.Ordinal)
@@ -53,7 +53,9 @@ internal static class HandlerNames
         || name.IndexOf("Pairing", StringComparison.Ordinal) >= 0
         || name.IndexOf("Batch", StringComparison.Ordinal) >= 0;
 
-    /// <summary>Gets whether this generator made a member: analyzers see those, the generator itself never does.</summary>
+    /// <summary>
+    /// Gets whether this generator has generated a member: analyzers see such members, the generator itself does not.
+    /// </summary>
     internal static bool IsGenerated(ISymbol member)
     {
         foreach (AttributeData attribute in member.GetAttributes())

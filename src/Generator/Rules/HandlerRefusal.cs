@@ -34,8 +34,8 @@ internal enum RefusalPlace
 }
 
 /// <summary>
-/// Why a method is refused. <c>default</c>: it is not. Holds symbols and puts off every text, because the generator
-/// asks and throws the answer away.
+/// Why a method is refused; <c>default</c> if it is not. It holds symbols instead of texts, because the generator drops
+/// the reason.
 /// </summary>
 internal readonly struct HandlerRefusal
 {
@@ -59,12 +59,12 @@ internal readonly struct HandlerRefusal
     private HandlerRefusal(bool silent)
         : this(null!) => IsSilent = silent;
 
-    /// <summary>The rule that is broken; null where none is, and where the compiler says enough by itself.</summary>
+    /// <summary>The broken rule; null if there is none, or if the compiler's own error is enough.</summary>
     internal DiagnosticDescriptor? Rule { get; }
 
     internal RefusalPlace Place { get; }
 
-    /// <summary>The parameter or type parameter that <see cref="Place"/> speaks of.</summary>
+    /// <summary>The parameter or type parameter that <see cref="Place"/> refers to.</summary>
     internal ISymbol? Subject { get; }
 
     internal object? First { get; }
@@ -73,7 +73,7 @@ internal readonly struct HandlerRefusal
 
     internal object? Third { get; }
 
-    /// <summary>Gets whether the method is refused without a word: the compiler has reported its own error.</summary>
+    /// <summary>Gets whether the method is refused without a diagnostic: the compiler has reported its own error.</summary>
     internal bool IsSilent { get; }
 
     internal bool IsRefused => Rule is not null || IsSilent;

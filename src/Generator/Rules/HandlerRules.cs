@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// Which methods are dispatched and which are refused: the one place that both the generator, which keeps silent, and
-/// the analyzers, which explain, ask.
+/// Decides which methods are accepted and which are refused, for both the generator, which reports nothing, and the
+/// analyzers, which explain the refusal.
 /// </summary>
 internal static class HandlerRules
 {
@@ -28,7 +28,7 @@ internal static class HandlerRules
         return refusal.IsRefused ? refusal : NameRules.FindCollision(method, attribute, cancellationToken);
     }
 
-    /// <summary>All rules but collisions, which have to know which of the neighbours are refused for another reason.</summary>
+    /// <summary>Checks all rules except collisions, which depend on which other methods of the type are refused.</summary>
     internal static HandlerRefusal FindBeforeNames(
         IMethodSymbol method,
         AttributeData attribute,

@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
-/// <summary>The words for a <see cref="KeepProblem"/>: what is wrong with the type, and what to take in its place.</summary>
+/// <summary>The text for a <see cref="KeepProblem"/>: what is wrong with the type, and what to use instead.</summary>
 internal sealed class KeepProblemText
 {
     private readonly KeepProblem _problem;

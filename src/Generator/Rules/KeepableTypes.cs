@@ -15,8 +15,8 @@ internal enum KeepProblem
     StaticAbstract,
 
     /// <summary>
-    /// A type that does not exist, or that another generator will make, or that has no values: the compiler has its own
-    /// word on it.
+    /// A type that does not exist, that another generator will generate, or that has no values: the compiler reports
+    /// it.
     /// </summary>
     Error,
 }
@@ -81,7 +81,8 @@ internal static class KeepableTypes
 
         for (int i = 0; i < type.Arity; i++)
         {
-            // An Action<Span<int>> holds no span: of a type parameter that allows one, no field can be.
+            // An Action<Span<int>> holds no span: a type parameter that allows ref structs cannot be the type of a
+            // field.
             bool isArgumentHeld = !NewerRoslyn.AllowsRefLikeType(type.TypeParameters[i]);
             KeepProblem problem = Find(type.TypeArguments[i], isArgumentHeld, out culprit);
             if (problem != KeepProblem.None)
@@ -96,7 +97,7 @@ internal static class KeepableTypes
             : KeepProblem.None;
     }
 
-    /// <summary>Gets whether a type is an interface with a static member that nothing implements.</summary>
+    /// <summary>Gets whether a type is an interface with an unimplemented static abstract member.</summary>
     private static bool HasStaticAbstract(ITypeSymbol type) =>
         type.TypeKind == TypeKind.Interface
         && type.AllInterfaces.Add((INamedTypeSymbol)type)

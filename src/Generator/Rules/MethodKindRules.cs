@@ -23,7 +23,7 @@ internal static class MethodKindRules
             case MethodKind.AnonymousFunction:
                 return new HandlerRefusal(LocalFunction);
             case MethodKind.Constructor or MethodKind.StaticConstructor:
-                // The attribute's usage does not allow it there, and the compiler says so.
+                // The attribute's usage does not allow it there, and the compiler reports that.
                 return HandlerRefusal.Silent;
             default:
                 return new HandlerRefusal(NotAnOrdinaryMethod, first: Describe(method.MethodKind));
@@ -66,7 +66,9 @@ internal static class MethodKindRules
         return default;
     }
 
-    /// <summary>What to do with a member of an interface: some can be implemented, some be called by others, some neither.</summary>
+    /// <summary>
+    /// The advice for an interface member: some can be implemented, some can be called by another method, some neither.
+    /// </summary>
     private static string Advice(IMethodSymbol method)
     {
         if (!method.IsAbstract && !method.IsVirtual)

@@ -7,18 +7,19 @@ using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
 /// <summary>
-/// Names in metadata have at most 1,023 bytes. Of a longer one the compiler says so no sooner than when it writes the
-/// assembly, in a generated file, and writes none.
+/// Names in metadata have at most 1,023 bytes. The compiler reports a longer one only when it emits the assembly, in a
+/// generated file, and emits nothing.
 /// </summary>
 internal static class NameLengthRules
 {
     private const int MaxBytes = 1023;
 
-    // What generated code adds to the result's type: the name of an explicit implementation contains the whole of it.
+    // What generated code adds to the result's type: the name of an explicit implementation contains the full type
+    // name.
     private const string CallStart = "global::ClosureGen.Runtime.ICall<";
     private const string CallEnd = ">.Invoke";
 
-    // No name of so few characters is too long, whatever they are and whatever is added.
+    // A name with at most this many characters is never too long, whatever the characters and additions are.
     private const int SafeLength = 300;
 
     internal static HandlerRefusal Find(IMethodSymbol method, AttributeData attribute)

@@ -5,7 +5,7 @@ using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
-/// <summary>The public generated names must be identifiers, and free.</summary>
+/// <summary>The public generated names must be identifiers and must not be taken.</summary>
 internal static class NameRules
 {
     internal static HandlerRefusal FindInvalid(AttributeData attribute)

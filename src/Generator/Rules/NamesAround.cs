@@ -4,10 +4,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
-/// <summary>
-/// The bare names from the containing types and namespaces that a type would no longer see once a member of that name
-/// is generated.
-/// </summary>
+/// <summary>The simple names from containing types and namespaces that a generated member of that name would hide.</summary>
 internal sealed class NamesAround
 {
     private readonly INamedTypeSymbol _type;
@@ -36,7 +33,7 @@ internal sealed class NamesAround
             _around.AddRange(Everywhere(space));
         }
 
-        // Of the global namespace only the project's own part: every reference has one.
+        // Only the project's part of the global namespace: every reference has one.
         if (space is not null)
         {
             _around.Add(space);
@@ -59,7 +56,7 @@ internal sealed class NamesAround
         return null;
     }
 
-    /// <summary>Gets what a namespace is made of, in the project and in those of its references that have it.</summary>
+    /// <summary>Gets the parts of a namespace, in the project and in its references.</summary>
     private static IEnumerable<INamespaceSymbol> Everywhere(INamespaceSymbol space)
     {
         if (
@@ -73,7 +70,7 @@ internal sealed class NamesAround
         return [space];
     }
 
-    /// <summary>Gets whether a name with so many type arguments may mean a member; those of methods are inferred.</summary>
+    /// <summary>Gets whether a name with this many type arguments may refer to a member; a method's may be inferred.</summary>
     private static bool HasArity(ISymbol member, int arity) =>
         member switch
         {

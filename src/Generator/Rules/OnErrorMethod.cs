@@ -9,8 +9,8 @@ namespace ClosureGen.Generator.Diagnostics.Rules;
 internal static class OnErrorMethod
 {
     /// <summary>
-    /// Gets the method for a handler's errors, or what is in its way. Of two that fit, the one that takes the handler's
-    /// arguments is called.
+    /// Gets the method for a handler's errors, or the problem. If two fit, the one that takes the handler's arguments
+    /// is used.
     /// </summary>
     internal static IMethodSymbol? Find(IMethodSymbol handler, string name, TypeTexts texts, out OnErrorProblem problem)
     {
@@ -37,7 +37,10 @@ internal static class OnErrorMethod
 
     private static bool IsLong(IMethodSymbol method) => method.Parameters.Length > 1 || method.Arity > 0;
 
-    /// <summary>What the name means in the type: its own members and inherited ones, or else those of a type around it.</summary>
+    /// <summary>
+    /// The methods that the name refers to in the type: its own and inherited ones; if there are none, those of a
+    /// containing type.
+    /// </summary>
     private static IEnumerable<IMethodSymbol> Candidates(INamedTypeSymbol containingType, string name)
     {
         for (INamedTypeSymbol? outer = containingType; outer is not null; outer = outer.ContainingType)
@@ -105,7 +108,9 @@ internal static class OnErrorMethod
         return isReadOnly ? OnErrorProblem.None : OnErrorProblem.NotReadOnly;
     }
 
-    /// <summary>Gets whether an instance method is the handler's object's own, and not one of a type around it.</summary>
+    /// <summary>
+    /// Gets whether an instance method can be called on the handler's object, and is not a containing type's.
+    /// </summary>
     private static bool IsOfObject(IMethodSymbol method, INamedTypeSymbol containingType)
     {
         for (INamedTypeSymbol? type = containingType; type is not null; type = type.BaseType)
@@ -136,7 +141,7 @@ internal static class OnErrorMethod
             return true;
         }
 
-        // The parameters in brackets behind the number of type parameters.
+        // The text has the number of type parameters, then the parameters in brackets.
         string own = SignatureParser.Of(handler, texts);
         int start = own.IndexOf('(');
         string expected =
@@ -144,7 +149,7 @@ internal static class OnErrorMethod
         return signature == expected && HasConstraints(method, handler);
     }
 
-    /// <summary>Gets whether the handler's type parameters satisfy the constraints that the other's have.</summary>
+    /// <summary>Gets whether the handler's type parameters satisfy the constraints of the other method's.</summary>
     private static bool HasConstraints(IMethodSymbol method, IMethodSymbol handler)
     {
         for (int i = 0; i < method.TypeParameters.Length; i++)
@@ -166,7 +171,7 @@ internal static class OnErrorMethod
         return true;
     }
 
-    // Of two methods: a type parameter in them is the same by its position.
+    // Type parameters of the two methods are matched by position.
     private static bool IsSame(ITypeSymbol one, ITypeSymbol other) =>
         one is ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method } first
         && other is ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method } second
@@ -174,30 +179,33 @@ internal static class OnErrorMethod
             : SymbolEqualityComparer.Default.Equals(one, other);
 }
 
-/// <summary>What keeps a method from getting a handler's errors; of several methods, what the nearest lacks comes last.</summary>
+/// <summary>
+/// Why a method cannot get a handler's errors. With several methods, the problem of the one that fits best is reported,
+/// which is the last in this order.
+/// </summary>
 internal enum OnErrorProblem
 {
-    /// <summary>Nothing does.</summary>
+    /// <summary>There is no problem.</summary>
     None,
 
     /// <summary>There is no such method.</summary>
     Missing,
 
-    /// <summary>It takes something else.</summary>
+    /// <summary>It takes other parameters.</summary>
     Parameters,
 
-    /// <summary>A base type has it for itself.</summary>
+    /// <summary>It is private to a base type.</summary>
     Inaccessible,
 
-    /// <summary>It returns something.</summary>
+    /// <summary>It returns a value.</summary>
     Returns,
 
     /// <summary>It is async.</summary>
     Async,
 
-    /// <summary>It needs an object, which a static handler has not.</summary>
+    /// <summary>It needs an object, and the handler is static.</summary>
     Instance,
 
-    /// <summary>It may write the fields of a struct, of which there is a copy.</summary>
+    /// <summary>It may write a struct's fields, but is called on a copy.</summary>
     NotReadOnly,
 }

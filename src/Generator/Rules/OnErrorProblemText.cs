@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
-/// <summary>Puts into words what keeps a method from getting a handler's errors, and what to do.</summary>
+/// <summary>The text for an <see cref="OnErrorProblem"/>: why a method cannot get a handler's errors, and what to do.</summary>
 internal sealed class OnErrorProblemText
 {
     private readonly OnErrorProblem _problem;
@@ -15,7 +15,7 @@ internal sealed class OnErrorProblemText
         _handler = handler;
     }
 
-    /// <summary>Gets whether there is no method of the name.</summary>
+    /// <summary>Gets whether there is no method of that name.</summary>
     internal bool IsMissing => _problem == OnErrorProblem.Missing;
 
     /// <inheritdoc/>

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
-/// <summary>Overloads share a stem as long as all that is generated for them are overloads too.</summary>
+/// <summary>Overloads share a stem if all members generated for them are overloads too.</summary>
 internal static class Overloads
 {
     internal static bool CanShare(IMethodSymbol method, IMethodSymbol other, TypeTexts texts) =>
@@ -13,7 +13,7 @@ internal static class Overloads
     {
         SignaturesModel signatures = SignatureParser.OfGenerated(method, texts);
 
-        // Two that have an Each have it for arrays and lists as well.
+        // Two handlers with an Each also have it for arrays and lists.
         return new[]
         {
             ("Work", signatures.Work),

@@ -31,7 +31,7 @@ internal static class PlaceRules
                 return true;
             }
 
-            // Attributes make a parameter optional at any position.
+            // Attributes can make a parameter at any position optional.
             hasDefault |= parameter.IsOptional && DefaultValues.IsWritten(parameter);
         }
 

@@ -6,10 +6,10 @@ using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
-/// <summary>What generated code needs of the project: C# 12, and the runtime behind <c>global::</c>.</summary>
+/// <summary>What generated code requires from the project: C# 12, and the runtime reachable by <c>global::</c>.</summary>
 internal static class ProjectRules
 {
-    /// <summary>1200 is C# 12; the compiler's own number, as the enumeration may not know it.</summary>
+    /// <summary>C# 12 as the compiler's number, because older versions of the enumeration do not have it.</summary>
     private const int LowestLanguageVersion = 1200;
 
     private static readonly ConditionalWeakTable<Compilation, StrongBox<bool>> s_reachesRuntime = new();

@@ -3,7 +3,10 @@ using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
-/// <summary>A result is kept until it is read; of what can be awaited, the four kinds of task are understood.</summary>
+/// <summary>
+/// A result must be a type that can be stored until it is read; the only supported awaitables are the four kinds of
+/// task.
+/// </summary>
 internal static class ResultRules
 {
     internal static HandlerRefusal Find(IMethodSymbol method)

@@ -3,7 +3,7 @@ using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
-/// <summary>Arguments become fields of a pooled object, type parameters those of a struct.</summary>
+/// <summary>Arguments become fields of a pooled object, and type parameters become those of a struct.</summary>
 internal static class SignatureRules
 {
     internal static HandlerRefusal Find(IMethodSymbol method)
@@ -125,7 +125,10 @@ internal static class SignatureRules
         };
     }
 
-    /// <summary>Gets whether a <c>where</c> clause may name a type; an override's may be any, put in a base's type parameter.</summary>
+    /// <summary>
+    /// Gets whether a <c>where</c> clause may name a type; an override may have any, substituted for a type parameter
+    /// of its base class.
+    /// </summary>
     private static bool CanBeWritten(ITypeSymbol constraint) =>
         constraint.TypeKind switch
         {

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
-/// <summary>Finds what of the user's has the name of a member to be generated.</summary>
+/// <summary>Finds the user's symbols that have the name of a member to generate.</summary>
 internal static class TakenNames
 {
     /// <summary>Gets the first of a handler's names that is taken, and by what.</summary>
@@ -59,7 +59,7 @@ internal static class TakenNames
             : FindTypeParameter(type, name) ?? FindPrimaryParameter(type, name) ?? FindAbstract(type, name);
     }
 
-    /// <summary>Gets a primary constructor's parameter: all members see it, except where something hides it.</summary>
+    /// <summary>Gets a primary constructor's parameter, which is in scope in all members unless hidden.</summary>
     private static IParameterSymbol? FindPrimaryParameter(INamedTypeSymbol type, string name)
     {
         foreach (IMethodSymbol constructor in type.InstanceConstructors)
@@ -82,7 +82,7 @@ internal static class TakenNames
     }
 
     /// <summary>
-    /// Gets an inherited member that is abstract still: nothing may hide it, but what overrides it. Types are abstract in
+    /// Gets an inherited member that is still abstract: it may be overridden but not hidden. Types are abstract in
     /// another sense.
     /// </summary>
     private static ISymbol? FindAbstract(INamedTypeSymbol type, string name)
@@ -119,7 +119,7 @@ internal static class TakenNames
             _ => null,
         };
 
-    /// <summary>Gets a type parameter of a type around, which a nested struct would hide.</summary>
+    /// <summary>Gets a type parameter of a containing type, which a nested struct would hide.</summary>
     private static ITypeParameterSymbol? FindOuter(INamedTypeSymbol type, string name)
     {
         for (INamedTypeSymbol? outer = type.ContainingType; outer is not null; outer = outer.ContainingType)
@@ -146,7 +146,7 @@ internal static class TakenNames
         return null;
     }
 
-    /// <summary>Gets a type of the signature which would mean the generated struct once that exists.</summary>
+    /// <summary>Gets a type of the signature whose name would refer to the generated struct.</summary>
     private static ITypeSymbol? FindInSignature(IMethodSymbol method, string name)
     {
         foreach (IParameterSymbol parameter in method.Parameters)

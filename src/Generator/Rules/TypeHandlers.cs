@@ -8,8 +8,8 @@ using Microsoft.CodeAnalysis;
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
 /// <summary>
-/// The tagged methods of one type by stem. Made once per type symbol, so that a type with a thousand handlers is
-/// searched once and not a thousand times; lives as long as the symbol does.
+/// The tagged methods of one type by stem. Computed once per type symbol, so that a type with a thousand handlers is
+/// searched once; it lives as long as the symbol.
 /// </summary>
 internal sealed class TypeHandlers
 {
@@ -53,7 +53,10 @@ internal sealed class TypeHandlers
         }
     }
 
-    /// <summary>Gets whether the type has or inherits any name that ends as a generated one does: mostly not, and no more is asked.</summary>
+    /// <summary>
+    /// Gets whether the type has or inherits a name that ends like a generated one; most types do not, and are not
+    /// searched further.
+    /// </summary>
     internal bool MayCollide { get; }
 
     /// <summary>
@@ -71,8 +74,9 @@ internal sealed class TypeHandlers
         _byStem.TryGetValue(stem, out List<IMethodSymbol>? methods) ? methods : Array.Empty<IMethodSymbol>();
 
     /// <summary>
-    /// Gets a handler of a longer stem that has the name of a struct with a suffix: <c>XPairing_Foo</c> has that which
-    /// <c>X(FooWork)</c> would get. The longer stem keeps it, as no name of its own is ever looked for here.
+    /// Gets a handler with a longer stem whose struct has the name that a suffix would give: the struct of a handler
+    /// <c>XPairing_Foo</c> may have the name that <c>X(FooWork)</c> would get. The longer stem keeps the name, because
+    /// this search never checks that handler's own names.
     /// </summary>
     internal IMethodSymbol? FindLonger(string stem, string name)
     {
@@ -97,7 +101,7 @@ internal sealed class TypeHandlers
             .Concat(HandlerNames.OfStructs(method, stem.Key, stem.Value.Count > 1))
             .Contains(name) && HandlerRules.Accepts(method, default);
 
-    /// <summary>Gets the method that has a stem's names already, of two that cannot share them.</summary>
+    /// <summary>Gets the method that already has a stem's names, if two cannot share them.</summary>
     internal IMethodSymbol? FindRival(IMethodSymbol method, string stem, CancellationToken cancellationToken)
     {
         if (
@@ -122,7 +126,8 @@ internal sealed class TypeHandlers
     }
 
     /// <summary>
-    /// The first in an order that no edit elsewhere changes keeps the names; a method refused for another reason takes none.
+    /// The first method, in an order that does not depend on other code, keeps the names; a method that is refused for
+    /// another reason takes none.
     /// </summary>
     private static Dictionary<ISymbol, IMethodSymbol> FindRivals(
         List<IMethodSymbol> methods,
@@ -157,7 +162,8 @@ internal sealed class TypeHandlers
     }
 
     /// <summary>
-    /// Gets whether the type, a type parameter in its reach or a member of an abstract base is named as generated members are.
+    /// Gets whether the type, a type parameter in scope or a member of an abstract base is named like a generated
+    /// member.
     /// </summary>
     private static bool HasName(INamedTypeSymbol type)
     {

@@ -5,8 +5,8 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace ClosureGen.Generator.Diagnostics.Rules;
 
 /// <summary>
-/// What is still being typed may lack names, or a type around. The compiler says so; what is generated of it would be
-/// errors in another file.
+/// Code that is still being typed may lack names or a containing type. The compiler reports it; members generated from
+/// it would be errors in another file.
 /// </summary>
 internal static class UnfinishedRules
 {
@@ -21,7 +21,7 @@ internal static class UnfinishedRules
 
         for (INamedTypeSymbol? type = method.ContainingType; type is not null; type = type.ContainingType)
         {
-            // That of methods outside of types has a name that nobody can write.
+            // The type of methods outside any type has a name that code cannot write.
             if (IsNameless(type) || type.TypeParameters.Any(IsNameless))
             {
                 return true;

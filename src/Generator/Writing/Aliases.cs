@@ -4,8 +4,8 @@ using System.Collections.Generic;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// Namespaces that a file names often, by short names. In front of <c>::</c> the compiler looks for aliases and for nothing
-/// else, so no type, namespace or member of the user's changes what is meant, as with <c>global::</c>.
+/// Short names for namespaces that a file names often. Before <c>::</c> the compiler looks only for aliases, so no
+/// type, namespace or member of the user changes their meaning, as with <c>global::</c>.
 /// </summary>
 internal static class Aliases
 {
@@ -19,7 +19,7 @@ internal static class Aliases
 
     internal const string CodeAnalysis = "CgAnalysis::";
 
-    /// <summary>The directives for those that a text uses.</summary>
+    /// <summary>The directives for the aliases that a text uses.</summary>
     internal static IEnumerable<string> Directives(string text)
     {
         foreach ((string alias, string name) in All)
@@ -31,7 +31,7 @@ internal static class Aliases
         }
     }
 
-    /// <summary>The same type with the namespace in front of it, if there is an alias for that, as the alias.</summary>
+    /// <summary>The type with its namespace replaced by the alias, if there is one.</summary>
     internal static string Shorten(string type)
     {
         // The longer namespaces come last.

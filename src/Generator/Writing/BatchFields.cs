@@ -3,10 +3,10 @@ using System.Linq;
 
 namespace ClosureGen.Generator;
 
-/// <summary>What a batch consists of, in the order of its fields.</summary>
+/// <summary>The fields of a batch, in order.</summary>
 internal static class BatchFields
 {
-    /// <summary>The fields of the struct: whose calls they are, and the arguments in the order of the methods.</summary>
+    /// <summary>The fields of the struct: the handlers, and the arguments in the order of the methods' parameters.</summary>
     internal static List<StructField> Of(HandlerModel handler)
     {
         var fields = Targets(handler).ToList();
@@ -19,12 +19,12 @@ internal static class BatchFields
         return fields;
     }
 
-    /// <summary>Whether a batch is one handler's or pairs a list of them.</summary>
+    /// <summary>Whether a batch may have either one handler or a list of them.</summary>
     internal static bool HasEither(HandlerModel handler) => handler is { HasPairs: true, HasEach: true };
 
     /// <summary>
-    /// Whether the one handler has a field of its own, beside that for a list: a struct has. Objects share it with the list,
-    /// because each reference in a batch costs a write barrier with each run.
+    /// Whether the single handler has a field of its own besides the one for a list, as structs do. A handler of a
+    /// class shares the list's field, because each reference in a batch costs a write barrier per run.
     /// </summary>
     internal static bool HasOwnHandler(HandlerModel handler) => HasEither(handler) && !handler.NeedsHandler;
 

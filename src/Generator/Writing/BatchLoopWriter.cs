@@ -1,6 +1,6 @@
 namespace ClosureGen.Generator;
 
-/// <summary>Prints the one virtual call per range of items, with the loops over them.</summary>
+/// <summary>Prints the method that is called once per range of items, with the loops over them.</summary>
 internal static class BatchLoopWriter
 {
     internal static void Write(SourceWriter writer, HandlerModel handler)
@@ -57,7 +57,7 @@ internal static class BatchLoopWriter
         }
     }
 
-    /// <summary>An element of a list is of unknown members; the method that takes the list says so.</summary>
+    /// <summary>The trimmer cannot know an element's members; the method that takes the list warns about that.</summary>
     private static void WriteItemSuppression(SourceWriter writer, HandlerModel handler)
     {
         if (
@@ -124,7 +124,7 @@ internal static class BatchLoopWriter
             }
 
             writer.WriteLine($"{result} result = {call};");
-            writer.WriteLine("if (i < results.Length)" + writer.Remark("empty where no results were asked for"));
+            writer.WriteLine("if (i < results.Length)" + writer.Remark("empty if no results were requested"));
             using (writer.WriteBlock())
             {
                 writer.WriteLine("results[i] = result;");

@@ -9,7 +9,7 @@ internal static class BatchWriter
     {
         HandlerModel handler = named.Handler;
         string hides = (named.HidingMembers & GeneratedMembers.Batch) != 0 ? " new" : "";
-        writer.WriteSummary($"Many calls of {Emit.Code(handler)}: no two are promised to run at the same time.");
+        writer.WriteSummary($"Many calls of {Emit.Code(handler)}: no two are guaranteed to run at the same time.");
         writer.WriteLine(Emit.StructAttributes(handler) + Emit.Marks(handler));
         writer.WriteLine(
             $"{handler.Accessibility}{hides} readonly struct {named.BatchName}{Emit.DeclaredTypeParameters(handler)} : {Emit.Runtime}IBatch"
@@ -32,7 +32,7 @@ internal static class BatchWriter
     private static void WriteVerbs(SourceWriter writer, NamedHandlerModel named, string? result)
     {
         HandlerModel handler = named.Handler;
-        // What a handler leaves to be awaited cannot be waited for without blocking a thread.
+        // A blocking Run would block a thread until the tasks complete, so async handlers have none.
         if (!handler.Return.IsAsync)
         {
             WriteVerb(writer, named, "void Run", "Run", result, isBounded: false);
@@ -87,7 +87,7 @@ internal static class BatchWriter
         );
     }
 
-    /// <summary>Prints what the runtime asks of a batch beside the loop.</summary>
+    /// <summary>Prints the members that the runtime requires of a batch, except the loop.</summary>
     private static void WriteRun(SourceWriter writer, NamedHandlerModel named)
     {
         HandlerModel handler = named.Handler;
@@ -100,7 +100,7 @@ internal static class BatchWriter
         writer.WriteLine();
     }
 
-    /// <summary>Where the thread's runs are, and what they are to know of the handler.</summary>
+    /// <summary>The thread's cache of runs, and what they need to know of the handler.</summary>
     private static string Runs(NamedHandlerModel named)
     {
         HandlerModel handler = named.Handler;

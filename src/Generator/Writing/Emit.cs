@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace ClosureGen.Generator;
 
-/// <summary>What every part of a generated file is put together from.</summary>
+/// <summary>The building blocks of all parts of a generated file.</summary>
 internal static class Emit
 {
     internal const string Items = Aliases.ClosureGen + "Items";
@@ -19,7 +19,7 @@ internal static class Emit
 
     private const int MaxWidth = 120;
 
-    // Of code that says little in many words: names with their namespaces.
+    // Wide, because generated code has long names with namespaces.
     private const int MaxCodeWidth = 160;
 
     private static readonly string Marked =
@@ -30,24 +30,24 @@ internal static class Emit
 
     private static readonly string HiddenAttributes = $"[{Marked}, {Aliases.Diagnostics}StackTraceHidden]";
 
-    /// <summary>What marks a generated method: not the user's code to cover or to step through.</summary>
+    /// <summary>The attributes of a generated method, which exclude it from coverage and stepping.</summary>
     internal static readonly string Attributes = $"[{Marked}]";
 
-    /// <summary>The same for a method of one expression, of which there are several: stepping through it does no harm.</summary>
+    /// <summary>The shorter attributes of a method with one expression, where stepping does no harm.</summary>
     internal static readonly string ShortAttributes =
         $"[{Marked.Replace($", {Aliases.Diagnostics}DebuggerNonUserCode", "")}]";
 
-    /// <summary>What marks a generated struct, which is no more than a step in a stack trace either.</summary>
+    /// <summary>The attributes of a generated struct, which hide it from stack traces.</summary>
     internal static string StructAttributes(HandlerModel handler) =>
         (handler.ContainingType.Known & FrameworkAttributes.StackTraceHidden) != 0 ? HiddenAttributes : Attributes;
 
-    /// <summary>What has a method compiled into its one caller.</summary>
+    /// <summary>The attribute that inlines a method into its only caller.</summary>
     internal const string Inlined = $"[global::System.Runtime.CompilerServices.MethodImpl({Runtime}ItemRange.Inlined)]";
 
     internal static string Marks(HandlerModel handler) =>
         string.Concat(handler.MemberAttributes.Select(mark => "\n" + mark));
 
-    /// <summary>What keeps a member that calls the handler from being flagged for it.</summary>
+    /// <summary>Writes the attributes that suppress warnings about the call of the handler.</summary>
     internal static void WriteSuppressions(this SourceWriter writer, HandlerModel handler)
     {
         foreach (string suppression in handler.SuppressionAttributes)
@@ -87,7 +87,7 @@ internal static class Emit
         return handler.ResultCast is { } result ? $"({result}){call}!" : call;
     }
 
-    /// <summary>An override may accept nulls where the base method that it is called through does not.</summary>
+    /// <summary>An override may accept null where the base method that it is called through does not.</summary>
     private static string Suffix(HandlerModel handler, ParameterModel parameter) =>
         handler.CalledThrough is not null
         && parameter.ArgumentPrefix.Length == 0
@@ -95,7 +95,7 @@ internal static class Emit
             ? "!"
             : parameter.ArgumentSuffix;
 
-    /// <summary>What a handler returns, as something to await where it is that.</summary>
+    /// <summary>The handler's result; a task as a value task.</summary>
     internal static string AsValueTask(HandlerModel handler, string call) =>
         handler.Return.Kind == ReturnKind.Task ? $"{Verbs}.Await({call})" : call;
 
@@ -127,7 +127,7 @@ internal static class Emit
     internal static void WriteSummary(this SourceWriter writer, string text) =>
         WriteDocumentation(writer, "<summary>", text, "</summary>");
 
-    /// <summary>A method of one expression, broken where a line would grow too long.</summary>
+    /// <summary>Writes a method of one expression, broken if the line would be too long.</summary>
     internal static void WriteMethod(
         this SourceWriter writer,
         string head,
@@ -156,17 +156,17 @@ internal static class Emit
         }
     }
 
-    /// <summary>The head of a method or constructor, broken where it would grow too long.</summary>
+    /// <summary>Writes the head of a method or constructor, broken if it would be too long.</summary>
     internal static void WriteHead(this SourceWriter writer, string head, IReadOnlyList<string> parameters)
     {
         string line = $"{head}({string.Join(", ", parameters)})";
         writer.WriteLine(writer.FitsCode(line) ? line : $"{head}(\n    {string.Join(",\n    ", parameters)})");
     }
 
-    /// <summary>A text with what XML reads as its own escaped.</summary>
+    /// <summary>Escapes a text for XML.</summary>
     internal static string Xml(string text) => text.Replace("&", "&amp;").Replace("<", "&lt;").Replace(">", "&gt;");
 
-    /// <summary>A part of a doc comment, on one line where it fits, else wrapped between its tags.</summary>
+    /// <summary>Writes an element of a doc comment, on one line if it fits, otherwise wrapped between its tags.</summary>
     private static void WriteDocumentation(SourceWriter writer, string start, string text, string end)
     {
         string whole = $"/// {start}{text}{end}";
@@ -193,7 +193,7 @@ internal static class Emit
         writer.WriteLine("/// " + end);
     }
 
-    /// <summary>Whether a line of code is not too long.</summary>
+    /// <summary>Whether a line of code fits the width.</summary>
     internal static bool FitsCode(this SourceWriter writer, string line) => writer.Column + line.Length <= MaxCodeWidth;
 
     private static bool Fits(SourceWriter writer, string line) => writer.Column + line.Length <= MaxWidth;

@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.Generator;
 
-/// <summary>Prints a whole file: header, namespace, the types once more, and in them what belongs to each handler.</summary>
+/// <summary>Prints a whole file: header, namespace, the containing types, and in them the members of each handler.</summary>
 internal static class HandlerFileWriter
 {
     internal static SourceText Write(HandlerFileModel file)
@@ -104,7 +104,7 @@ internal static class HandlerFileWriter
             WriteSuppression(
                 writer,
                 string.Join(", ", warnings),
-                "what the compiler warns of in the types named here concerns their author, not this file"
+                "warnings about the types named here concern their author, not this file"
             );
         }
 
@@ -113,7 +113,7 @@ internal static class HandlerFileWriter
             WriteSuppression(
                 writer,
                 "RS0026, RS0027",
-                "for lists of the public API: several overloads of Run and RunAsync have an optional token"
+                "for public API lists: several overloads of Run and RunAsync have an optional token"
             );
         }
 
@@ -122,7 +122,7 @@ internal static class HandlerFileWriter
             WriteSuppression(
                 writer,
                 "CS3001, CS3002, CS3005, CS3006, CS3007, CS3008, CS3024",
-                "ClosureGen's types are not CLS-compliant; a handler that is not has had its warning where it is declared"
+                "ClosureGen's types are not CLS-compliant; a handler that is not compliant gets its warning at its declaration"
             );
         }
     }

@@ -23,8 +23,9 @@ internal static class HandlerMethodsWriter
 
             if (named.HasExactItems)
             {
-                // Inference and overload resolution see through no conversion: the exact types are offered too.
-                // Of these, a collection expression takes the array where the language lets one say so.
+                // Type inference and overload resolution ignore user-defined conversions, so the exact types are
+                // offered too. Of these, a collection expression uses the array overload, if the language has overload
+                // priorities.
                 WriteEach(writer, named, Emit.ArrayOf(type), GeneratedMembers.EachOfArray);
                 WriteEach(writer, named, $"{Aliases.Collections}List<{type}>", GeneratedMembers.EachOfList);
             }
@@ -86,7 +87,7 @@ internal static class HandlerMethodsWriter
             : handler.HasPairs ? new[] { $"{Emit.Verbs}.One(this)", kept }
             : Own(handler)
                 .Concat(handler.Receiver is { } extended ? new[] { extended.StoredExpression, kept } : new[] { kept });
-        // As an argument of an overloaded constructor it would be bound for each of them without its type.
+        // As an argument of an overloaded constructor, an expression without its type would be bound once per overload.
         string type = IsSource(member) ? $" {named.BatchName}{Emit.TypeParameters(handler)}" : "";
         string batch = New(arguments.Concat(rest.Select(parameter => parameter.StoredExpression)), type);
         writer.WriteMethod(
@@ -103,11 +104,11 @@ internal static class HandlerMethodsWriter
     private static bool IsSource(GeneratedMembers member) =>
         member is GeneratedMembers.EachOfAsync or GeneratedMembers.EachOfChannel or GeneratedMembers.EachOfSequence;
 
-    /// <summary>Whether the items can be waited for where they are run: of a sequence by a handler that is not async.</summary>
+    /// <summary>Whether the items can be read where they run: those of a sequence, for a sync handler.</summary>
     private static bool IsLazy(HandlerModel handler, GeneratedMembers member) =>
         member == GeneratedMembers.EachOfSequence && !handler.Return.IsAsync;
 
-    /// <summary>What a batch has for its items: those of most sources it has only while they run.</summary>
+    /// <summary>What a batch stores for its items; it has the items of most sources only while they run.</summary>
     private static string Kept(HandlerModel handler, ParameterModel item, GeneratedMembers member) =>
         member switch
         {
@@ -183,7 +184,9 @@ internal static class HandlerMethodsWriter
             : "chunks of " + name;
     }
 
-    /// <summary>A range is taken apart here: the runtime need not know which type of that name a project has.</summary>
+    /// <summary>
+    /// The generated code passes the two ends of a range, so the runtime need not know the project's range type.
+    /// </summary>
     private static string OfRange(ParameterModel item)
     {
         string start = EndOf(item, "Start");
@@ -193,7 +196,9 @@ internal static class HandlerMethodsWriter
     private static string EndOf(ParameterModel item, string end) =>
         $"{item.Name}.{end}.IsFromEnd ? -1 : {item.Name}.{end}.Value";
 
-    /// <summary>Doubled, arrays have a priority between this handler's and the next. Ranges come after all items.</summary>
+    /// <summary>
+    /// Priorities are doubled, so that arrays fit between this handler's and the next. Ranges come after all items.
+    /// </summary>
     private static int? PriorityOfEach(HandlerModel handler, GeneratedMembers member)
     {
         if (handler.OverloadPriority is not { } priority)
@@ -216,7 +221,7 @@ internal static class HandlerMethodsWriter
     {
         if (priority is { } known and not 0)
         {
-            // Cultures have minus signs of their own.
+            // Invariant, because cultures may have another minus sign.
             string number = known.ToString(CultureInfo.InvariantCulture);
             writer.WriteLine($"[global::System.Runtime.CompilerServices.OverloadResolutionPriority({number})]");
         }
@@ -241,7 +246,7 @@ internal static class HandlerMethodsWriter
             && !handler.MethodAttributes.Any(static mark => mark.Contains("." + Requirement))
         )
         {
-            // Unless the handler itself says that, and for what reason.
+            // Omitted if the handler itself has this attribute with its reason.
             writer.WriteLine(
                 $"[{Emit.CodeAnalysis}{Requirement}(\"A list of '{item.Name}' does not say which members are kept.\")]"
             );

@@ -4,7 +4,7 @@ using System.Text;
 
 namespace ClosureGen.Generator;
 
-/// <summary>Collects generated text line by line, indented, with <c>\n</c> at the ends.</summary>
+/// <summary>Collects generated text line by line, indented, with <c>\n</c> line ends.</summary>
 internal sealed class SourceWriter
 {
     private const int IndentSize = 4;
@@ -17,7 +17,7 @@ internal sealed class SourceWriter
 
     internal void WriteLine() => _text.Append('\n');
 
-    /// <summary>Writes one line or several, each at the present indentation.</summary>
+    /// <summary>Writes one line or several, each at the current indentation.</summary>
     internal void WriteLine(string lines)
     {
         int start = 0;
@@ -25,7 +25,7 @@ internal sealed class SourceWriter
         {
             int end = lines.IndexOf('\n', start);
             end = end < 0 ? lines.Length : end;
-            // A checkout may have turned the line ends of a raw string.
+            // A checkout may have changed the line ends of a raw string.
             int length = end > start && lines[end - 1] == '\r' ? end - start - 1 : end - start;
             if (length > 0)
             {
@@ -46,10 +46,10 @@ internal sealed class SourceWriter
         }
     }
 
-    /// <summary>A comment for the end of a line, or nothing where the file has it already.</summary>
+    /// <summary>A comment for the end of a line, or nothing if the file has it already.</summary>
     internal string Remark(string comment) => _explained.Add(comment) ? " // " + comment : "";
 
-    /// <summary>Opens a block; disposing what is returned closes it.</summary>
+    /// <summary>Opens a block; disposing the returned value closes it.</summary>
     internal Block WriteBlock()
     {
         WriteLine("{");
@@ -57,7 +57,7 @@ internal sealed class SourceWriter
         return new Block(this);
     }
 
-    /// <summary>Indents what follows; disposing what is returned ends that.</summary>
+    /// <summary>Indents what follows; disposing the returned value ends that.</summary>
     internal Indentation Indent()
     {
         _depth++;

@@ -2,10 +2,10 @@ using System.Text.RegularExpressions;
 
 namespace ClosureGen.Generator;
 
-/// <summary>What differs between pairings by what a handler returns.</summary>
+/// <summary>The parts of a pairing that depend on what a handler returns.</summary>
 internal sealed record StateShape
 {
-    // No class may implement an interface of a dynamic type; to the runtime it is object.
+    // No class may implement an interface with dynamic as a type argument; at run time it is object.
     private static readonly Regex Dynamic = new(@"(?<![\w@.:])dynamic(?!\w)", RegexOptions.CultureInvariant);
 
     /// <summary>Gets the runtime's interface of such calls.</summary>

@@ -4,8 +4,8 @@ using System.Linq;
 namespace ClosureGen.Generator;
 
 /// <summary>
-/// Prints what the runtime asks of a pairing, and <c>{Stem}State</c>: the pooled object behind one dispatch. Nested in the
-/// pairing it sees the private fields, and repeats no type parameters.
+/// Prints the members that the runtime requires of a pairing, and <c>{Stem}State</c>, the pooled object behind one
+/// dispatch. Nested in the pairing, it can read the private fields and repeats no type parameters.
 /// </summary>
 internal static class StateWriter
 {

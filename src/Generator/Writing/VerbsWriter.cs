@@ -3,7 +3,7 @@ using System.Linq;
 
 namespace ClosureGen.Generator;
 
-/// <summary>Prints the verbs of a pairing, each one line into the runtime, which has the documentation too.</summary>
+/// <summary>Prints the verbs of a pairing, each a one-line call of the runtime, which also has the documentation.</summary>
 internal static class VerbsWriter
 {
     private const string Options = Emit.Tasks + "TaskCreationOptions";
@@ -16,7 +16,7 @@ internal static class VerbsWriter
         string postToken = handler.Token?.Field ?? "default";
         string[] tokenParameter = handler.Token is null ? new[] { Emit.TokenParameter } : new string[0];
         string cref = handler.Return.Result is null ? "{TCall}" : "{TCall, TResult}";
-        // Written out, although the compiler could infer them: that takes it a twentieth of what the file costs.
+        // Type arguments are written out: inferring them would take the compiler a twentieth of its time for the file.
         string pairing = named.PairingName + Emit.TypeParameters(handler);
         string types = handler.Return.Result is { } result ? $"<{pairing}, {result}>" : $"<{pairing}>";
 

@@ -7,11 +7,11 @@ using System.Xml.Linq;
 using Microsoft.Build.Framework;
 using Microsoft.Build.Utilities;
 
-/// <summary>Copies an assembly's documentation without the members that the files of its public API do not list.</summary>
-/// <remarks>Overloads go by their name: if one of them is public, all of their documentation stays.</remarks>
+/// <summary>Copies an assembly's XML documentation, without members that are not in its public API files.</summary>
+/// <remarks>Overloads are matched by name: if one of them is public, the documentation of all stays.</remarks>
 public sealed class WritePublicDocumentation : Task
 {
-    /// <summary>Gets or sets the file that the compiler has written.</summary>
+    /// <summary>Gets or sets the documentation file of the compiler.</summary>
     public string Documentation { get; set; }
 
     /// <summary>Gets or sets the files that list public members: <c>PublicAPI.Shipped.txt</c> and so on.</summary>
@@ -32,7 +32,7 @@ public sealed class WritePublicDocumentation : Task
         {
             if (!listed.Contains(DocumentedName(member.Attribute("name").Value)))
             {
-                // With the white space in front of it, or an empty line would stay.
+                // Also removes the white space in front, which would leave an empty line.
                 (member.PreviousNode as XText)?.Remove();
                 member.Remove();
             }

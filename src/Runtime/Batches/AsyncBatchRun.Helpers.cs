@@ -3,10 +3,10 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <content>How others come to help, and how they get what a thread that is held up has not started.</content>
+/// <content>Asking other threads to help, and giving them the items that a blocked thread has not started.</content>
 internal abstract partial class AsyncBatchRun
 {
-    // Whether an entry that was asked to help is on its way.
+    // Whether a helper's queue entry is queued and has not joined yet.
     private int _invited;
 
     internal sealed override void HelpOut(ItemRange range, long seen)
@@ -18,7 +18,8 @@ internal abstract partial class AsyncBatchRun
 
         if (range.HasRest(seen))
         {
-            // With a single seat items run in their order. Where all of several are taken, the next to claim comes for it.
+            // With a single seat, items run in order. If all of several seats are taken, the next claim picks up the
+            // rest.
             if (_claims.HasSeveralSeats)
             {
                 TakeRest(range, seen);
@@ -26,21 +27,21 @@ internal abstract partial class AsyncBatchRun
         }
         else if (!_claims.HasFreeSeat && range.HasSeatEach && range.HasSpareSeats())
         {
-            // Also where there are no items to claim: others may be held up with some, and have no seats for them.
+            // Even without items to claim: other participants may hold items, but no seats for them.
             TakeSpareSeats(range, seen);
         }
 
         TryInviteOneMore();
     }
 
-    /// <summary>Makes what a thread holds back claimable, with the seats that it has for it.</summary>
+    /// <summary>Makes a blocked thread's remaining items claimable, with the seats that it holds for them.</summary>
     private void TakeRest(ItemRange range, long seen)
     {
-        // When the items are put back the run may continue, and end.
+        // Read before the items are put back: from then on the run may continue, and end.
         ItemCost cost = Cost;
         using (Interrupts.Lock(_gate))
         {
-            // Marked first: while it is, the run that the items belong to is not over.
+            // Marked first: while the rest is marked, the items' run cannot end.
             bool hasSeatEach = range.HasSeatEach;
             _rest.Reserve();
             if (!_claims.TryMarkRest() || !range.TryTakeRest(seen, out int start, out int end))
@@ -59,13 +60,15 @@ internal abstract partial class AsyncBatchRun
         cost.LearnLeast(Pace.HeldUpTicks);
     }
 
-    /// <summary>Gives back the seats of calls that have ended at once, while their thread is held up in the last one.</summary>
+    /// <summary>
+    /// Gives back the seats of calls that have ended synchronously, while their thread is blocked in a later one.
+    /// </summary>
     private void TakeSpareSeats(ItemRange range, long seen)
     {
         ItemCost cost = Cost;
         using (Interrupts.Lock(_gate))
         {
-            // As above. The participant that finds no items there removes the mark.
+            // Marked first, as above. The participant that finds no items in the rest removes the mark.
             int seats = _claims.TryMarkRest() ? range.TakeSpareSeats(seen) : 0;
             if (seats == 0)
             {
@@ -79,7 +82,7 @@ internal abstract partial class AsyncBatchRun
         cost.LearnLeast(Pace.HeldUpTicks);
     }
 
-    /// <summary>Claims an item of the rest for a participant that has a seat.</summary>
+    /// <summary>Claims an item from the rest for a participant that has a seat.</summary>
     private int ClaimRest(out int start)
     {
         using (Interrupts.Lock(_gate))
@@ -94,7 +97,7 @@ internal abstract partial class AsyncBatchRun
         }
     }
 
-    /// <summary>Asks one more to join, unless one is on the way.</summary>
+    /// <summary>Queues one more helper, unless one is already queued.</summary>
     private bool TryInviteOneMore()
     {
         if (_isInline || Volatile.Read(ref _invited) != 0 || !_claims.HasFreeSeat || !_claims.HasItems)

@@ -3,16 +3,19 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <content>What a participant does, which is a queue entry that has joined.</content>
+/// <content>A participant: a queue entry that has joined the run, and the items it runs.</content>
 internal abstract partial class AsyncBatchRun
 {
-    /// <summary>Of so many participations that are known to be short one is timed all the same, and of half as many on average.</summary>
+    /// <summary>
+    /// Participations that are known to be short are timed only now and then: one in at most this many, in half as many
+    /// on average.
+    /// </summary>
     private const int MostUntimed = 128;
 
-    /// <summary>After so many calls in a row that end at once, items are claimed by the chunk again.</summary>
+    /// <summary>After this many calls in a row that end synchronously, items are claimed in chunks again.</summary>
     private const int CallsThatEndAtOnce = 8;
 
-    /// <summary>How many pending calls one participant starts before it looks for more.</summary>
+    /// <summary>How many pending calls one participant starts per claim.</summary>
     private const int MostThatGoOn = 16;
 
     private Sampling _timed;
@@ -27,7 +30,7 @@ internal abstract partial class AsyncBatchRun
     {
         if (_invited != 0)
         {
-            // With a fence, as the next step is to look for items: a thread that still sees the mark invites nobody.
+            // Needs a full fence before the look for items: a thread that still sees the flag set queues no helper.
             Interlocked.Exchange(ref _invited, 0);
         }
 
@@ -47,7 +50,7 @@ internal abstract partial class AsyncBatchRun
         range.EndsRun = false;
         bool isOver;
 
-        // Only now is it sure that this run is still on, and its context the one to enter.
+        // Only after joining is it certain that this run is active and that this is its context.
         if (Context is { } context)
         {
             Contexts.PutInForce(context);
@@ -68,7 +71,7 @@ internal abstract partial class AsyncBatchRun
                 break;
             }
 
-            // It may be another run.
+            // The participant may have joined another run of this object.
             Follow(ref pace, ref cost);
             Contexts.PutBackOnPoolThread();
             if (Context is { } other)
@@ -86,7 +89,7 @@ internal abstract partial class AsyncBatchRun
         }
     }
 
-    /// <summary>Goes by what is known of the items of the run that was joined: between two runs others may be put in.</summary>
+    /// <summary>Switches to the costs of the run that was joined: its items may differ from those of the last run.</summary>
     private void Follow(ref Pace pace, ref ItemCost cost)
     {
         if (ReferenceEquals(cost, Cost))
@@ -99,8 +102,8 @@ internal abstract partial class AsyncBatchRun
         pace = new Pace(cost);
     }
 
-    /// <summary>Runs what was claimed, and claims and runs more while there is any, and the seat is the participant's.</summary>
-    /// <returns>Whether the run is over, and the caller is the one to say so.</returns>
+    /// <summary>Runs what was claimed, then claims and runs more while items are left and the participant has a seat.</summary>
+    /// <returns>Whether the run is over and the caller must complete it.</returns>
     private bool Participate(
         ItemRange range,
         ref Pace pace,
@@ -114,7 +117,7 @@ internal abstract partial class AsyncBatchRun
         bool isOver = false;
         bool isShort = (_goesOn || claimed == Count) && !pace.IsSharedAtOnce;
 
-        // What waking others takes is not to be learned as what items do.
+        // Restarts the clock so that the time spent waking others is not counted as item time.
         bool hasInvited = pace.IsSharedAtOnce && TryInviteOneMore();
         if (pace.IsTimed ? hasInvited : !isShort || _timed.Picks(MostUntimed))
         {
@@ -151,7 +154,7 @@ internal abstract partial class AsyncBatchRun
                 }
             }
 
-            // Looked at while there is a seat: without one, this may be another run.
+            // Read while the participant has a seat: without one, the object may be in another run.
             wish = IsStopped ? new ClaimWish(int.MaxValue, 1, SeatEach: false) : WishFor(ref pace);
             claimed = _claims.ClaimOrLeave(
                 wish,
@@ -164,7 +167,7 @@ internal abstract partial class AsyncBatchRun
             );
             if (isContended && pace.IsTimed)
             {
-                // Neither is the wait while others had the claims' cache line: chunks would get shorter the more claim.
+                // Nor is the wait for the claims' cache line: chunks would get shorter as more threads claim.
                 pace.StartClock();
             }
         }
@@ -174,7 +177,7 @@ internal abstract partial class AsyncBatchRun
 
     private int RunClaimed(ItemRange range, int start, int claimed)
     {
-        // Of a single seat there is none to spare before the item has ended.
+        // A single seat is in use until its item has ended.
         bool mayHaveSpare = range.HasSeatEach && claimed > 1;
         if (mayHaveSpare)
         {
@@ -184,7 +187,7 @@ internal abstract partial class AsyncBatchRun
         int ran = RunChunk(range, start, start + claimed);
         if (mayHaveSpare)
         {
-            // What the watch has taken it has taken with the seats. Nothing was, where none is left.
+            // The watch takes items together with their seats. A participant that has given up its seat has lost none.
             int taken = range.CloseSeats();
             range.Seats -= range.IsGivenUp ? 0 : claimed - ran + taken;
         }

@@ -2,11 +2,11 @@ using System.Diagnostics;
 
 namespace ClosureGen.Runtime;
 
-/// <content>What becomes of the seats: how a call gets one, and who comes when it is given back.</content>
+/// <content>Seats: how a call gets one, and which thread continues when it is given back.</content>
 internal abstract partial class AsyncBatchRun
 {
-    /// <summary>Gives back the seat of an item that its participant has left, on the thread that completes its task.</summary>
-    /// <param name="range">The items that the thread is at, if that is the participant's own.</param>
+    /// <summary>Gives back the seat of a pending item, on the thread that completes its task.</summary>
+    /// <param name="range">The range that the thread is running, if the thread is the participant.</param>
     internal void EndItem(ItemRange? range = null)
     {
         if (_claims.GiveSeatBack(out bool isOver))
@@ -23,14 +23,14 @@ internal abstract partial class AsyncBatchRun
         }
         else
         {
-            // Not in the midst of its items: it says so when it has left them, and what they made of its contexts.
+            // Not while the thread runs items: it completes the run after it has left them and restored its contexts.
             range.EndsRun = true;
         }
     }
 
     /// <summary>
-    /// Leaves the participant's seat to a pending item, before anybody can learn that its task has completed. The
-    /// participant gets another seat, or has left the run when this returns.
+    /// Hands the participant's seat to a pending item, before its task's completion can be observed. The participant
+    /// gets another seat, or has left the run when this returns.
     /// </summary>
     internal void BeginWait(ItemRange range, int index)
     {
@@ -58,7 +58,7 @@ internal abstract partial class AsyncBatchRun
     }
 
     /// <summary>
-    /// Makes items claimable again that are the caller's, while the run cannot end before its seat is given back.
+    /// Makes the caller's own items claimable again. The caller still has a seat, so the run cannot end meanwhile.
     /// </summary>
     private void PutBack(int start, int end)
     {

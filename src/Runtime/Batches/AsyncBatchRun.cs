@@ -6,53 +6,55 @@ using System.Threading.Tasks;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// A run over many calls of async handlers. A generated <c>{Stem}Run</c> adds the handler, the items and one loop over a
-/// range of them.
+/// A run over many calls of async handlers. A derived class adds the handler, the items and one loop over a range of
+/// them.
 /// </summary>
 /// <remarks>
 /// <para>
 /// A call whose task is complete when the handler returns is an item like any other. A pending call takes its
 /// participant's seat and keeps it until its task has completed: the degree of parallelism is the number of seats. The
 /// participant continues with another seat, or leaves. The thread that completes a task calls no handler: it gives the
-/// seat back and queues an entry of the run, if there are items and nobody attends to them.
+/// seat back and, if items are left that no participant will see, queues an entry of the run.
 /// </para>
 /// <para>
-/// How many items a participant claims at a time, and whether others are asked to help, follows from what the calls
-/// themselves cost, see <see cref="Pace"/>. A thread that a handler keeps is found by the <see cref="Watch"/>.
+/// The measured cost of calls decides how many items a participant claims at a time and whether helpers are queued, see
+/// <see cref="Pace"/>. The <see cref="Watch"/> finds threads that a handler blocks.
 /// </para>
 /// </remarks>
 [StackTraceHidden]
 internal abstract partial class AsyncBatchRun : ItemsRun
 {
-    // What participants, calls that continue and late entries share.
+    // Shared by participants, pending calls and late queue entries.
     private FlightClaims<ProcessMemory> _claims;
 
-    // The lock of what was taken from participants, or put back by them.
+    // Guards the items that were taken from participants, or put back by them.
     private readonly object _gate = new();
     private RestList _rest;
 
-    // Where an entry goes that is queued where a call has ended, learned where it is run.
+    // Which queue an entry goes to when the end of a call queues it; learned where the entry runs.
     private QueueChoice _queue;
 
-    // The last call that began did not end at once: each item is claimed with a seat of its own.
+    // The last call was pending when its handler returned: each item is claimed with a seat of its own.
     private bool _goesOn;
 
-    // Others were asked to help: chunks shrink towards the end.
+    // Helpers were queued: chunks shrink towards the end.
     private bool _isShared;
 
-    // The items are to begin in order: nobody is asked to help.
+    // Items start in order: no helpers are queued.
     private bool _isInline;
 
-    /// <summary>Makes a run; a generated class does so when its pool has none.</summary>
-    /// <param name="flowExecutionContext">Whether handlers see the caller's context, or else the default one.</param>
+    /// <summary>Creates a run; a derived class does so when its pool is empty.</summary>
+    /// <param name="flowExecutionContext">
+    /// Whether handlers see the caller's context; if false, they see the default one.
+    /// </param>
     private protected AsyncBatchRun(bool flowExecutionContext = true)
         : base(flowExecutionContext) { }
 
-    /// <summary>Gets the handler's full name, by which its calls are counted; null for calls that count themselves.</summary>
+    /// <summary>Gets the handler's full name, under which its calls are counted; null if calls count themselves.</summary>
     private protected virtual string? Handler => null;
 
     /// <summary>Runs all items. Allocates nothing beyond what the handlers do.</summary>
-    /// <param name="maxDegreeOfParallelism">The most calls that have not finished at a time; -1 for no limit.</param>
+    /// <param name="maxDegreeOfParallelism">The most unfinished calls at a time; -1 for no limit.</param>
     /// <param name="cancellationToken">When canceled, no further item starts.</param>
     /// <returns>A task to await once.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
@@ -84,12 +86,12 @@ internal abstract partial class AsyncBatchRun : ItemsRun
         return new ValueTask(this, token);
     }
 
-    /// <summary>Calls the handler for items, one after the other, as long as the range lets them start.</summary>
+    /// <summary>Calls the handler for one item after the other, as long as the range lets them start.</summary>
     /// <param name="range">The items. Its position is kept up to date.</param>
     private protected abstract void StartItems(ItemRange range);
 
-    /// <summary>Leaves an item to be ended by its task. Allocates nothing.</summary>
-    /// <param name="range">The items that the thread is at.</param>
+    /// <summary>Lets an item's task end the item. Allocates nothing.</summary>
+    /// <param name="range">The range that the thread is running.</param>
     /// <param name="index">The item.</param>
     /// <param name="task">What its handler returned.</param>
     internal void Await(ItemRange range, int index, ValueTask task)
@@ -120,14 +122,14 @@ internal abstract partial class AsyncBatchRun : ItemsRun
         }
     }
 
-    /// <summary>Ends an item whose task has failed, or has refused to be awaited.</summary>
+    /// <summary>Ends an item whose task has failed or could not be awaited.</summary>
     internal void EndItem(int index, Exception failure, ItemRange? range)
     {
         Note(index, failure);
         EndItem(range);
     }
 
-    /// <summary>Keeps what a handler threw that has a state of its own.</summary>
+    /// <summary>Records the exception of an item that is a state.</summary>
     internal void NoteFailure(DispatchState item, CancellationToken ownToken, int index, Exception exception)
     {
         if (item.Acknowledges(exception, RunToken))
@@ -175,7 +177,7 @@ internal abstract partial class AsyncBatchRun : ItemsRun
         }
         finally
         {
-            // Pending calls are counted apart. One call takes all of a range's indices that were claimed.
+            // Pending calls are counted when they end. With a range of indices, one call covers all that were claimed.
             int ended = (hasThrown && range.HasBegun ? 1 : 0) + range.Position - first;
             ended = (IsCut ? Math.Min(ended, 1) : ended) - range.Awaited;
             for (; ended > 0; ended--)

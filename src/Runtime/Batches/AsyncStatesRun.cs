@@ -29,7 +29,7 @@ internal sealed class AsyncStatesRun : AsyncBatchRun
 
     private protected override void StartItems(ItemRange range)
     {
-        // As if each were a task of its own. A thread of the pool that runs items has not suppressed the flow.
+        // Each item runs as if it were a task of its own. A pool thread that runs items has not suppressed the flow.
         BatchStates states = _states;
         CallerContext.TryCapture(out CallerContext before);
         for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)

@@ -10,7 +10,7 @@ namespace ClosureGen.Runtime;
 /// 63 ... 2 | 1 ... 0
 ///  rental  |  phase
 /// </code>
-/// <para>Rental: how often the object was given back; a handle has the number that it was rented with.</para>
+/// <para>Rental: how often the object was given back; a handle stores the rental it was made for.</para>
 /// <code>
 /// Idle     -> Adding    one thread adds; others wait for it           Enter
 /// Adding   -> Idle                                                    EndAdd
@@ -56,7 +56,7 @@ internal sealed partial class BatchCore
                 case Phase.Idle when TryMove(seen, phase):
                     return;
                 default:
-                    // Another thread is adding: a matter of nanoseconds.
+                    // Another thread is adding, which takes nanoseconds.
                     Interrupts.SpinUntil(static core => !((BatchCore)core).IsAdding, this);
                     break;
             }
@@ -65,7 +65,7 @@ internal sealed partial class BatchCore
 
     private void EndAdd(long rental)
     {
-        Debug.Assert(IsAdding, "Nobody else changes the phase meanwhile.");
+        Debug.Assert(IsAdding, "No other thread changes the phase meanwhile.");
         Volatile.Write(ref _word, Word(rental, Phase.Idle));
     }
 
@@ -82,7 +82,9 @@ internal sealed partial class BatchCore
         Interlocked.CompareExchange(ref _word, (seen & ~PhaseMask) | (long)phase, seen) == seen;
 
     /// <summary>Makes the handle stale.</summary>
-    /// <returns>Whether the caller gives the batch back; else its run does so, or it is stale already.</returns>
+    /// <returns>
+    /// Whether the caller must give the batch back. Otherwise its run does so, or the handle was already stale.
+    /// </returns>
     private bool TryDispose(long rental)
     {
         while (true)
@@ -106,10 +108,10 @@ internal sealed partial class BatchCore
         }
     }
 
-    /// <summary>Begins the next rental: from here on every handle of this one is stale.</summary>
+    /// <summary>Begins the next rental: every handle of this one is now stale.</summary>
     private void EndRental()
     {
-        Debug.Assert((Phase)(_word & PhaseMask) == Phase.Disposed, "Only what was disposed is given back.");
+        Debug.Assert((Phase)(_word & PhaseMask) == Phase.Disposed, "Only a disposed batch is given back.");
         Volatile.Write(ref _word, Word((_word >> PhaseBits) + 1, Phase.Idle));
     }
 

@@ -5,7 +5,7 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>What a <see cref="DispatchBatch"/> is a handle to: the pairings that wait for the next run.</summary>
+/// <summary>The pooled object behind a <see cref="DispatchBatch"/>: the pairings that wait for the next run.</summary>
 /// <remarks>
 /// The rental that a handle was made for and the operation in progress are one word, and each operation compares both:
 /// a stale handle finds another rental and throws, so it never touches the next renter's batch. BatchCore.Word.cs has
@@ -34,13 +34,13 @@ internal sealed partial class BatchCore : PooledObject
 
     internal int Count(long rental)
     {
-        // Checked afterwards: what was read is then of this rental.
+        // Checked after the read: the count then belongs to this rental.
         int count = Volatile.Read(ref _count);
         CheckRental(rental);
         return count;
     }
 
-    /// <summary>Adds a state to the next run. Where it throws, the state is still the caller's.</summary>
+    /// <summary>Adds a state to the next run. If this throws, the caller still owns the state.</summary>
     /// <exception cref="ObjectDisposedException">The handle is stale.</exception>
     /// <exception cref="InvalidOperationException">The batch runs.</exception>
     internal void Add(long rental, DispatchState state, bool isKept)
@@ -51,7 +51,7 @@ internal sealed partial class BatchCore : PooledObject
             MakeRoom(rental, isKept);
         }
 
-        // From here on nothing can fail.
+        // Nothing below can fail.
         if (isKept)
         {
             _kept.Add(state);
@@ -64,7 +64,7 @@ internal sealed partial class BatchCore : PooledObject
         EndAdd(rental);
     }
 
-    /// <summary>Ends the time in which the last run's results can be read, and begins a run over what was added, if anything was.</summary>
+    /// <summary>Invalidates the last run's results and begins a run over what was added, if anything was.</summary>
     /// <exception cref="ObjectDisposedException">The handle is stale.</exception>
     /// <exception cref="InvalidOperationException">The batch runs.</exception>
     /// <exception cref="InvalidOperationException">A handler is async.</exception>
@@ -75,7 +75,7 @@ internal sealed partial class BatchCore : PooledObject
         {
             if (!TryGoIdle())
             {
-                // Disposed meanwhile, by somebody who left the rest to the end of the run.
+                // Disposed during the run: Dispose leaves the cleanup to the end of the run.
                 DropStates();
                 ReturnToPool();
             }
@@ -101,7 +101,7 @@ internal sealed partial class BatchCore : PooledObject
             : StatesRun.Rent(states, _states.Count).RunAsync(maxDegreeOfParallelism, cancellationToken);
     }
 
-    /// <summary>Drops the states whose turn never came, when a run has ended.</summary>
+    /// <summary>Drops the states that a run has not started, when it has ended.</summary>
     internal void DropStates()
     {
         foreach (DispatchState? state in _states.Items.AsSpan(0, _states.Count))
@@ -114,7 +114,7 @@ internal sealed partial class BatchCore : PooledObject
         Volatile.Write(ref _count, 0);
     }
 
-    /// <summary>Ends a run whose outcome was taken.</summary>
+    /// <summary>Ends a run after its outcome was taken.</summary>
     internal void EndRun()
     {
         if (!TryGoIdle())
@@ -158,7 +158,7 @@ internal sealed partial class BatchCore : PooledObject
 
     private void ReturnToPool()
     {
-        Debug.Assert(_states.Count == 0, "The states of a batch are dropped, or their run has ended.");
+        Debug.Assert(_states.Count == 0, "The states were dropped, or their run has ended.");
         Release(ref _kept);
         Release(ref _readable);
 

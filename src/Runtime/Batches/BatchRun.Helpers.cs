@@ -2,17 +2,17 @@ using System;
 
 namespace ClosureGen.Runtime;
 
-/// <content>How others come to help.</content>
+/// <content>Asking other threads to help.</content>
 internal abstract partial class BatchRun
 {
     private Invitation _invitation;
 
-    /// <summary>Chunks shrink towards the end when they are shared.</summary>
+    /// <summary>Chunks shrink towards the end of a shared run.</summary>
     private int Share => _invitation.IsSent ? 2 * Environment.ProcessorCount : 1;
 
     internal sealed override void HelpOut(ItemRange range, long seen)
     {
-        // Also where all seats are taken: the next participant to claim comes for it.
+        // Even if all seats are taken: the next participant to claim picks up the rest.
         uint generation = _claims.Generation;
         if (!_isInOrder && range.HasRest(seen))
         {
@@ -39,7 +39,7 @@ internal abstract partial class BatchRun
         }
     }
 
-    /// <summary>Items that wait leave their cores idle: one more helper each time, as far as the degree allows.</summary>
+    /// <summary>Queues one more helper, as far as the degree allows: items that block leave their cores idle.</summary>
     private void InviteOneMore(uint generation)
     {
         if (_claims.WantsOneMore(generation))

@@ -3,10 +3,13 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <content>What a participant does, be it the caller or a queue entry.</content>
+/// <content>A participant: the caller or a queue entry, and the items it runs.</content>
 internal abstract partial class BatchRun
 {
-    /// <summary>Of so many runs that are known to be short one is timed all the same, and of half as many on average.</summary>
+    /// <summary>
+    /// Runs that are known to be short are timed only now and then: one in at most this many, in half as many on
+    /// average.
+    /// </summary>
     private const int MostUntimed = 32;
 
     private Sampling _timed;
@@ -28,7 +31,7 @@ internal abstract partial class BatchRun
             return;
         }
 
-        // Only now is it sure that this run is still on, and its context the one to enter.
+        // Only after joining is it certain that this run is active and that this is its context.
         if (Context is { } context)
         {
             Contexts.PutInForce(context);
@@ -48,7 +51,7 @@ internal abstract partial class BatchRun
         }
     }
 
-    /// <summary>Runs a run of one item: there is nothing to hand out, and nobody to wait for.</summary>
+    /// <summary>Runs a run of one item: there is nothing to share and no other thread to wait for.</summary>
     private void RunAlone(CancellationToken cancellationToken)
     {
         RunToken = cancellationToken;
@@ -60,7 +63,7 @@ internal abstract partial class BatchRun
         var pace = new Pace(Cost);
         int helpers = seats == 0 ? 0 : HelpersAtOnce(ref pace);
 
-        // A range is cut also where nobody may help: the token is looked at between the chunks.
+        // A range is cut even without helpers: the token is checked between chunks.
         int taken = seats == 0 && !IsCut ? Count : FirstChunk(ref pace, helpers);
         uint generation = Open(seats, context, cancellationToken, taken, blocking: true);
         if (helpers != 0)
@@ -81,7 +84,7 @@ internal abstract partial class BatchRun
             done != Count && !(done != 0 && _claims.Report(done)) && WaitForOthers(ref isSignalled, ref isInterrupted)
         )
         {
-            // Items that the watch has taken from a helper: it may be that nobody else is free for them.
+            // The watch has taken items from a helper, and possibly no other thread is free to run them.
             pace = new Pace(Cost);
             int claimed = Claim(generation, size: 1, out int start, out int unclaimed, out _);
             done = claimed == 0 ? 0 : Participate(worker, generation, ref pace, start, claimed, unclaimed);
@@ -89,16 +92,18 @@ internal abstract partial class BatchRun
 
         if (isInterrupted)
         {
-            // For the caller's next wait: here others were still at items.
+            // Left for the caller's next wait: this one had to last until all items had finished.
             Thread.CurrentThread.Interrupt();
         }
     }
 
-    /// <summary>How many helpers are asked before the first item is run.</summary>
+    /// <summary>How many helpers are queued before the first item runs.</summary>
     private int HelpersAtOnce(ref Pace pace) =>
         pace.IsSharedAtOnce ? Environment.ProcessorCount - 1 : pace.AskFor(Count);
 
-    /// <summary>How many items the caller begins with: with helpers to come a part, however short the items are.</summary>
+    /// <summary>
+    /// How many items the caller claims first: only a part if helpers were queued, however short the items are.
+    /// </summary>
     private int FirstChunk(ref Pace pace, int helpers) =>
         Math.Min(pace.Size, helpers == 0 ? Count : Math.Max(1, Count / (2 * Environment.ProcessorCount)));
 
@@ -117,13 +122,13 @@ internal abstract partial class BatchRun
         return _claims.Open(Count, taken, seats, signalWanted: !blocking);
     }
 
-    /// <summary>Runs what was claimed, and claims and runs more while there is any.</summary>
-    /// <returns>How many items are to be reported; after that report the run may be somebody else's.</returns>
+    /// <summary>Runs what was claimed, then claims and runs more while items are left.</summary>
+    /// <returns>How many items the caller must report; after that report the run may belong to another renter.</returns>
     private int Participate(Worker worker, uint generation, ref Pace pace, int start, int claimed, int unclaimed)
     {
         if (unclaimed != 0 || claimed != Count || _timed.Picks(MostUntimed))
         {
-            // What waking others takes is not to be learned as what items do.
+            // Restarts the clock so that the time spent waking others is not counted as item time.
             pace.StartClock();
         }
 
@@ -163,7 +168,7 @@ internal abstract partial class BatchRun
             claimed = Claim(generation, size, out start, out unclaimed, out bool isContended);
             if (isContended && pace.IsTimed)
             {
-                // Neither is the wait while others had the claims' cache line: chunks would get shorter the more claim.
+                // Nor is the wait for the claims' cache line: chunks would get shorter as more threads claim.
                 pace.StartClock();
             }
         } while (claimed != 0);

@@ -3,12 +3,12 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <content>What becomes of items that a thread has claimed and does not get to.</content>
+/// <content>Items that a blocked thread has claimed and not started.</content>
 internal abstract partial class BatchRun
 {
     private RestList _rest;
 
-    /// <summary>Makes what a thread holds back claimable.</summary>
+    /// <summary>Makes a blocked thread's remaining items claimable.</summary>
     private void TakeRest(ItemRange range, long seen)
     {
         using (Interrupts.Lock(_gate))
@@ -19,12 +19,12 @@ internal abstract partial class BatchRun
                 return;
             }
 
-            // Before others can end the run.
+            // Learned before other threads can end the run.
             Cost.LearnLeast(Pace.HeldUpTicks);
             _rest.Add(start, end);
             _claims.MarkRest();
 
-            // A caller that waits for others.
+            // Wakes a caller that waits for other participants.
             Monitor.PulseAll(_gate);
         }
 
@@ -32,19 +32,19 @@ internal abstract partial class BatchRun
     }
 
     /// <summary>
-    /// Waits until what was taken from the calling thread is claimable: it claims that, or what comes before it, and not
-    /// an item that may wait for one of those.
+    /// Waits until the items that were taken from the calling thread are claimable, so that it continues with those, or
+    /// with earlier ones, and not with a later item that may wait for one of them.
     /// </summary>
     private void AwaitRest()
     {
-        Debug.Assert(!Monitor.IsEntered(_gate), "The watch puts it back under the lock.");
+        Debug.Assert(!Monitor.IsEntered(_gate), "The watch needs this lock to put items back.");
         using (Interrupts.Lock(_gate))
         {
-            // Nothing to do: it is put back under this lock.
+            // Nothing to do: the watch puts the items back before it releases this lock.
         }
     }
 
-    /// <summary>Claims items, those first that were put back: others may wait for them.</summary>
+    /// <summary>Claims items. Those that were put back come first, because other items may wait for them.</summary>
     /// <inheritdoc cref="ItemClaims{TMemory}.Claim"/>
     private int Claim(uint generation, int size, out int start, out int unclaimed, out bool isContended)
     {
@@ -59,7 +59,7 @@ internal abstract partial class BatchRun
             claimed = ClaimRest(generation, size, out start);
             if (claimed != 0)
             {
-                // It may have had to wait for the lock.
+                // The participant may have waited for the lock.
                 isContended = true;
                 return claimed;
             }

@@ -4,17 +4,17 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <content>How the caller of a blocking run waits for the items that others are at.</content>
+/// <content>How the caller of a blocking run waits for the items that other threads run.</content>
 internal abstract partial class BatchRun
 {
     private volatile bool _signalled;
 
-    // What the context of the caller's thread has thrown instead of a wait.
+    // What the caller's SynchronizationContext has thrown instead of waiting.
     private ExceptionDispatchInfo? _refusal;
 
     /// <summary>
-    /// As the one below, but keeps waiting when the thread is interrupted or a <see cref="SynchronizationContext"/>
-    /// that waits for it throws: others use what the caller owns.
+    /// Waits like the overload below, and keeps waiting if the thread is interrupted or its
+    /// <see cref="SynchronizationContext"/> throws from its wait: other threads still use what the caller owns.
     /// </summary>
     private bool WaitForOthers(ref bool isSignalled, ref bool isInterrupted)
     {
@@ -34,14 +34,14 @@ internal abstract partial class BatchRun
             }
         }
 
-        // No context has a part in this. What was refused was the wait for the signal.
+        // Spinning involves no context. What failed was the wait for the signal.
         Interrupts.SpinUntil(static run => ((BatchRun)run)._signalled || ((BatchRun)run)._claims.HasRest, this);
         return !_signalled;
     }
 
-    /// <summary>Waits until no item is left that others are at, or until there are items to claim again.</summary>
+    /// <summary>Waits until other threads have finished all items, or until there are items to claim again.</summary>
     /// <param name="isSignalled">
-    /// Whether a signal was asked for: then it has to be waited for, or it might come to a later run.
+    /// Whether a signal was requested: the caller must then wait for it, or it could reach a later run.
     /// </param>
     /// <returns>False when the run has ended.</returns>
     private bool WaitForOthers(ref bool isSignalled)

@@ -8,47 +8,50 @@ using System.Threading.Tasks;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// A run over many items: the scheduling, which does not depend on the handler. A generated <c>{Stem}Run</c> adds the
-/// handler, the items and one loop over a range of them.
+/// A run over many items: the scheduling, which does not depend on the handler. A derived class adds the handler, the
+/// items and one loop over a range of them.
 /// </summary>
 /// <remarks>
 /// The run waits for items, not for workers: a participant claims items while there are any and reports what it has
-/// done when it leaves. In the blocking form the caller is the first participant; helpers are invited when the work seen,
-/// or what is known of the handler, pays for waking them, or by the <see cref="Watch"/>. The object is pooled and bears
-/// helpers that come late, see <see cref="ItemClaims{TMemory}"/>.
+/// done when it leaves. In the blocking form the caller is the first participant. Helpers are queued when the measured
+/// or known cost of items pays for waking them, or by the <see cref="Watch"/>. The object is pooled and tolerates
+/// helpers that run after the run has ended, see <see cref="ItemClaims{TMemory}"/>.
 /// </remarks>
 [StackTraceHidden]
 internal abstract partial class BatchRun : ItemsRun
 {
-    // What the participants of this run and late helpers of former ones share.
+    // Shared by the participants of this run and late helpers of earlier ones.
     private RunClaims<ProcessMemory> _claims;
 
-    // The lock of what was taken from participants, and what the caller waits at for others.
+    // Guards the items that were taken from participants; the caller waits on it for other threads.
     private readonly object _gate = new();
 
-    // Whether a caller waits, or else the thread that reports the last item completes the run.
+    // Whether a caller waits; otherwise the thread that reports the last item completes the run.
     private bool _blocking;
 
-    // The degree is 1: nothing is taken from the one participant.
+    // The degree is 1: the watch takes nothing from the only participant.
     private bool _isInOrder;
 
-    /// <summary>Makes a run; a generated class does so when its pool has none.</summary>
-    /// <param name="flowExecutionContext">Whether handlers see the caller's context, or else the default one.</param>
+    /// <summary>Creates a run; a derived class does so when its pool is empty.</summary>
+    /// <param name="flowExecutionContext">
+    /// Whether handlers see the caller's context; if false, they see the default one.
+    /// </param>
     private protected BatchRun(bool flowExecutionContext = true)
         : base(flowExecutionContext) { }
 
     /// <summary>Runs all items and blocks until they have finished; the caller works too. Allocates nothing.</summary>
     /// <remarks>
-    /// Where <see cref="ExecutionContext.SuppressFlow"/> has stopped a context that has values it allocates 120 bytes: to
-    /// see that context, so that it can be put back, the flow has to be restored and suppressed again. Called by a task of a scheduler's it allocates
-    /// a task and a closure, so that what items start goes to the default scheduler, on whichever thread they run.
+    /// If <see cref="ExecutionContext.SuppressFlow"/> is in force over a context with values, it allocates 120 bytes:
+    /// capturing that context, to put it back later, takes restoring the flow and suppressing it again. Inside a task
+    /// on a custom scheduler it allocates a task and a closure, so that what items start goes to the default scheduler,
+    /// on whichever thread they run.
     /// </remarks>
     /// <param name="maxDegreeOfParallelism">The most threads at a time, the caller among them; -1 for no limit.</param>
     /// <param name="cancellationToken">When canceled, no further item starts.</param>
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
     /// <exception cref="AggregateException">Items failed.</exception>
     /// <exception cref="OperationCanceledException">
-    /// A token kept items from being started, or an item that was started gave up for its sake; none has failed.
+    /// A token kept items from starting, or an item gave up because of it; no item has failed.
     /// </exception>
     internal void Run(int maxDegreeOfParallelism, CancellationToken cancellationToken)
     {
@@ -83,7 +86,7 @@ internal abstract partial class BatchRun : ItemsRun
         refusal?.Throw();
     }
 
-    /// <summary>Gets the context of a caller that keeps it from flowing; or else null.</summary>
+    /// <summary>Gets the context of a caller that has suppressed its flow; otherwise null.</summary>
     private protected ExecutionContext? SuppressedContext { get; private set; }
 
     private void RunHere(int maxDegreeOfParallelism, CancellationToken cancellationToken)
@@ -92,7 +95,7 @@ internal abstract partial class BatchRun : ItemsRun
         ExecutionContext? flowing = caller.Flowing;
         if (caller.Suppressed is { } suppressed)
         {
-            // A write of null would cost as much: the barrier does not know what it is given.
+            // A write of null would cost as much: the GC write barrier is paid for any value.
             SuppressedContext = suppressed;
         }
 
@@ -115,7 +118,7 @@ internal abstract partial class BatchRun : ItemsRun
         caller.PutBack();
     }
 
-    /// <summary>Runs the items in order on the calling thread; posts that they make run after them.</summary>
+    /// <summary>Runs the items in order on the calling thread, then the posts that they have made.</summary>
     private void RunInline(CancellationToken cancellationToken)
     {
         InlineRunner.Enter();
@@ -129,9 +132,12 @@ internal abstract partial class BatchRun : ItemsRun
         }
     }
 
-    /// <summary>The same where another scheduler runs the caller: its items are to see the one that helpers see.</summary>
+    /// <summary>
+    /// Does the same for a caller inside a task on a custom scheduler: its items must see the default scheduler, as
+    /// helpers do.
+    /// </summary>
     /// <remarks>
-    /// Not where the stack is nearly full: a task is queued then, and waited for. And a task without children: it would
+    /// Not with little stack left: the task would then be queued and waited for. The task denies children: it would
     /// wait for them, and fail with them.
     /// </remarks>
     private void RunInTask(int maxDegreeOfParallelism, CancellationToken cancellationToken)
@@ -177,7 +183,7 @@ internal abstract partial class BatchRun : ItemsRun
         QueueEntry();
         if (helpers != 0)
         {
-            // Beside the one that was queued: until the caller awaits it, the run stays this one.
+            // One helper is queued already. The run cannot be reused before the caller awaits it.
             InviteOthers(generation, helpers + 1, Count);
         }
 

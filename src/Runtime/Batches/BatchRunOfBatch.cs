@@ -28,10 +28,11 @@ internal sealed class BatchRun<TBatch> : BatchRun
         return run;
     }
 
-    // Tiered compilation: slow code at first, later optimized with a profile.
+    // Tiered compilation: unoptimized code at first, later optimized with a profile.
     private protected override void RunItems(ItemRange range) => _batch.Run(range);
 
-    // Until then most ranges come here: the first call compiles it for good, without a profile, and the loop into it.
+    // Until then most ranges run here: the first call compiles this method, with the loop inlined, fully optimized and
+    // without a profile.
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private protected override void RunFirstItems(ItemRange range) => _batch.Run(range);
 

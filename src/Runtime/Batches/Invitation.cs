@@ -3,8 +3,8 @@ using System.Diagnostics;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// Whether a run has asked others to help, and whether one of them has come: what is learned of that is how long it takes
-/// others to come, see <see cref="WakeUp"/>.
+/// Whether a run has queued helpers, and whether one of them has joined. <see cref="WakeUp"/> learns from it how long
+/// helpers take to join.
 /// </summary>
 internal struct Invitation
 {
@@ -12,22 +12,24 @@ internal struct Invitation
     private volatile bool _isAnswered;
     private long _sentAt;
 
-    /// <summary>Gets whether others were asked, or would have been if there were seats for them.</summary>
+    /// <summary>Gets whether helpers were queued, or would have been if there were seats for them.</summary>
     internal readonly bool IsSent => _isSent;
 
-    /// <summary>Gets whether a helper has come, asked or not.</summary>
+    /// <summary>Gets whether a helper has joined, whichever way it was queued.</summary>
     internal readonly bool IsAnswered => _isAnswered;
 
-    /// <summary>Says that others are asked. Two participants may do so at the same time, and some helpers find nothing.</summary>
+    /// <summary>
+    /// Notes that helpers are queued. Two participants may do so at the same time; some helpers then find no items.
+    /// </summary>
     internal void Send() => _isSent = true;
 
-    /// <summary>Begins to measure what asking takes, and until a helper comes.</summary>
+    /// <summary>Starts the clock for the cost of queueing and for the delay until a helper joins.</summary>
     internal void StartClock() => _sentAt = Stopwatch.GetTimestamp();
 
-    /// <summary>Learns what asking has taken.</summary>
+    /// <summary>Learns how long queueing took.</summary>
     internal readonly void NoteSent() => WakeUp.LearnCost(Stopwatch.GetTimestamp() - _sentAt);
 
-    /// <summary>Learns how long the first helper took to come.</summary>
+    /// <summary>Learns how long the first helper took to join.</summary>
     internal void NoteHelper()
     {
         _isAnswered = true;
@@ -37,7 +39,7 @@ internal struct Invitation
         }
     }
 
-    /// <summary>Learns that nobody has come in time.</summary>
+    /// <summary>Learns that no helper has joined in time.</summary>
     internal readonly void NoteAbsence()
     {
         if (_sentAt != 0)

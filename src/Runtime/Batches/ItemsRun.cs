@@ -5,7 +5,7 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>A run over many items: what does not depend on whether an item has finished when its handler returns.</summary>
+/// <summary>A run over many items: the part that sync and async handlers share.</summary>
 [StackTraceHidden]
 internal abstract class ItemsRun : RunSource
 {
@@ -27,7 +27,9 @@ internal abstract class ItemsRun : RunSource
     /// <summary>Gets the number of items, as taken when the run was rented.</summary>
     internal int Count { get; private set; }
 
-    /// <summary>Gets whether the items are the indices of a range, and a call takes as many as are claimed together.</summary>
+    /// <summary>
+    /// Gets whether the items are the indices of a range, where one call takes all that were claimed together.
+    /// </summary>
     internal bool IsCut { get; private set; }
 
     /// <summary>Gets whether items come one by one from a source, each as the only one of a range.</summary>
@@ -35,26 +37,27 @@ internal abstract class ItemsRun : RunSource
 
     /// <summary>Gets whether no further item may start: one has failed, or the token is cancelled.</summary>
     /// <remarks>
-    /// The token is asked and not listened to: a callback comes when those registered later have been called, and they
-    /// may take their time. Asking allocates nothing either.
+    /// The token is polled, without a callback: callbacks that were registered later run first and may take long.
+    /// Polling also allocates nothing.
     /// </remarks>
     internal bool IsStopped
     {
         get
         {
-            // A copy, because a late helper may look while the field is being cleared: asked in place, it is read twice.
+            // Copied because a late helper may get here while the field is being cleared, and the check reads the token
+            // twice.
             CancellationToken cancellationToken = _cancellationToken;
             return _failed || cancellationToken.IsCancellationRequested;
         }
     }
 
-    /// <summary>Gets whether handlers see the caller's context, or else the default one.</summary>
+    /// <summary>Gets whether handlers see the caller's context; if false, they see the default one.</summary>
     private protected bool FlowsContext => _flowsContext;
 
     /// <summary>Gets or sets the context that items are run in; null for the default one.</summary>
     private protected ExecutionContext? Context { get; set; }
 
-    /// <summary>Gets or sets what the run learns from, and goes by: the cost of one class's items.</summary>
+    /// <summary>Gets or sets the item cost that the run uses and updates; one per class.</summary>
     private protected ItemCost Cost { get; set; }
 
     /// <summary>Gets or sets the token that keeps items from being started.</summary>
@@ -64,10 +67,10 @@ internal abstract class ItemsRun : RunSource
         set => _cancellationToken = value;
     }
 
-    /// <summary>Sets the number of items of a run that was just rented. Allocates nothing.</summary>
+    /// <summary>Sets the number of items of a newly rented run. Allocates nothing.</summary>
     /// <param name="count">
-    /// How many items the run has, from index 0 on; with 0 it ends without calling the handler. The complement of the number
-    /// for a range that is cut.
+    /// How many items the run has, from index 0 on; a run of 0 ends without calling the handler. For a range that is
+    /// cut, the bitwise complement of the number.
     /// </param>
     internal void SetCount(int count)
     {
@@ -75,13 +78,13 @@ internal abstract class ItemsRun : RunSource
         Count = count < 0 ? ~count : count;
     }
 
-    /// <summary>Counts a call for a part of a range.</summary>
+    /// <summary>Counts a call that takes a part of a range.</summary>
     internal void CountPart() => Interlocked.Increment(ref _parts);
 
     /// <summary>Gets where results go; null before the first run that has any.</summary>
     internal Room? Room => _room;
 
-    /// <summary>Sets where the results of a run that was just rented go.</summary>
+    /// <summary>Sets where the results of a newly rented run go.</summary>
     /// <param name="results">At least as long as there are items.</param>
     internal void SetResults<TResult>(Memory<TResult> results)
     {
@@ -89,27 +92,33 @@ internal abstract class ItemsRun : RunSource
         Unsafe.As<Room<TResult>>(_room).Results = results;
     }
 
-    /// <summary>Runs items, one after the other, as long as the range lets them start.</summary>
+    /// <summary>Runs one item after the other, as long as the range lets them start.</summary>
     /// <param name="range">
-    /// The items. Its position is kept up to date: the engine reads it when the handler throws, and where others are to help.
+    /// The items. The loop keeps its position up to date: the engine reads it when the handler throws and when others
+    /// take items.
     /// </param>
     private protected abstract void RunItems(ItemRange range);
 
-    /// <summary>The same, in a form that .NET compiles for good at once where there is one, see <see cref="FirstRuns"/>.</summary>
+    /// <summary>
+    /// Does the same in a form that the JIT optimizes fully on its first call, if there is one, see
+    /// <see cref="FirstRuns"/>.
+    /// </summary>
     /// <inheritdoc cref="RunItems"/>
     private protected virtual void RunFirstItems(ItemRange range) => RunItems(range);
 
     /// <summary>Clears what the generated class holds.</summary>
     private protected abstract void Forget();
 
-    /// <summary>Helps out a thread that is held up in this run: its items are given to others, and one more is asked for.</summary>
+    /// <summary>
+    /// Helps a thread that is blocked in this run: other participants get its items, and one more helper is queued.
+    /// </summary>
     /// <remarks>
-    /// Called by the one thread that looks, see <see cref="Watch"/>. The run may have ended meanwhile and be another one:
-    /// then nothing is taken, and a thread that is asked or woken finds nothing to do.
+    /// Called only by the thread of the <see cref="Watch"/>. The object may be in another run meanwhile: then nothing
+    /// is taken, and a thread that is asked or woken finds nothing to do.
     /// </remarks>
     internal abstract void HelpOut(ItemRange range, long seen);
 
-    /// <summary>Throws for a degree that is none.</summary>
+    /// <summary>Throws if the degree is 0 or below -1.</summary>
     internal static void CheckDegree(int maxDegreeOfParallelism)
     {
         if (IsNoDegree(maxDegreeOfParallelism))
@@ -124,17 +133,17 @@ internal abstract class ItemsRun : RunSource
 
     private static bool IsNoDegree(int maxDegreeOfParallelism) => maxDegreeOfParallelism is 0 or < -1;
 
-    /// <summary>Called when the last participant has left, before anybody learns of it.</summary>
+    /// <summary>Called when the last participant has left, before the run completes.</summary>
     private protected virtual void OnRunEnded() { }
 
-    /// <summary>Tells whether an item that has thrown acknowledges the run's token.</summary>
+    /// <summary>Tells whether an item's exception acknowledges the run's token.</summary>
     private protected virtual bool AcknowledgesToken(Exception exception) =>
         DispatchState.IsCancellation(exception, _cancellationToken);
 
-    /// <summary>Clears what is known of the run beside its items.</summary>
+    /// <summary>Clears what the run has stored apart from its items.</summary>
     private protected abstract void ForgetParticipation();
 
-    /// <summary>A queue entry: it joins whatever run has items to claim and a seat left.</summary>
+    /// <summary>Runs a queue entry, which joins whichever run of this object has items to claim and a free seat.</summary>
     private protected abstract void JoinAny();
 
     private protected sealed override bool RunWorkItem()
@@ -143,19 +152,19 @@ internal abstract class ItemsRun : RunSource
         return false;
     }
 
-    /// <summary>Notes an item that was passed over because a token of its own is cancelled.</summary>
+    /// <summary>Notes an item that was skipped because its own token is cancelled.</summary>
     private protected void NotePassedOver(CancellationToken ownToken) => _outcome.AddPassedOver(ownToken);
 
-    /// <summary>Notes that something was not started for the run's token.</summary>
+    /// <summary>Notes an item that was not started because of the run's token.</summary>
     private protected void NoteNotStarted() => _outcome.AddNotStarted(1);
 
-    /// <summary>Keeps what an item threw, and lets no other start.</summary>
+    /// <summary>Keeps what an item threw, and stops the run.</summary>
     private protected void NoteFailure(int index, Exception exception)
     {
         _outcome.AddFailure(index, exception);
         if (_failed)
         {
-            // The first failure may not have reached this thread yet, which may be in the midst of its items.
+            // The first failure may not be visible yet to this thread, which may be running items.
             Worker.AskOwn(this);
         }
         else
@@ -165,7 +174,7 @@ internal abstract class ItemsRun : RunSource
         }
     }
 
-    /// <summary>Keeps what an item threw, unless it gave up for the run's token: then the run is a cancelled one.</summary>
+    /// <summary>Keeps what an item threw, unless it acknowledges the run's token: then the run is cancelled.</summary>
     private protected void Note(int index, Exception exception)
     {
         if (AcknowledgesToken(exception))
@@ -178,7 +187,7 @@ internal abstract class ItemsRun : RunSource
         }
     }
 
-    /// <summary>Notes an item that was started and gave up because a token, the run's or its own, is cancelled.</summary>
+    /// <summary>Notes an item that gave up because a token, the run's or its own, is cancelled.</summary>
     private protected void NoteAcknowledged(CancellationToken token) => _outcome.AddAcknowledged(token);
 
     private protected void CheckDegreeOrGiveBack(int maxDegreeOfParallelism)
@@ -202,8 +211,8 @@ internal abstract class ItemsRun : RunSource
         return true;
     }
 
-    /// <summary>Runs the items of a chunk that may start, as far as they are not taken by others meanwhile.</summary>
-    /// <returns>How many of them are settled by this participant, or started if it has lost its seat.</returns>
+    /// <summary>Runs the items of a chunk that may start and that others do not take meanwhile.</summary>
+    /// <returns>How many of them this participant has finished, or started if it has lost its seat.</returns>
     private protected int RunChunk(ItemRange range, int start, int end)
     {
         int next = start;
@@ -214,7 +223,7 @@ internal abstract class ItemsRun : RunSource
             Watch.EnsureArmed(Worker.LookInterval);
             try
             {
-                // Looked at after opening: a later failure asks all open ranges to stop.
+                // Checked after opening: a later failure asks all open ranges to stop.
                 if (!IsStopped)
                 {
                     RunEitherForm(range);
@@ -247,7 +256,7 @@ internal abstract class ItemsRun : RunSource
         return end - start;
     }
 
-    /// <summary>Runs the one item of a run: nobody can take it from the thread, so nobody needs to see where it is.</summary>
+    /// <summary>Runs the only item of a run: it cannot be taken, so the watch need not see the position.</summary>
     private protected void RunOnlyItem(ItemRange range)
     {
         range.Open(start: 0, end: 1, looksEachTime: false);
@@ -285,7 +294,7 @@ internal abstract class ItemsRun : RunSource
         }
     }
 
-    /// <summary>Counts a call of the loop, and tells whether it is to take the form that was compiled at once.</summary>
+    /// <summary>Counts a call of the loop, and tells whether it takes the form that is optimized on its first call.</summary>
     private bool IsAmongFirst(FirstRuns firstRuns)
     {
         bool isAmongFirst = firstRuns.IncludeNext();
@@ -297,7 +306,7 @@ internal abstract class ItemsRun : RunSource
         return isAmongFirst;
     }
 
-    /// <summary>Settles the outcome, when the last participant has left and before anybody learns of it.</summary>
+    /// <summary>Computes the outcome, after the last participant has left and before the run completes.</summary>
     private protected Exception? Settle()
     {
         Exception? exception = _outcome.IsClear ? null : _outcome.ToException(Count, _cancellationToken);

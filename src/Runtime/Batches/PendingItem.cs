@@ -11,10 +11,7 @@ internal sealed class PendingItem : PendingItemBase
 
     private ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter _awaiter;
 
-    /// <summary>
-    /// Rents an item from the range's thread: its cache is a field of the range, which is cheaper than a thread static
-    /// field.
-    /// </summary>
+    /// <summary>Rents an item from the cache in the range, which is cheaper to reach than a thread static field.</summary>
     internal static PendingItem Rent(AsyncBatchRun run, ItemRange range, int index)
     {
         StateCache cache = range.PendingItems ??= Pool.CreateCache();

@@ -5,8 +5,8 @@ namespace ClosureGen.Runtime;
 
 /// <summary>A pending call of a batch: the handler has returned, and its task has not completed.</summary>
 /// <remarks>
-/// Rented by the thread that has called the handler, it goes back where it came from on the thread that completes the
-/// task. It has one delegate, which it keeps.
+/// The thread that calls the handler rents it, and the thread that completes the task returns it to the same pool. It
+/// has one cached delegate.
 /// </remarks>
 [StackTraceHidden]
 internal abstract class PendingItemBase : PooledObject
@@ -16,24 +16,26 @@ internal abstract class PendingItemBase : PooledObject
     private AsyncBatchRun? _run;
     private int _index;
 
-    /// <summary>Gives a rented item what it waits for the sake of.</summary>
+    /// <summary>Sets the run and the index of a rented item.</summary>
     private protected void Set(AsyncBatchRun run, int index)
     {
         _run = run;
         _index = index;
     }
 
-    /// <summary>Takes the outcome, keeps the result, and lets the task go.</summary>
+    /// <summary>Takes the outcome, keeps the result and releases the task.</summary>
     private protected abstract void TakeOutcome(AsyncBatchRun run, int index);
 
-    /// <summary>Lets the task go whose outcome nobody takes.</summary>
+    /// <summary>Releases the task without taking its outcome.</summary>
     private protected abstract void ForgetTask();
 
-    /// <summary>Gives the one delegate to the task, unless that has completed: to register then would allocate.</summary>
+    /// <summary>
+    /// Registers the cached delegate with the task, unless the task has completed: registering then would allocate.
+    /// </summary>
     private protected abstract bool TryRegister(Action resume);
 
-    /// <summary>Has the task end the item, be it now or later.</summary>
-    /// <param name="range">The items that the thread is at.</param>
+    /// <summary>Lets the task end the item, now or when it completes.</summary>
+    /// <param name="range">The range that the thread is running.</param>
     private protected void Start(ItemRange range)
     {
         bool isEnded;
@@ -44,7 +46,8 @@ internal abstract class PendingItemBase : PooledObject
         }
         catch (Exception exception)
         {
-            // By a source that is awaited already. It may call the delegate none the less: nobody is to have it again.
+            // The source throws if it is already awaited, and may still call the delegate: this item must not be
+            // reused.
             _registration.Cancel();
             AsyncBatchRun run = _run!;
             int index = _index;

@@ -2,21 +2,21 @@ using System;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>Where a run's results go. A run has one from its first results on and keeps it.</summary>
+/// <summary>The destination of a run's results. A run creates one for its first results and keeps it.</summary>
 internal abstract class Room
 {
     /// <summary>Forgets the caller's memory.</summary>
     internal abstract void Clear();
 }
 
-/// <summary>Where results of a type go: nowhere if none were asked for.</summary>
+/// <summary>The destination of results of one type; empty if the caller wants none.</summary>
 /// <typeparam name="TResult">The type of the results.</typeparam>
 internal sealed class Room<TResult> : Room
 {
     /// <summary>Gets or sets the caller's memory, at least as long as there are items.</summary>
     internal Memory<TResult> Results { get; set; }
 
-    /// <summary>Keeps the result of an item that its participant has left, if results were asked for.</summary>
+    /// <summary>Stores the result of a pending item, if the caller wants results.</summary>
     internal void Set(int index, TResult result)
     {
         if (index < Results.Length)

@@ -4,8 +4,10 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>What became of a run: how many items were not started, what the others threw, whether a token stopped any.</summary>
-/// <remarks>A run that does all it was asked for notes nothing here.</remarks>
+/// <summary>
+/// The outcome of a run: how many items were not started, what the others threw, whether a token stopped any.
+/// </summary>
+/// <remarks>A run that finishes every item writes nothing here.</remarks>
 internal struct RunOutcome
 {
     internal const string StartedKey = "ClosureGen.Started";
@@ -16,13 +18,13 @@ internal struct RunOutcome
     private bool _isAcknowledged;
     private CancellationToken _itemToken;
 
-    /// <summary>Gets whether the run did all it was asked to.</summary>
+    /// <summary>Gets whether every item has finished without failure or cancellation.</summary>
     internal readonly bool IsClear => _failures is null && _notStarted == 0 && !_isAcknowledged;
 
-    /// <summary>Adds items whose turn will not come any more.</summary>
+    /// <summary>Adds items that will not start.</summary>
     internal void AddNotStarted(int items) => Interlocked.Add(ref _notStarted, items);
 
-    /// <summary>Notes that an item was not started because of a token of its own, though its turn came.</summary>
+    /// <summary>Notes an item that was skipped because its own token is cancelled.</summary>
     internal void AddPassedOver(CancellationToken itemToken)
     {
         Interlocked.Increment(ref _notStarted);
@@ -30,7 +32,9 @@ internal struct RunOutcome
         _itemToken = itemToken;
     }
 
-    /// <summary>Notes that an item was started and gave up for the sake of a token, the run's or its own: it is not done.</summary>
+    /// <summary>
+    /// Notes an item that started and gave up because of a token, the run's or its own: it has not finished its work.
+    /// </summary>
     internal void AddAcknowledged(CancellationToken token)
     {
         _itemToken = token;
@@ -48,7 +52,7 @@ internal struct RunOutcome
         }
     }
 
-    /// <summary>Makes the exception of a run whose participants have all left.</summary>
+    /// <summary>Creates the exception of a run whose participants have all left.</summary>
     /// <returns>The exception of a run that is not <see cref="IsClear"/>.</returns>
     internal readonly Exception ToException(int count, CancellationToken cancellationToken)
     {
@@ -60,7 +64,8 @@ internal struct RunOutcome
         }
         else
         {
-            // The run's own token has kept the others from being started. Asked now, it may have been cancelled since.
+            // More items not started than skipped: the run's token stopped the rest. It is not asked, as it may have
+            // been cancelled since.
             bool byRun = _notStarted > _passedOver;
             exception = new OperationCanceledException(byRun ? cancellationToken : _itemToken);
         }

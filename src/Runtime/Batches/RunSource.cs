@@ -5,7 +5,7 @@ using System.Threading.Tasks.Sources;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>What an awaiter of a run over many items gets: nothing, or one exception.</summary>
+/// <summary>The task source of a run over many items, which yields nothing or one exception.</summary>
 [StackTraceHidden]
 internal abstract class RunSource : PooledSource, IValueTaskSource
 {

@@ -6,8 +6,8 @@ using System.Threading;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// A list of states whose array is its own while it is short. A long one, up to a megabyte, belongs to the array pool,
-/// where it is bounded and given up under memory load, and a pool of batches keeps none of them. Longer ones are
+/// A list of states that owns its array while that is short. A long array, up to a megabyte, is rented from the array
+/// pool, which bounds it and trims it under memory load, so a pooled batch keeps no long array. Longer ones are
 /// allocated and dropped.
 /// </summary>
 internal struct StateList
@@ -19,10 +19,10 @@ internal struct StateList
     private DispatchState?[]? _own;
     private DispatchState?[]? _items;
 
-    /// <summary>Gets how many states were added.</summary>
+    /// <summary>Gets the number of states.</summary>
     internal int Count { get; private set; }
 
-    /// <summary>Gets the array; it is longer than the list.</summary>
+    /// <summary>Gets the array, which may be longer than the list.</summary>
     internal readonly DispatchState?[] Items => _items ?? [];
 
     /// <summary>Gets whether there is no room for one more.</summary>
@@ -37,14 +37,14 @@ internal struct StateList
         }
     }
 
-    /// <summary>Adds a state, for which there is room.</summary>
+    /// <summary>Adds a state. The caller has made room for it.</summary>
     internal void Add(DispatchState state)
     {
-        Debug.Assert(!IsFull, "Room is made before, where it may fail.");
+        Debug.Assert(!IsFull, "The caller makes room first, where an allocation may fail.");
         _items![Count++] = state;
     }
 
-    /// <summary>Empties the list; a long array goes back.</summary>
+    /// <summary>Empties the list and returns a long array.</summary>
     internal void Clear()
     {
         if (_items is { } items)
@@ -69,7 +69,8 @@ internal struct StateList
             }
             catch (ThreadInterruptedException)
             {
-                // Not once more: the pool may have it already, and have stopped at the one that it displaced.
+                // Not returned again: the pool may already have it and may have been interrupted while it displaced
+                // another array.
                 Thread.CurrentThread.Interrupt();
             }
         }

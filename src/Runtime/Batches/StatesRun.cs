@@ -41,7 +41,7 @@ internal sealed class StatesRun : BatchRun
             {
                 RunState(state, ownToken, flows);
 
-                // What is thrown ends the thread's part in the run, which puts back what was there before that.
+                // An exception ends the thread's participation, which restores the contexts of before.
                 if (flows && !before.IsInForce)
                 {
                     before.PutBack();
@@ -59,8 +59,8 @@ internal sealed class StatesRun : BatchRun
     private protected override void OnRunEnded() => _states.Drop();
 
     /// <summary>
-    /// Runs a pairing in the contexts that the thread had before the first one. A context that is kept from flowing cannot
-    /// be seen to have changed, so each pairing gets a scope of its own there.
+    /// Runs a pairing in the contexts that the thread had before the first one. A change of a context whose flow is
+    /// suppressed cannot be detected, so each pairing then gets a scope of its own.
     /// </summary>
     private void RunState(DispatchState state, CancellationToken ownToken, bool flows)
     {
@@ -77,7 +77,7 @@ internal sealed class StatesRun : BatchRun
         }
         catch (OperationCanceledException exception) when (DispatchState.IsCancellation(exception, ownToken))
         {
-            // Neither a failure nor a reason to start no others.
+            // This is no failure, and other items may still start.
             NoteAcknowledged(ownToken);
         }
     }

@@ -6,7 +6,7 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>A thread that runs items: its ranges, one for each run that it is in, where the watch can see them.</summary>
+/// <summary>A thread that runs items: its ranges, one for each run that it takes part in, visible to the watch.</summary>
 internal sealed class Worker : IWatched
 {
     /// <summary>The time between looks at threads that run items, in milliseconds.</summary>
@@ -18,13 +18,13 @@ internal sealed class Worker : IWatched
     private ItemRange[] _ranges = [new ItemRange()];
     private int _depth;
 
-    /// <summary>Gets the calling thread's.</summary>
+    /// <summary>Gets the calling thread's worker.</summary>
     internal static Worker Current => t_current ?? Register();
 
-    /// <summary>Has all threads that are in a run look up before their next item.</summary>
+    /// <summary>Asks all threads of a run to check the run before their next item.</summary>
     internal static void AskAll(ItemsRun run)
     {
-        // A thread that opens a range after this sees why it is asked.
+        // A thread that opens a range after this barrier sees that the run has stopped.
         Interlocked.MemoryBarrierProcessWide();
         var watched = new List<IWatched>();
         Watch.CopyTo(watched);
@@ -34,10 +34,10 @@ internal sealed class Worker : IWatched
         }
     }
 
-    /// <summary>Has the calling thread look up before its next item of a run, if it is in it.</summary>
+    /// <summary>Asks the calling thread, if it takes part in the run, to check the run before its next item.</summary>
     internal static void AskOwn(ItemsRun run) => t_current?.Ask(run);
 
-    /// <summary>Takes the range for one more run on this thread.</summary>
+    /// <summary>Gets a range for one more run on this thread.</summary>
     internal ItemRange Enter(ItemsRun run)
     {
         int depth = _depth;
@@ -56,14 +56,14 @@ internal sealed class Worker : IWatched
     /// <summary>Gets whether the calling thread runs an item.</summary>
     internal static bool IsInRun => t_current is { _depth: > 0 };
 
-    /// <summary>Gets the item of a source that the calling thread is at, or null.</summary>
+    /// <summary>Gets the cell of the source item that the calling thread runs, or null.</summary>
     internal static object? CurrentCell =>
         t_current is { _depth: > 0 } worker ? worker._ranges[worker._depth - 1].Cell : null;
 
-    /// <summary>Gives the range back that was taken last.</summary>
+    /// <summary>Returns the range that was taken last.</summary>
     internal void Leave(ItemRange range)
     {
-        Debug.Assert(_depth > 0 && ReferenceEquals(_ranges[_depth - 1], range), "Runs of one thread end in turn.");
+        Debug.Assert(_depth > 0 && ReferenceEquals(_ranges[_depth - 1], range), "Runs of one thread are nested.");
         range.Run = null;
         _depth--;
     }

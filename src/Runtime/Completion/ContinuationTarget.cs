@@ -13,10 +13,10 @@ internal static class ContinuationTarget
 {
     private static readonly SendOrPostCallback Posted = static source => ((PooledSource)source!).RunPosted();
 
-    // A context is told what a continuation throws. A scheduler would keep it in a task that nobody has.
+    // A context sees what a continuation throws. A scheduler would keep it in a task that no code observes.
     private static readonly Action<object?> Scheduled = static source => ((PooledSource)source!).RunContinuationAside();
 
-    /// <summary>Gets what this thread's awaits go back to; null for the thread pool.</summary>
+    /// <summary>Gets what the awaits of this thread resume on; null for the thread pool.</summary>
     internal static object? Current()
     {
         if (SynchronizationContext.Current is { } context && context.GetType() != typeof(SynchronizationContext))
@@ -28,11 +28,11 @@ internal static class ContinuationTarget
         return ReferenceEquals(scheduler, TaskScheduler.Default) ? null : scheduler;
     }
 
-    /// <summary>Has a target run the continuation of a source.</summary>
+    /// <summary>Hands the continuation of a source to its target.</summary>
     /// <remarks>
-    /// A target that refuses leaves the awaiter waiting, as it does the awaiter of a <see cref="Task"/>, which may
-    /// resume nowhere else. The thread that completes the operation did not cause this: the exception is thrown on a
-    /// pool thread, unhandled.
+    /// If the target throws, the awaiter never resumes, as with a <see cref="Task"/>: it may resume nowhere else. The
+    /// thread that completes the operation did not cause this, so the exception is rethrown on a pool thread,
+    /// unhandled.
     /// </remarks>
     internal static void Hand(object target, PooledSource source)
     {

@@ -3,7 +3,7 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>A continuation that asked for the context in which it was registered.</summary>
+/// <summary>A continuation that flows the context in which it was registered.</summary>
 internal sealed class FlowingContinuation(ExecutionContext context, Action<object?> continuation, object? state)
 {
     private static readonly ContextCallback InContext = static flowing =>
@@ -22,8 +22,8 @@ internal sealed class FlowingContinuation(ExecutionContext context, Action<objec
     private readonly Action<object?> _continuation = continuation;
     private readonly object? _state = state;
 
-    /// <summary>Has a continuation run in the context that is in force now. <c>await</c> never asks for it.</summary>
-    /// <returns>Null where nothing flows.</returns>
+    /// <summary>Wraps a continuation to run in the current context. <c>await</c> never asks for this.</summary>
+    /// <returns>Null if no context flows.</returns>
     internal static FlowingContinuation? Capture(Action<object?> continuation, object? state) =>
         ExecutionContext.Capture() is { } context ? new FlowingContinuation(context, continuation, state) : null;
 }

@@ -5,7 +5,7 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
-/// <content>Where the continuation runs, and on whose stack.</content>
+/// <content>Where the continuation runs, and on which stack.</content>
 public abstract partial class PooledSource
 {
     /// <summary>Runs the registered continuation, here or where it asked to run.</summary>
@@ -13,9 +13,9 @@ public abstract partial class PooledSource
     {
         switch (_attachments!.ContinuationTarget)
         {
-            // As a Task does, not in the middle of what a thread with a context or scheduler of its own is doing: it
-            // may be one of those on which a handler's task completes. Nor in a task, whose children those of the
-            // continuation would be; a Task hides it from its continuations, for which there is no public member.
+            // Like a Task's, it does not run inline on a thread with a context or scheduler of its own, which may be
+            // completing a handler's task. Nor does it run inside a task: the continuation's children would be that
+            // task's. A Task hides the current task from its continuations, for which there is no public member.
             case null
                 when ContinuationTarget.Current() is null
                     && RuntimeHelpers.TryEnsureSufficientExecutionStack()
@@ -29,10 +29,10 @@ public abstract partial class PooledSource
     }
 
     /// <summary>
-    /// As <see cref="ScheduleContinuation"/>, where the pool has just called this object and the default contexts are in
-    /// force: nothing is to be asked for, and the stack is as short as can be.
+    /// Like <see cref="ScheduleContinuation"/>, for an object that the pool has just called in the default contexts:
+    /// nothing needs to be checked, and the stack is short.
     /// </summary>
-    /// <returns>Whether the continuation may run here: it has not asked for another place.</returns>
+    /// <returns>Whether the continuation may run here: it has no target.</returns>
     private protected bool MayGoOnOnPoolThread()
     {
         if (_attachments!.ContinuationTarget is null)
@@ -44,7 +44,7 @@ public abstract partial class PooledSource
         return false;
     }
 
-    /// <summary>Has the continuation run by another thread, or where it asked to run.</summary>
+    /// <summary>Queues the continuation to the thread pool or hands it to its target.</summary>
     /// <param name="preferLocal">Whether it goes to the queue of the calling pool thread.</param>
     internal void QueueContinuation(bool preferLocal)
     {
@@ -60,8 +60,8 @@ public abstract partial class PooledSource
     }
 
     /// <summary>
-    /// Has the continuation run by another thread, where it asked to run, without calling a stranger here: a context may
-    /// run at once what is posted to it.
+    /// Does the same without calling the target on this thread: a synchronization context may run what is posted to it
+    /// inline.
     /// </summary>
     internal void QueueContinuationApart()
     {
@@ -69,7 +69,7 @@ public abstract partial class PooledSource
         Interrupts.Queue(this, preferLocal: false);
     }
 
-    /// <summary>Hands on a continuation that has come out of the queue and asked for another place.</summary>
+    /// <summary>Hands a continuation that was dequeued to its target, if it has one.</summary>
     private bool MayGoOnHere()
     {
         if (_attachments!.ContinuationTarget is not { } target)
@@ -82,20 +82,24 @@ public abstract partial class PooledSource
         return false;
     }
 
-    /// <summary>Completes the operation for its awaiter, on the thread and in the contexts that are to run it.</summary>
+    /// <summary>
+    /// Completes the operation for its awaiter, on the thread and in the contexts in which the continuation runs.
+    /// </summary>
     internal void RunContinuation()
     {
         Attachments attachments = _attachments!;
         Action<object?> continuation = attachments.Continuation!;
         object? state = attachments.ContinuationState;
 
-        // Completed only now: until its continuation runs, nobody else can take the result from under it.
+        // Completed only now: before its continuation runs, no other caller can take the result.
         Move(Phase.Completed);
         continuation(state);
     }
 
-    /// <summary>As <see cref="RunContinuation"/>, for a context that it was posted to.</summary>
-    /// <exception cref="InvalidOperationException">The context has run it before: the object may be somebody else's.</exception>
+    /// <summary>Like <see cref="RunContinuation"/>, called by the context that it was posted to.</summary>
+    /// <exception cref="InvalidOperationException">
+    /// The context has run it before: the object may have another renter.
+    /// </exception>
     internal void RunPosted()
     {
         if (!TryTakeContinuation(Phase.HandedOver))
@@ -107,8 +111,8 @@ public abstract partial class PooledSource
     }
 
     /// <summary>
-    /// As <see cref="RunContinuation"/>, on the stack of somebody who has only completed what a handler awaits. An
-    /// <c>await</c> throws nothing there; a delegate that was registered may.
+    /// Like <see cref="RunContinuation"/>, on the stack of code that has only completed what a handler awaits. An
+    /// <c>await</c> throws nothing there; a delegate that was registered directly may.
     /// </summary>
     internal void RunContinuationAside()
     {

@@ -6,15 +6,15 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <content>The word that everything goes through that may race, and all of its transitions.</content>
+/// <content>The word through which all racing operations go, and all of its transitions.</content>
 /// <remarks>
 /// <code>
 /// 31 ... 20 |   19    | 18 ... 3 | 2 ... 0
 ///     0     | used up | version  |  phase
 /// </code>
 /// <para>
-/// Version: the token of the operation that the object serves. Used up: the versions of 16 bits are; no token has this
-/// bit, and the object retires. Phases and what leads from one to another:
+/// Version: the token of the operation that the object serves. Used up: set when the 16-bit versions are used up; no
+/// token has this bit, and the object retires. Phases and their transitions:
 /// </para>
 /// <code>
 /// Pending     -> Completed                 the outcome is written, nobody awaits it         TryComplete
@@ -34,45 +34,49 @@ public abstract partial class PooledSource
 
     private int _word;
 
-    /// <summary>Where the operation is, and what that guarantees.</summary>
+    /// <summary>The phase of the operation, and what it guarantees.</summary>
     private enum Phase
     {
-        /// <summary>Not completed, nobody waits.</summary>
+        /// <summary>Not completed, without an awaiter.</summary>
         Pending = 0,
 
-        /// <summary>An awaiter is writing its continuation; the thread that completes waits for it.</summary>
+        /// <summary>An awaiter is writing its continuation; the completing thread waits for that.</summary>
         Registering = 1,
 
-        /// <summary>Not completed as far as anyone may see; a continuation waits.</summary>
+        /// <summary>Reported as not completed; a continuation waits.</summary>
         Registered = 2,
 
-        /// <summary>As before, and the continuation is in the thread pool's queue.</summary>
+        /// <summary>Like <see cref="Registered"/>, and the continuation is in the thread pool's queue.</summary>
         Queued = 3,
 
         /// <summary>Completed: the result may be taken, once.</summary>
         Completed = 4,
 
-        /// <summary>As <see cref="Queued"/>, and the continuation is with a context or a scheduler.</summary>
+        /// <summary>Like <see cref="Queued"/>, with the continuation handed to a context or a scheduler.</summary>
         HandedOver = 5,
     }
 
     private bool IsRegistering => (Phase)(Volatile.Read(ref _word) & PhaseMask) == Phase.Registering;
 
-    /// <summary>Gets the token of the operation that the object serves now.</summary>
+    /// <summary>Gets the token of the current operation.</summary>
     internal short Version => (short)(_word >> PhaseBits);
 
-    /// <summary>Gets whether an operation is the one that the object serves: none, when its tokens are used up.</summary>
+    /// <summary>
+    /// Gets whether a token is the one of the current operation; false for all when the versions are used up.
+    /// </summary>
     internal bool Serves(short token) => _word >> PhaseBits == (ushort)token;
 
-    /// <summary>Gets whether the operation of <paramref name="token"/> has completed and its result is not taken.</summary>
+    /// <summary>
+    /// Gets whether the operation of <paramref name="token"/> has completed and its result has not been taken.
+    /// </summary>
     internal bool IsCompleted(short token) => IsCompleted(token, out _);
 
-    /// <summary>The same, and tells whether there is nothing to wait for because the caller comes too late.</summary>
+    /// <summary>Does the same, and tells whether the caller comes too late to await the operation.</summary>
     /// <param name="token">The operation's token.</param>
     /// <param name="isRefused">
-    /// Whether the token belongs to another operation, or somebody awaits this one already. It is told here and not by
-    /// an exception: callers then call <c>GetResult</c>, which has one for them. What <c>OnCompleted</c> throws, an async
-    /// method hands to the thread pool, and what this throws in the callback of <c>AsTask</c> ends the process too.
+    /// Whether the token belongs to another operation, or this one already has an awaiter. It is returned and not
+    /// thrown: the caller then calls <c>GetResult</c>, which throws. An async method rethrows what <c>OnCompleted</c>
+    /// throws on the thread pool, and an exception from here in the callback of <c>AsTask</c> ends the process too.
     /// </param>
     private protected bool IsCompleted(short token, out bool isRefused)
     {
@@ -82,10 +86,14 @@ public abstract partial class PooledSource
         return !isRefused && phase == Phase.Completed;
     }
 
-    /// <summary>Lets one awaiter register, which <see cref="Move"/> ends.</summary>
+    /// <summary>Lets one awaiter register; <see cref="Move"/> ends the registration.</summary>
     /// <param name="token">The operation's token.</param>
-    /// <param name="completed">Whether it has completed since the awaiter looked: then the continuation is to be queued.</param>
-    /// <param name="isAwaited">Where this returns false: whether the token is the operation's, and somebody awaits it.</param>
+    /// <param name="completed">
+    /// Whether the operation has completed since the awaiter checked: the continuation must then be queued.
+    /// </param>
+    /// <param name="isAwaited">
+    /// If this returns false: whether the token is the current one and the operation has an awaiter.
+    /// </param>
     private bool TryBeginRegistering(short token, out bool completed, out bool isAwaited)
     {
         int pending = (ushort)token << PhaseBits;
@@ -93,7 +101,8 @@ public abstract partial class PooledSource
         completed = seen == With(pending, Phase.Completed);
         if (completed)
         {
-            // Back to where it was before, and through the queue, as a Task does.
+            // The awaiter registers as if the operation were pending, and its continuation is queued, as a Task's would
+            // be.
             completed = Interlocked.CompareExchange(ref _word, With(pending, Phase.Registering), seen) == seen;
             seen = completed ? pending : Volatile.Read(ref _word);
         }
@@ -102,7 +111,10 @@ public abstract partial class PooledSource
         return seen == pending;
     }
 
-    /// <summary>Moves on; for the one who registers, or who has the continuation. Nobody else moves the word meanwhile.</summary>
+    /// <summary>
+    /// Changes the phase; for the caller that registers or has the continuation. No other thread writes the word
+    /// meanwhile.
+    /// </summary>
     private void Move(Phase phase)
     {
         Debug.Assert(
@@ -112,7 +124,7 @@ public abstract partial class PooledSource
         Volatile.Write(ref _word, With(_word, phase));
     }
 
-    /// <summary>Takes the continuation from where it waits for its turn; one of several callers gets it.</summary>
+    /// <summary>Takes a queued continuation; one of several callers gets it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool TryTakeContinuation(Phase from)
     {
@@ -121,8 +133,8 @@ public abstract partial class PooledSource
             && Interlocked.CompareExchange(ref _word, With(word, Phase.Registered), word) == word;
     }
 
-    /// <summary>Publishes the outcome if nobody waits for it.</summary>
-    /// <returns>Whether it did; else the caller calls <see cref="ScheduleContinuation"/>.</returns>
+    /// <summary>Publishes the outcome if there is no awaiter.</summary>
+    /// <returns>Whether it did; if not, the caller must call <see cref="ScheduleContinuation"/>.</returns>
     private protected bool TryComplete()
     {
         while (true)
@@ -148,9 +160,9 @@ public abstract partial class PooledSource
     }
 
     /// <summary>Takes the result's token, or throws and leaves the operation as it is.</summary>
-    /// <returns>Whether the object may serve another operation: its tokens do not repeat yet.</returns>
+    /// <returns>Whether the object may serve another operation: its versions are not used up.</returns>
     /// <exception cref="InvalidOperationException">
-    /// The operation has not completed, somebody awaits it, or the token belongs to another one.
+    /// The operation has not completed, it has an awaiter, or the token belongs to another operation.
     /// </exception>
     private protected bool Take(short token)
     {
@@ -162,7 +174,7 @@ public abstract partial class PooledSource
             ThrowNotTaken(seen, token);
         }
 
-        // One that retires keeps a version that no token has.
+        // An object that retires keeps a version that no token has.
         return next >> PhaseBits <= ushort.MaxValue;
     }
 

@@ -9,19 +9,20 @@ using System.Threading.Tasks.Sources;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// The completion core: a value-task source that lives as long as its pool and serves one operation after another.
-/// One object is state, work item and source.
+/// The completion core: a pooled value task source that serves one operation after another. State, work item and source
+/// are one object.
 /// </summary>
 /// <remarks>
 /// <para>
-/// Everything that may race goes through one word, the operation's version and its <see cref="Phase"/>, and every
-/// transition that may race compares both: PooledSource.Word.cs has the word and all of them. A caller that holds the token of an earlier operation can therefore neither read nor
-/// disturb a later one, and of two racing callers of <c>GetResult</c> one gets the result.
+/// All racing operations go through one word, the operation's version and its <see cref="Phase"/>, and each racing
+/// transition compares both: PooledSource.Word.cs has the word and all transitions. A caller that holds the token of an
+/// earlier operation can therefore neither read nor disturb a later one, and only one of two racing callers of
+/// <c>GetResult</c> gets the result.
 /// </para>
 /// <para>
-/// Beyond what <c>ManualResetValueTaskSourceCore</c> does: continuations run inline under a stack guard, as those of
+/// It differs from <c>ManualResetValueTaskSourceCore</c>: continuations run inline under a stack guard, as those of
 /// <see cref="Task"/> do; under a <see cref="SynchronizationContext"/> the object posts itself and allocates nothing;
-/// an <see cref="OperationCanceledException"/> is a cancellation only when it carries the operation's own token.
+/// an <see cref="OperationCanceledException"/> is a cancellation only if it carries the operation's own token.
 /// </para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -30,15 +31,16 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
 {
     private Attachments? _attachments;
 
-    // If the default context cannot be found, the code that asks for the object fails, not the thread that works.
+    // If the default context cannot be captured, this fails for the code that rents the object, not for a worker
+    // thread.
     private protected PooledSource() => _ = Contexts.Default;
 
-    /// <summary>Gets what the object's operations have had so far that not every one has.</summary>
+    /// <summary>Gets the attachments, if an operation of the object has needed them.</summary>
     private protected Attachments? Attached => _attachments;
 
     void IThreadPoolWorkItem.Execute() => RunQueued();
 
-    /// <summary>Runs what the thread pool was asked to run, and then who awaits it on the thread pool.</summary>
+    /// <summary>Runs what was queued, and then the continuation if it runs on the thread pool.</summary>
     internal void RunQueued()
     {
         if (RunAwaited())
@@ -47,21 +49,21 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
         }
     }
 
-    /// <summary>Runs what the thread pool was asked to run.</summary>
-    /// <returns>Whether the caller is to call <see cref="RunContinuation"/>, here or on another thread of the pool.</returns>
+    /// <summary>Runs what was queued.</summary>
+    /// <returns>Whether the caller must call <see cref="RunContinuation"/>, here or on another pool thread.</returns>
     internal bool RunAwaited()
     {
-        // Entries of one object in the queue are alike: whichever comes first takes the continuation.
+        // All queue entries of an object are alike: the first one to run takes the continuation.
         return TryTakeContinuation(Phase.Queued) ? MayGoOnHere() : RunWorkItem();
     }
 
     /// <summary>Runs the operation that the entry in the thread pool's queue is for.</summary>
-    /// <returns>Whether it is completed except for its continuation, which may run on this thread now.</returns>
+    /// <returns>Whether only the continuation is left, which may run on this thread now.</returns>
     private protected abstract bool RunWorkItem();
 
     /// <summary>
-    /// Publishes the outcome, which the caller has written before. The object may belong to somebody else as soon as
-    /// this returns.
+    /// Publishes the outcome, which the caller has written before. When this returns, the object may already have
+    /// another renter.
     /// </summary>
     private protected void Complete()
     {
@@ -79,7 +81,7 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
     )
     {
         ArgumentNullException.ThrowIfNull(continuation);
-        // Made before others wait for this thread, where it may fail, and attached when no other may do so.
+        // Allocated before other threads wait for this one, as it may fail; attached when no other thread may do so.
         Attachments attachments = _attachments ?? new Attachments();
         FlowingContinuation? flowing =
             (flags & ValueTaskSourceOnCompletedFlags.FlowExecutionContext) == 0
@@ -104,11 +106,12 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
         }
     }
 
-    /// <summary>Tells an awaiter that it has come too late.</summary>
+    /// <summary>Refuses an awaiter that comes too late.</summary>
     /// <remarks>
-    /// Who registers a delegate of their own, with no state or with an <see cref="Action"/> as one, is told at once. For an
-    /// <c>await</c>, whose state is its state machine, an exception here would end the process: of two threads that have
-    /// both seen the operation pending, one comes later. Its continuation asks for the result first of all, and is told there.
+    /// Throws for a caller that registers its own delegate, without a state or with an <see cref="Action"/> as the
+    /// state. For an <c>await</c>, whose state is its state machine, an exception here would end the process, and it
+    /// can happen when two threads have both seen the operation pending. Its continuation is run instead: it first asks
+    /// for the result, which throws.
     /// </remarks>
     private static void Refuse(Action<object?> continuation, object? state, bool isAwaited)
     {
@@ -126,12 +129,12 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
         }
     }
 
-    /// <summary>Forgets the awaiter: a pooled object keeps nothing of its user alive.</summary>
+    /// <summary>Clears the awaiter, so that a pooled object keeps nothing of its user alive.</summary>
     private protected void ClearContinuation()
     {
         if (_attachments is not { Continuation: not null } attachments)
         {
-            // Not even written: the cache line stays with all cores that read it.
+            // Not written, so that the cache line stays shared between the cores that read it.
             return;
         }
 
@@ -140,7 +143,7 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
         attachments.ContinuationTarget = null;
     }
 
-    /// <summary>Gets the attachments, to attach something; for the thread that starts an operation.</summary>
+    /// <summary>Gets or creates the attachments; for the thread that starts an operation.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private protected Attachments Attach() => _attachments ??= new Attachments();
 

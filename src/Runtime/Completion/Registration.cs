@@ -4,12 +4,11 @@ using System.Threading;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// Which comes first: the return of the call that hands a delegate to a handler's task, or the task's call of that
-/// delegate.
+/// Decides a race: the call that registers a delegate with a handler's task returns, and the task calls that delegate.
 /// </summary>
 /// <remarks>
-/// The later of the two continues. A task may call the delegate while it is being handed over, and throw after that: so
-/// the operation ends only when nobody is at its awaiter any more, and by then its object may be pooled again.
+/// The later of the two continues. A task may call the delegate during the registration and throw afterwards. So the
+/// operation ends only when no thread uses its awaiter any more, and then its object may be reused.
 /// <code>
 /// None        no delegate is with the task, or the later of the two has gone on
 /// Registering the delegate is being handed over            -> Waiting by End, Called by TryGoOn, None by Cancel
@@ -29,18 +28,18 @@ internal struct Registration
         Called,
     }
 
-    /// <summary>Begins, before the delegate is handed over.</summary>
+    /// <summary>Begins a registration, before the delegate is handed over.</summary>
     internal void Begin()
     {
         Debug.Assert(_phase == (int)Phase.None, "One registration at a time.");
         _phase = (int)Phase.Registering;
     }
 
-    /// <summary>Ends it, when the delegate has been handed over.</summary>
-    /// <returns>Whether the delegate has been called by now: then the caller continues instead of it.</returns>
+    /// <summary>Ends the registration, after the delegate was handed over.</summary>
+    /// <returns>Whether the delegate was called meanwhile: the caller then continues instead of the delegate.</returns>
     internal bool End()
     {
-        // Where it returns false, the object may be somebody else's at once.
+        // If this returns false, the object may already have another renter.
         if (
             Interlocked.CompareExchange(ref _phase, (int)Phase.Waiting, (int)Phase.Registering)
             == (int)Phase.Registering
@@ -54,11 +53,11 @@ internal struct Registration
         return true;
     }
 
-    /// <summary>Takes it back: the task has refused the delegate, though it may have called it.</summary>
+    /// <summary>Cancels the registration: the task has refused the delegate, though it may have called it.</summary>
     internal void Cancel() => Volatile.Write(ref _phase, (int)Phase.None);
 
-    /// <summary>What the delegate asks first.</summary>
-    /// <returns>Whether the delegate is to continue.</returns>
+    /// <summary>Called first by the delegate.</summary>
+    /// <returns>Whether the delegate continues.</returns>
     internal bool TryGoOn()
     {
         int seen = Volatile.Read(ref _phase);
@@ -67,7 +66,7 @@ internal struct Registration
             seen = Interlocked.CompareExchange(ref _phase, (int)Phase.Called, (int)Phase.Registering);
         }
 
-        // A source that two threads complete may call it on both.
+        // A source that two threads complete may call the delegate on both.
         return seen == (int)Phase.Waiting
             && Interlocked.CompareExchange(ref _phase, (int)Phase.None, (int)Phase.Waiting) == (int)Phase.Waiting;
     }

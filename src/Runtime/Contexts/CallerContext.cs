@@ -2,9 +2,7 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>
-/// The contexts of a thread that runs items itself: what the items make of them is undone when it is done.
-/// </summary>
+/// <summary>The contexts of a thread that runs items itself; what the items change is restored afterwards.</summary>
 internal readonly struct CallerContext
 {
     private readonly ExecutionContext _context;
@@ -18,7 +16,7 @@ internal readonly struct CallerContext
         _synchronizationContext = SynchronizationContext.Current;
     }
 
-    /// <summary>Remembers the calling thread's contexts. Allocates only where the flow is suppressed.</summary>
+    /// <summary>Captures the calling thread's contexts. Allocates only if the flow is suppressed.</summary>
     internal static CallerContext Capture()
     {
         if (TryCapture(out CallerContext caller))
@@ -32,7 +30,7 @@ internal readonly struct CallerContext
         return new CallerContext(context, flowSuppressed: true);
     }
 
-    /// <summary>Remembers the calling thread's contexts unless its flow is suppressed. Allocates nothing.</summary>
+    /// <summary>Captures the calling thread's contexts unless its flow is suppressed. Allocates nothing.</summary>
     internal static bool TryCapture(out CallerContext caller)
     {
         ExecutionContext? context = ExecutionContext.Capture();
@@ -40,19 +38,19 @@ internal readonly struct CallerContext
         return context is not null;
     }
 
-    /// <summary>Gets what the thread has in force, where it is kept from flowing; or else null.</summary>
+    /// <summary>Gets the thread's current context if its flow is suppressed; otherwise null.</summary>
     internal ExecutionContext? Suppressed => _flowSuppressed ? _context : null;
 
-    /// <summary>Gets what flows to other participants: null for the default context and for a suppressed flow.</summary>
+    /// <summary>Gets the context that flows to other participants; null for the default one or a suppressed flow.</summary>
     internal ExecutionContext? Flowing =>
         _flowSuppressed || ReferenceEquals(_context, Contexts.Default) ? null : _context;
 
-    /// <summary>Gets whether the thread has what it had, where its flow was not suppressed.</summary>
+    /// <summary>Gets whether the thread's contexts are unchanged; for a thread whose flow was not suppressed.</summary>
     internal bool IsInForce =>
         ReferenceEquals(ExecutionContext.Capture(), _context)
         && ReferenceEquals(SynchronizationContext.Current, _synchronizationContext);
 
-    /// <summary>Puts the contexts back, on the thread that they were captured on.</summary>
+    /// <summary>Restores the contexts, on the thread that they were captured on.</summary>
     internal void PutBack()
     {
         if (_flowSuppressed || !ReferenceEquals(ExecutionContext.Capture(), _context))

@@ -3,25 +3,27 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>What every verb does with the <see cref="ExecutionContext"/>.</summary>
+/// <summary>Captures, sets and restores the <see cref="ExecutionContext"/>, in the same way for every verb.</summary>
 internal static class Contexts
 {
     /// <summary>
-    /// How often a context is put in force until it is. A value that is told of it may change another one, which is told
-    /// the next time and may change a third: they come to rest when there are no more, or never.
+    /// How often setting a context is tried. An <see cref="AsyncLocal{T}"/> that is notified may change another one,
+    /// which is notified next time and may change a third; this need not end.
     /// </summary>
     private const int MostAttempts = 16;
 
-    // No initializer: what fails there, where the system has no thread to give, fails as long as the process lives.
+    // Not a static initializer: if that fails, because no thread can be started, it fails for the life of the process.
     private static ExecutionContext? s_default;
 
-    /// <summary>Gets the default context, which no public member hands out: a thread that flows nothing captures it.</summary>
-    /// <exception cref="System.OutOfMemoryException">It is asked for the first time, and no thread can be started.</exception>
+    /// <summary>
+    /// Gets the default context. No public member returns it, so a thread without a flowing context captures it.
+    /// </summary>
+    /// <exception cref="System.OutOfMemoryException">This is the first call, and no thread can be started.</exception>
     internal static ExecutionContext Default => s_default ??= FindDefault();
 
     /// <summary>
-    /// Captures the caller's context. Null means the default one, which pool threads have anyway, or
-    /// that flow is suppressed.
+    /// Captures the caller's context. Null means the default one, which pool threads have anyway, or that the flow is
+    /// suppressed.
     /// </summary>
     internal static ExecutionContext? Capture()
     {
@@ -30,8 +32,8 @@ internal static class Contexts
     }
 
     /// <summary>
-    /// Puts a context in force as it is, also where <see cref="AsyncLocal{T}"/>s that are told of it change others, unless
-    /// they never come to rest.
+    /// Makes a context current, unchanged even if an <see cref="AsyncLocal{T}"/> that is notified changes others,
+    /// unless that never ends.
     /// </summary>
     internal static void PutInForce(ExecutionContext context)
     {
@@ -43,8 +45,8 @@ internal static class Contexts
     }
 
     /// <summary>
-    /// Puts back what a pool thread had in force before a handler ran, so that continuations see neither the
-    /// dispatch's context nor what the handler made of it.
+    /// Restores the contexts that a pool thread had before a handler ran, so that continuations see neither the
+    /// dispatch's context nor the handler's changes to it.
     /// </summary>
     internal static void PutBackOnPoolThread()
     {
@@ -64,7 +66,7 @@ internal static class Contexts
         var found = new StrongBox<ExecutionContext?>();
         new Thread(() => Volatile.Write(ref found.Value, ExecutionContext.Capture())).UnsafeStart();
 
-        // Not joined: a SynchronizationContext may have waits of its own, which run other things, or throw.
+        // No Join: a SynchronizationContext may have waits of its own, which run other work or throw.
         Interrupts.SpinUntil(
             static found => Volatile.Read(ref ((StrongBox<ExecutionContext?>)found).Value) is not null,
             found

@@ -3,13 +3,13 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>Has the default context in force from its making to its disposal.</summary>
+/// <summary>Makes the default context current until the scope is disposed.</summary>
 internal readonly struct DefaultContextScope : IDisposable
 {
     private readonly ExecutionContext? _context;
     private readonly bool _flowSuppressed;
 
-    /// <summary>Leaves the caller's context aside; null means that the default one is in force already.</summary>
+    /// <summary>Sets the caller's context aside; null means that the default one is already current.</summary>
     internal DefaultContextScope(ExecutionContext? context, bool flowSuppressed = false)
     {
         _context = context;
@@ -21,8 +21,8 @@ internal readonly struct DefaultContextScope : IDisposable
     }
 
     /// <summary>
-    /// Leaves aside whatever is in force. Where the caller has suppressed the flow, a task would run in the context of
-    /// the thread that runs it: there the flow is restored meanwhile, which allocates.
+    /// Sets the current context aside. If the caller has suppressed the flow, the scope restores it meanwhile, which
+    /// allocates: a task would otherwise run in the context of the thread that runs it.
     /// </summary>
     internal static DefaultContextScope Enter()
     {

@@ -5,17 +5,20 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>The posts that wait for their time, behind one timer for all of them.</summary>
-/// <remarks>The lock is held for a few steps in the heap, or for <see cref="Portion"/> of them; no user code runs under it.</remarks>
+/// <summary>The delayed posts, with one timer for all of them.</summary>
+/// <remarks>
+/// The lock is held for one heap operation, or for <see cref="Portion"/> of them; no user code runs under it.
+/// </remarks>
 internal sealed class DelayedPosts : ITrimmed
 {
-    /// <summary>The longest time that timers wait: 49 days and some hours.</summary>
+    /// <summary>The longest time that a timer can wait: 49 days and some hours.</summary>
     internal static readonly TimeSpan Longest = TimeSpan.FromMilliseconds(uint.MaxValue - 1);
 
-    /// <summary>How many due posts are taken out under the lock at a time.</summary>
+    /// <summary>How many due posts are taken under the lock at a time.</summary>
     private const int Portion = 64;
 
-    // No initializer: if a type initializer runs out of memory, the type is unusable for the life of the process.
+    // Not a static initializer: if a type initializer runs out of memory, the type is unusable for the life of the
+    // process.
     private static DelayedPosts? s_process;
 
     private readonly object _lock = new();
@@ -26,14 +29,14 @@ internal sealed class DelayedPosts : ITrimmed
     private long _armedFor = long.MaxValue;
     private bool _draining;
 
-    /// <summary>Makes a queue by a clock of its own, for tests.</summary>
+    /// <summary>Creates a queue with a clock of its own, for tests.</summary>
     internal DelayedPosts(TimeProvider time)
     {
         _time = time;
         PoolTrimmer.Watch(this);
 
-        // The timer would keep the context of the first caller alive, and run in it. No other one is put in force meanwhile:
-        // an AsyncLocal that is told of it may post, too.
+        // The timer would keep the first caller's context alive and run in it. The flow is suppressed instead of
+        // setting another context: an AsyncLocal that is notified of that may post, too.
         using (AsyncFlowControl? _ = ExecutionContext.IsFlowSuppressed() ? null : ExecutionContext.SuppressFlow())
         {
             _timer = time.CreateTimer(
@@ -45,14 +48,14 @@ internal sealed class DelayedPosts : ITrimmed
         }
     }
 
-    /// <summary>Gets those of the process.</summary>
+    /// <summary>Gets the process's posts.</summary>
     internal static DelayedPosts Process => s_process ?? Begin();
 
-    /// <summary>Gets those by a clock: one timer for each.</summary>
+    /// <summary>Gets the posts of a clock, which has a timer of its own.</summary>
     internal static DelayedPosts Of(TimeProvider time) =>
         ReferenceEquals(time, TimeProvider.System) ? Process : ByClock.Of(time);
 
-    /// <summary>Gets how many posts wait.</summary>
+    /// <summary>Gets the number of waiting posts.</summary>
     internal int Count
     {
         get
@@ -83,9 +86,8 @@ internal sealed class DelayedPosts : ITrimmed
         long due = now + (long)((Int128)dueTime.Ticks * _time.TimestampFrequency / TimeSpan.TicksPerSecond);
         using (Interrupts.Lock(_lock))
         {
-            // The thread that drains arms the timer when it is done. First: where it cannot be armed nothing waits, and
-            // for nothing it
-            // may come in vain.
+            // The draining thread arms the timer when it has finished. Armed before the push: if arming throws, the
+            // post must not be in the heap; a timer that fires without a due post does no harm.
             if (due < _armedFor && !_draining)
             {
                 Arm(now, due);
@@ -106,7 +108,7 @@ internal sealed class DelayedPosts : ITrimmed
     {
         using (Interrupts.Lock(_lock))
         {
-            // Armed for an earlier post while its callback was on the way, the timer may come twice.
+            // The timer may fire twice if it was armed for an earlier post while its callback was already queued.
             if (_draining)
             {
                 return;
@@ -148,7 +150,10 @@ internal sealed class DelayedPosts : ITrimmed
         }
     }
 
-    /// <summary>Arms the timer for what waits, also for what an exception has left: of a full queue without memory to grow.</summary>
+    /// <summary>
+    /// Arms the timer for the posts that wait, including those that an exception has left, for example because the
+    /// thread pool's queue had no memory to grow.
+    /// </summary>
     private void EndDraining()
     {
         using (Interrupts.Lock(_lock))
@@ -174,9 +179,9 @@ internal sealed class DelayedPosts : ITrimmed
 
     private void Arm(long now, long due)
     {
-        Debug.Assert(Monitor.IsEntered(_lock), "The timer and what it is armed for change together.");
+        Debug.Assert(Monitor.IsEntered(_lock), "The timer and its due time change together.");
 
-        // Timers count whole milliseconds and leave off the rest: rounded up, this one does not come early and in vain.
+        // Timers truncate to whole milliseconds. Rounded up, this one does not fire early, before anything is due.
         double milliseconds = Math.Ceiling(_time.GetElapsedTime(now, due).TotalMilliseconds);
         var dueTime = TimeSpan.FromMilliseconds(Math.Max(milliseconds, 0));
         Interrupts.Ignore(new Arming(_timer, dueTime));
@@ -188,7 +193,7 @@ internal sealed class DelayedPosts : ITrimmed
         public void Wait() => timer.Change(dueTime, Timeout.InfiniteTimeSpan);
     }
 
-    // A class of its own: most processes have one clock.
+    // A nested class, initialized on first use: most processes have one clock.
     private static class ByClock
     {
         private static readonly ConditionalWeakTable<TimeProvider, DelayedPosts> All = [];

@@ -2,10 +2,10 @@ using System;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>Posts by the time at which they are due; those of one time in the order in which they came.</summary>
+/// <summary>Posts ordered by due time; posts with the same due time in the order in which they were added.</summary>
 /// <remarks>
-/// A binary heap in an array. Links in the states would spare the array, and make every state of every handler larger
-/// by them, for a verb that few of them are started with.
+/// A binary heap in an array. Links in the states would save the array, but make every state of every handler larger,
+/// for a verb that few of them use.
 /// </remarks>
 internal sealed class DueHeap
 {
@@ -15,13 +15,13 @@ internal sealed class DueHeap
     private long _added;
     private int _most;
 
-    /// <summary>Gets how many posts wait.</summary>
+    /// <summary>Gets the number of waiting posts.</summary>
     internal int Count { get; private set; }
 
-    /// <summary>Gets for how many posts there is room.</summary>
+    /// <summary>Gets the capacity.</summary>
     internal int Capacity => _entries.Length;
 
-    /// <summary>Gets when the first is due, if any waits.</summary>
+    /// <summary>Gets when the first post is due; <see cref="long.MaxValue"/> if none waits.</summary>
     internal long FirstDue => Count == 0 ? long.MaxValue : _entries[0].Due;
 
     internal void Push(long due, DispatchState state)
@@ -49,7 +49,7 @@ internal sealed class DueHeap
         _entries[index] = entry;
     }
 
-    /// <summary>Takes out the first post, if it is due.</summary>
+    /// <summary>Removes the first post, if it is due.</summary>
     internal DispatchState? PopDue(long now)
     {
         if (FirstDue > now)
@@ -68,7 +68,7 @@ internal sealed class DueHeap
         return first;
     }
 
-    /// <summary>Gives up what room was not needed since this was called last.</summary>
+    /// <summary>Gives up capacity that was not needed since the last call.</summary>
     internal void Trim()
     {
         int length = Shortest;
@@ -85,7 +85,7 @@ internal sealed class DueHeap
         _most = Count;
     }
 
-    /// <summary>Puts an entry where the first one was, as deep as it belongs.</summary>
+    /// <summary>Replaces the first entry by another one, and moves that down to its position.</summary>
     private void SiftDown(in Entry entry)
     {
         int index = 0;

@@ -4,7 +4,7 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>What an asynchronous handler returned, as what a state awaits.</summary>
+/// <summary>Converts what an async handler returned to what a state awaits.</summary>
 [StackTraceHidden]
 internal static partial class HandlerTask
 {
@@ -13,14 +13,14 @@ internal static partial class HandlerTask
         + "async.";
 
     /// <summary>Wraps a handler's task. Allocates nothing.</summary>
-    /// <param name="task">What the handler returned.</param>
+    /// <param name="task">The task that the handler returned.</param>
     /// <returns>The same task.</returns>
     /// <exception cref="InvalidOperationException">The handler returned null.</exception>
     internal static ValueTask Of(Task? task) => new(task ?? throw new InvalidOperationException(NullTask));
 
     /// <summary>Wraps a handler's task. Allocates nothing.</summary>
     /// <typeparam name="TResult">The type of the result.</typeparam>
-    /// <param name="task">What the handler returned.</param>
+    /// <param name="task">The task that the handler returned.</param>
     /// <returns>The same task.</returns>
     /// <exception cref="InvalidOperationException">The handler returned null.</exception>
     internal static ValueTask<TResult> Of<TResult>(Task<TResult>? task) =>

@@ -6,10 +6,10 @@ using System.Threading.Tasks;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// Runs what would go to the thread pool on the calling thread: nested where somebody takes the outcome at once, and in
-/// their turn where nobody does.
+/// Runs work items on the calling thread instead of the thread pool: at once if the caller takes the outcome, otherwise
+/// one after the other.
 /// </summary>
-/// <remarks>Posts that ran nested would overflow the stack where each makes the next one.</remarks>
+/// <remarks>A chain of posts, each made by the one before, would overflow the stack if they were nested.</remarks>
 internal static class InlineRunner
 {
     [ThreadStatic]
@@ -18,19 +18,19 @@ internal static class InlineRunner
     [ThreadStatic]
     private static Queue<IThreadPoolWorkItem>? t_posts;
 
-    /// <summary>Gets whether any mode was ever set: most processes set none, and ask no more.</summary>
+    /// <summary>Gets whether a mode was ever set: most processes set none, so that verbs check nothing else.</summary>
     internal static bool IsUsed { get; private set; }
 
     /// <summary>Gets whether the calling flow runs inline.</summary>
     internal static bool IsOn => IsUsed && DispatchMode.IsInline;
 
-    /// <summary>Gets whether the calling thread is about to run, or runs, what the thread pool would.</summary>
+    /// <summary>Gets whether the calling thread runs, or is about to run, work items inline.</summary>
     internal static bool IsInside => IsUsed && t_depth > 0;
 
-    /// <summary>Has verbs ask for the mode from now on.</summary>
+    /// <summary>Makes verbs check the mode from now on.</summary>
     internal static void Use() => IsUsed = true;
 
-    /// <summary>Runs a post now, or after the handler that the thread is in.</summary>
+    /// <summary>Runs a post now, or after the handler that the thread is running.</summary>
     internal static void Post(IThreadPoolWorkItem post)
     {
         if (t_depth == 0)
@@ -43,7 +43,7 @@ internal static class InlineRunner
         }
     }
 
-    /// <summary>Runs what the thread pool would run.</summary>
+    /// <summary>Runs a work item.</summary>
     internal static void Run(IThreadPoolWorkItem item)
     {
         Enter();
@@ -57,7 +57,7 @@ internal static class InlineRunner
         }
     }
 
-    /// <summary>Runs a task; the default context is in force.</summary>
+    /// <summary>Runs a task; the caller has made the default context current.</summary>
     internal static T Run<T>(T task)
         where T : Task
     {
@@ -76,10 +76,10 @@ internal static class InlineRunner
         }
     }
 
-    /// <summary>Begins something in which posts wait.</summary>
+    /// <summary>Begins a scope in which posts wait.</summary>
     internal static void Enter() => t_depth++;
 
-    /// <summary>Ends it; the outermost runs the posts.</summary>
+    /// <summary>Ends the scope; the outermost scope runs the posts.</summary>
     internal static void Leave()
     {
         try
@@ -95,7 +95,7 @@ internal static class InlineRunner
         }
     }
 
-    /// <summary>Runs what the thread pool would run as it would: in the default context, and with no part in the caller.</summary>
+    /// <summary>Runs a work item as the thread pool would: in the default context and isolated from the caller.</summary>
     private static void RunApart(IThreadPoolWorkItem item)
     {
         CallerContext caller = CallerContext.Capture();
@@ -107,7 +107,7 @@ internal static class InlineRunner
         }
         catch (Exception exception)
         {
-            // Unhandled: on the thread pool, as ever, and not at the call.
+            // Unhandled on the thread pool, as without the inline mode, and not thrown to the caller.
             LateExceptions.Throw(exception);
         }
         finally

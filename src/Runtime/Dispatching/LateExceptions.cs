@@ -6,8 +6,8 @@ using ClosureGen.Runtime;
 namespace ClosureGen;
 
 /// <summary>
-/// Exceptions that must not leave the place where they are caught, because the code on that stack did not cause them.
-/// They are thrown on a pool thread, in the context of the thread that was given them.
+/// Exceptions that must not propagate on the stack on which they were caught, because its code did not cause them. They
+/// are thrown on a pool thread, in the context of the thread that has passed them here.
 /// </summary>
 internal static class LateExceptions
 {
@@ -36,10 +36,10 @@ internal static class LateExceptions
     internal static void Throw(Exception exception) =>
         Queue(ThrowNow, exception, handler: null, counted: 0, lane: null);
 
-    /// <summary>Tells the subscribers of <see cref="DispatchErrors.Unhandled"/>, and throws what they leave.</summary>
+    /// <summary>Raises <see cref="DispatchErrors.Unhandled"/>, and throws exceptions that no subscriber handles.</summary>
     /// <param name="exception">The exception.</param>
     /// <param name="handler">The handler's name, or null.</param>
-    /// <param name="counted">The number by which a post is counted that ends with the report, or 0.</param>
+    /// <param name="counted">The number under which the post is counted that ends with the report, or 0.</param>
     /// <param name="lane">The lane that continues after the report, or null.</param>
     internal static void Report(Exception exception, string? handler = null, int counted = 0, Lane? lane = null) =>
         Queue(ReportNow, exception, handler, counted, lane);

@@ -4,7 +4,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>What is thrown when a generated member is used in a way that cannot work: each message says what to do.</summary>
+/// <summary>Throws for invalid uses of generated members; each message says what to do.</summary>
 [StackTraceHidden]
 internal static class Misuse
 {
@@ -13,7 +13,7 @@ internal static class Misuse
     [DoesNotReturn]
     internal static void ThrowDefaultPairing() =>
         throw new InvalidOperationException(
-            "This is the default value of a pairing: it has no handler. Make one with the Work, Each or Pairs method "
+            "This is the default value of a pairing: it has no handler. Get one from the Work, Each or Pairs method "
                 + "that was generated beside the handler."
         );
 
@@ -27,7 +27,7 @@ internal static class Misuse
         {
             throw new ArgumentException(
                 $"The number of handlers is {handlers}, the number of items is {items}. Pairs takes handlers[i] with "
-                    + "items[i]: hand over as many of the one as of the other."
+                    + "items[i]: pass as many handlers as items."
             );
         }
     }
@@ -36,14 +36,16 @@ internal static class Misuse
     /// <param name="start">The first index; -1 for one that is counted from the end.</param>
     /// <param name="end">The end, exclusive; -1 for one that is counted from the end.</param>
     /// <param name="name">The name of the caller's parameter.</param>
-    /// <exception cref="ArgumentOutOfRangeException">They are not.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// An end is counted from the end, or the range ends before it starts.
+    /// </exception>
     internal static void CheckRange(int start, int end, string name)
     {
         if (start < 0 || end < 0)
         {
             throw new ArgumentOutOfRangeException(
                 name,
-                "The range has an end that is counted from the end of a collection, and there is no collection here: "
+                "The range has an end that is counted from the end of a collection, but there is no collection here: "
                     + "write both ends, without '^'."
             );
         }
@@ -55,15 +57,15 @@ internal static class Misuse
     }
 
     /// <summary>Throws unless there is room for every result.</summary>
-    /// <param name="results">The room for results.</param>
+    /// <param name="results">The length of the memory for results.</param>
     /// <param name="items">The number of items.</param>
-    /// <exception cref="ArgumentException">The room is too small.</exception>
+    /// <exception cref="ArgumentException">The memory is too short.</exception>
     internal static void CheckResults(int results, int items)
     {
         if (results < items)
         {
             throw new ArgumentException(
-                $"The memory for results has {results} places, the number of items is {items}. Hand over memory that "
+                $"The memory for results has {results} elements, the number of items is {items}. Pass memory that "
                     + "is at least as long as the items.",
                 nameof(results)
             );

@@ -3,11 +3,11 @@ using System.Runtime.CompilerServices;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>What the objects of one class share, made when it is first asked for.</summary>
+/// <summary>A value that all objects of one class share, created on first use.</summary>
 internal static class PerType<T>
     where T : class, new()
 {
-    // Weak, as a handler's assembly may be collectible.
+    // Weak, because a handler's assembly may be collectible.
     private static readonly ConditionalWeakTable<Type, T> All = [];
 
     /// <summary>Gets the value, even if the thread is interrupted.</summary>

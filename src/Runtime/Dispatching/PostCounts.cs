@@ -6,11 +6,12 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>How many posts of each handler one thread has accepted, and how many it has ended.</summary>
+/// <summary>The number of posts of each handler that one thread has accepted, and that it has ended.</summary>
 /// <remarks>
-/// A post is accepted on one thread and ended on another, and no thread writes where another one does. The sums tell when
-/// none is pending: what has ended is read first, and a post is accepted before it ends, and before the post ends whose
-/// handler made it. If as many have ended as are accepted afterwards, there was a moment without any.
+/// A post may be accepted on one thread and end on another, and each thread writes only its own counts. The sums tell
+/// whether posts are pending: ended posts are summed first, and a post is accepted before it ends, and before the post
+/// that has made it ends. So if the later sum of accepted posts equals the sum of ended ones, there was a moment
+/// without pending posts.
 /// </remarks>
 internal sealed class PostCounts
 {
@@ -20,7 +21,7 @@ internal sealed class PostCounts
     private static readonly List<PostCounts> All = [];
     private static readonly List<string> Names = [];
 
-    // Of threads that have ended.
+    // The counts of threads that have ended.
     private static readonly PostCounts Former = new(thread: null);
 
     [ThreadStatic]
@@ -35,7 +36,7 @@ internal sealed class PostCounts
     /// <summary>Gets the calling thread's counts.</summary>
     internal static PostCounts Own => t_own ?? Register();
 
-    /// <summary>Gets the calling thread's counts, which its cache refers to.</summary>
+    /// <summary>Gets the calling thread's counts through its cache.</summary>
     internal static PostCounts Of(StateCache cache)
     {
         Debug.Assert(cache.OtherCompanion is null || cache.OtherCompanion == Own, "A cache belongs to one thread.");
@@ -43,7 +44,7 @@ internal sealed class PostCounts
     }
 
     /// <summary>Counts a post that will end.</summary>
-    /// <param name="handler">What <see cref="IndexOf"/> returned.</param>
+    /// <param name="handler">The handler's number, from <see cref="IndexOf"/>.</param>
     internal static void Accept(int handler) => Own.AcceptHere(handler);
 
     /// <inheritdoc cref="Accept(int)"/>
@@ -51,7 +52,7 @@ internal sealed class PostCounts
     internal void AcceptHere(int handler) => Count(ref _accepted, handler);
 
     /// <summary>Counts a post that has ended, with all that becomes of its error.</summary>
-    /// <param name="handler">What <see cref="IndexOf"/> returned.</param>
+    /// <param name="handler">The handler's number, from <see cref="IndexOf"/>.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void End(int handler)
     {

@@ -2,10 +2,10 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>The token of a run that may have two: one among the handler's arguments, and one of the verb.</summary>
+/// <summary>Combines the two tokens that a run may have: one among the handler's arguments, and the verb's.</summary>
 internal static class Tokens
 {
-    /// <summary>Gets the one that can be canceled. Allocates where both can be, and are not the same.</summary>
+    /// <summary>Gets the token that can be canceled. Allocates if both can be and they differ.</summary>
     internal static CancellationToken Either(CancellationToken own, CancellationToken verbs) =>
         !verbs.CanBeCanceled || own == verbs ? own
         : !own.CanBeCanceled ? verbs

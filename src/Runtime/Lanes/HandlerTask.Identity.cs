@@ -2,12 +2,14 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
-/// <content>What tells the awaits of a handler in a lane from others.</content>
+/// <content>Identifies the awaits that a handler in a lane makes itself.</content>
 internal static partial class HandlerTask
 {
-    /// <summary>Gets what tells a handler's own awaits from others: its task, or the source instead of one.</summary>
+    /// <summary>
+    /// Gets the object that identifies a handler's own awaits: its task, or the source that backs its value task.
+    /// </summary>
     /// <param name="task">What the handler returned.</param>
-    /// <returns>Null where that cannot be told.</returns>
+    /// <returns>Null if it cannot be found.</returns>
     internal static object? Identity(ref ValueTask task) => TaskOf<ValueTask>.Get(ref task, Plain.StandsFirst);
 
     /// <inheritdoc cref="Identity(ref ValueTask)"/>

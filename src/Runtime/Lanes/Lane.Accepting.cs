@@ -6,7 +6,7 @@ using ClosureGen.Runtime;
 
 namespace ClosureGen;
 
-/// <content>What a lane does with what it is given.</content>
+/// <content>How a lane accepts pairings and tasks.</content>
 public sealed partial class Lane
 {
     private LaneQueue<ProcessMemory> _queue;
@@ -23,8 +23,8 @@ public sealed partial class Lane
     /// <summary>Queues an awaited dispatch, which waits for room if there is none.</summary>
     /// <param name="dispatch">The dispatch, which holds its pairing.</param>
     /// <param name="cancellationToken">The dispatch's token.</param>
-    /// <param name="token">The token of the value task to hand out.</param>
-    /// <param name="refusal">Why there is nothing to await, if not for the token.</param>
+    /// <param name="token">The token of the value task to return.</param>
+    /// <param name="refusal">Why there is nothing to await, if the reason is not the token.</param>
     /// <returns>False when there is nothing to await.</returns>
     internal bool TryDispatch(
         DispatchState dispatch,
@@ -76,7 +76,7 @@ public sealed partial class Lane
         return accepts;
     }
 
-    /// <summary>Has a waiter wait for room no longer.</summary>
+    /// <summary>Stops a waiter from waiting for room.</summary>
     internal bool TryCancelWait(LaneWaiter waiter, PooledSource pending) => _queue.TryCancelWait(waiter, pending);
 
     private LanePush Push(DispatchState post)
@@ -101,7 +101,7 @@ public sealed partial class Lane
         return push;
     }
 
-    /// <summary>Takes what meters are to know of a dispatch, before the lane has it.</summary>
+    /// <summary>Reads what meters need to know of a dispatch, before the lane has it.</summary>
     private LaneCount Prepare(DispatchState dispatch)
     {
         if (Metering.CountsLanes)
@@ -129,7 +129,7 @@ public sealed partial class Lane
         }
     }
 
-    /// <summary>Notes the item that the lane is at.</summary>
+    /// <summary>Notes the item that the lane runs now.</summary>
     private static void NoteTaken(LaneExtras extras, PooledSource item)
     {
         if (item is DispatchState { WaitingSince: not 0 and long since })
@@ -199,7 +199,7 @@ public sealed partial class Lane
         }
         else if (dispatch.HasEndedEarly && _queue.TryCancelWait(waiter, dispatch))
         {
-            // Cancelled before it waited.
+            // The token was cancelled before the wait began.
             waiter.GiveBackUnused();
             dispatch.Pass();
         }
@@ -240,7 +240,7 @@ public sealed partial class Lane
             )
             ?? Volatile.Read(ref extras.Completion)!;
 
-        // It may have come to its end just before.
+        // The lane may have ended just before.
         if (_queue.IsOver)
         {
             completion.TrySetResult();
@@ -259,7 +259,7 @@ public sealed partial class Lane
 
     private void EndCompletion()
     {
-        // A caller that asks for the task has published it before it looks whether the lane is over.
+        // A caller that asks for the task publishes it before it checks whether the lane is over.
         Interlocked.MemoryBarrier();
         (Volatile.Read(ref _extras) is { } extras ? Volatile.Read(ref extras.Completion) : null)?.TrySetResult();
     }

@@ -4,18 +4,18 @@ using ClosureGen.Runtime;
 
 namespace ClosureGen;
 
-/// <content>How an async handler holds the lane, and is kept from waiting for itself.</content>
+/// <content>How an async handler holds the lane, and how it is prevented from awaiting itself.</content>
 /// <remarks>
-/// An async method that awaits registers its own task as what the continuation is given. So an await of a dispatch to this
-/// lane is a holder's own if that is the task which the holder returned. It may await before it has returned that: such
-/// awaits are noted until it has.
+/// An async method that awaits registers its own task as the continuation's state. So an await of a dispatch to this
+/// lane comes from the holder if that state is the task which the holder has returned. The holder may await before it
+/// has returned its task: until then, awaits are noted.
 /// </remarks>
 public sealed partial class Lane
 {
     /// <summary>Placeholder for a task that a handler has not returned yet.</summary>
     private static readonly object Unknown = new();
 
-    // The task of the async handler that holds the lane; with more than one runner, what knows those of all.
+    // The task of the async handler that holds the lane; with more than one runner, a LaneHolders.
     private object? _holder;
 
     /// <summary>Begins the call of an async handler, which may hold the lane until another thread resumes it.</summary>
@@ -53,8 +53,8 @@ public sealed partial class Lane
         }
     }
 
-    /// <summary>Has the turn end with the lane held.</summary>
-    /// <param name="task">What tells the handler's own awaits from others.</param>
+    /// <summary>Ends the turn and keeps the lane held.</summary>
+    /// <param name="task">The object that identifies the handler's own awaits.</param>
     internal void Hold(object? task)
     {
         t_isHeld = true;
@@ -64,7 +64,7 @@ public sealed partial class Lane
             return;
         }
 
-        // A thread that read the unknown holder notes its await under the lock.
+        // A thread that has read the unknown holder notes its await under the lock.
         Interlocked.Exchange(ref _holder, task);
         if (Volatile.Read(ref _extras) is { } extras)
         {
@@ -72,7 +72,7 @@ public sealed partial class Lane
         }
     }
 
-    /// <summary>Takes that back, within the call: the task has completed meanwhile, or cannot be awaited.</summary>
+    /// <summary>Undoes <see cref="Hold"/> within the call: the task has completed meanwhile, or cannot be awaited.</summary>
     internal void Unhold(object? task)
     {
         t_isHeld = false;
@@ -83,7 +83,7 @@ public sealed partial class Lane
         }
     }
 
-    /// <summary>Says that the task of a handler that holds the lane has completed, before its result is taken.</summary>
+    /// <summary>Called when the task of a handler that holds the lane has completed, before its result is taken.</summary>
     internal void Release(object? task)
     {
         if (_holder is not LaneHolders holders)
@@ -111,7 +111,7 @@ public sealed partial class Lane
         }
     }
 
-    /// <summary>Notes an await of a dispatch to this lane, which fails if it is the holder's own.</summary>
+    /// <summary>Notes an await of a dispatch to this lane; the await fails if it is the holder's own.</summary>
     internal void NoteAwait(DispatchState dispatch, short token, object? awaiter)
     {
         object? holder = Volatile.Read(ref _holder);
@@ -136,7 +136,7 @@ public sealed partial class Lane
         LaneExtras extras = Extras;
         using (Interrupts.Lock(extras.Awaits))
         {
-            // Said first: the thread that makes the task known looks for it afterwards.
+            // Set first: the thread that publishes the task reads it afterwards.
             extras.HasAwaits = true;
             Interlocked.MemoryBarrier();
             object? holder = Volatile.Read(ref _holder);

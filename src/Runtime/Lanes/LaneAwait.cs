@@ -3,12 +3,12 @@ using System;
 namespace ClosureGen.Runtime;
 
 /// <summary>An await of a dispatch to a lane.</summary>
-/// <param name="Awaiter">What the continuation is given: the task of the async method that awaits.</param>
-/// <param name="Dispatch">What it awaits.</param>
+/// <param name="Awaiter">The continuation's state: the task of the async method that awaits.</param>
+/// <param name="Dispatch">The awaited dispatch.</param>
 /// <param name="Token">The operation's token.</param>
 internal readonly record struct LaneAwait(object Awaiter, DispatchState Dispatch, short Token)
 {
-    /// <summary>Ends the await of a handler that would wait for itself, unless the dispatch has begun.</summary>
+    /// <summary>Fails the await of a handler that would wait for itself, unless the dispatch has begun.</summary>
     internal void Refuse() =>
         Dispatch.TryFailInLane(
             Token,

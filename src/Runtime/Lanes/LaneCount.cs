@@ -1,6 +1,6 @@
 namespace ClosureGen.Runtime;
 
-/// <summary>A start to be counted, if anybody counts: taken from a state before a lane has it.</summary>
+/// <summary>What a meter counts of a start, if there is a listener: read from a state before a lane has it.</summary>
 internal readonly struct LaneCount(string? handler, bool reused)
 {
     private readonly string? _handler = handler;

@@ -3,7 +3,7 @@ using System.Diagnostics;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>The async handlers that hold a lane with more than one runner, so that none of them awaits that lane.</summary>
+/// <summary>The async handlers that hold a lane with more than one runner. None of them may await that lane.</summary>
 internal sealed class LaneHolders
 {
     private readonly HashSet<object> _tasks = new(ReferenceEqualityComparer.Instance);
@@ -19,7 +19,7 @@ internal sealed class LaneHolders
         }
     }
 
-    /// <summary>Ends the call: with a task that has not completed, which holds the lane, or without.</summary>
+    /// <summary>Ends the call; a task that has not completed holds the lane.</summary>
     internal void End(object? task)
     {
         LaneAwait own = default;
@@ -31,7 +31,7 @@ internal sealed class LaneHolders
                 own = _awaits.Find(await => ReferenceEquals(await.Awaiter, task));
             }
 
-            Debug.Assert(_unknown > 0, "A call ends that was begun.");
+            Debug.Assert(_unknown > 0, "Only a call that was begun ends.");
             if (--_unknown == 0)
             {
                 _awaits.Clear();
@@ -44,7 +44,7 @@ internal sealed class LaneHolders
         }
     }
 
-    /// <summary>Says that a handler's task has completed.</summary>
+    /// <summary>Called when a handler's task has completed.</summary>
     internal void Release(object task)
     {
         using (Interrupts.Lock(_tasks))
@@ -53,7 +53,7 @@ internal sealed class LaneHolders
         }
     }
 
-    /// <summary>Notes an await, and refuses a holder's own.</summary>
+    /// <summary>Notes an await, and refuses it if a holder makes it.</summary>
     internal void Note(LaneAwait noted)
     {
         bool isOwn;

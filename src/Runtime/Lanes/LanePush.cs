@@ -1,14 +1,14 @@
 namespace ClosureGen.Runtime;
 
-/// <summary>What a <see cref="LaneQueue{TMemory}"/> made of an item.</summary>
+/// <summary>What a <see cref="LaneQueue{TMemory}"/> did with an item.</summary>
 internal enum LanePush
 {
-    /// <summary>It is in the queue, and will have its turn.</summary>
+    /// <summary>It is in the queue and will run.</summary>
     Accepted,
 
     /// <summary>There is no room for it.</summary>
     Full,
 
-    /// <summary>The lane is complete and takes nothing any more.</summary>
+    /// <summary>The lane is complete and accepts nothing more.</summary>
     Refused,
 }

@@ -26,11 +26,11 @@ internal sealed class LaneScheduler(Lane lane) : TaskScheduler
         }
     }
 
-    // One that was queued has its place, and would run twice as far as the queue can tell.
+    // A queued task keeps its place in the queue, which cannot remove it and would run it again.
     protected override bool TryExecuteTaskInline(Task task, bool taskWasPreviouslyQueued) =>
         !taskWasPreviouslyQueued && Lane.IsCurrent(_lane) && TryExecuteTask(task);
 
-    // For debuggers. The lists may be in the middle of a change when all threads are stopped.
+    // For debuggers, which stop all threads: the lists may then be in the middle of a change.
     protected override IEnumerable<Task> GetScheduledTasks() =>
         throw new NotSupportedException("A lane cannot list its tasks while its other threads are stopped.");
 }

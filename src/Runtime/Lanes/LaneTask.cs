@@ -3,7 +3,7 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>The turn of a task of a lane's scheduler.</summary>
+/// <summary>The queue entry for a task of a lane's scheduler.</summary>
 internal sealed class LaneTask : PooledSource
 {
     private static readonly StatePool Pool = new();
@@ -13,7 +13,7 @@ internal sealed class LaneTask : PooledSource
 
     private Task? _task;
 
-    /// <summary>Gets the task, until it has its turn.</summary>
+    /// <summary>Gets the task; null once it has been taken to run.</summary>
     internal Task? Task => _task;
 
     internal static LaneTask Rent(Task task)
@@ -24,7 +24,7 @@ internal sealed class LaneTask : PooledSource
         return turn;
     }
 
-    /// <summary>Takes the task out, and gives the object back.</summary>
+    /// <summary>Takes the task and gives the object back.</summary>
     internal Task TakeTask()
     {
         Task task = _task!;
@@ -33,6 +33,6 @@ internal sealed class LaneTask : PooledSource
         return task;
     }
 
-    // Never in the pool's queue: the lane is.
+    // Never called: the lane is in the thread pool's queue, not its items.
     private protected override bool RunWorkItem() => false;
 }

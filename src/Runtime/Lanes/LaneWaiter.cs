@@ -1,14 +1,14 @@
 namespace ClosureGen.Runtime;
 
-/// <summary>Waits for room in a lane, in the order in which waiters came.</summary>
+/// <summary>Waits for room in a lane, first come, first served.</summary>
 internal abstract class LaneWaiter : PooledSource
 {
-    /// <summary>The waiter before it, or the last one for the first; null while it does not wait.</summary>
+    /// <summary>The waiter before this one; for the first waiter, the last one. Null while this object does not wait.</summary>
     internal PooledSource? Previous;
 
-    /// <summary>How many items a runner has taken, where this is what it counts by.</summary>
+    /// <summary>How many items a runner has taken since it had the lock, if the runner counts with this object.</summary>
     internal int Taken;
 
-    /// <summary>Gets the item that there is to be room for.</summary>
+    /// <summary>Gets the item that waits for room.</summary>
     internal abstract PooledSource? Pending { get; }
 }

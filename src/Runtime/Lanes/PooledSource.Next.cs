@@ -1,8 +1,8 @@
 namespace ClosureGen.Runtime;
 
-/// <content>The place in a lane.</content>
+/// <content>The link in a lane's queue.</content>
 public abstract partial class PooledSource
 {
-    /// <summary>What follows in the queue of a lane; a field for its protocol, which reads and writes it by reference.</summary>
+    /// <summary>The next item in the queue of a lane. A field, because the protocol reads and writes it by reference.</summary>
     internal PooledSource? Next;
 }

@@ -6,7 +6,7 @@ using System.Threading.Tasks.Sources;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>Waits for room in a lane: for the caller of a <c>PostAsync</c>, who awaits it, or on behalf of a dispatch.</summary>
+/// <summary>Waits for room in a lane: for the caller of a <c>PostAsync</c>, which awaits it, or for a dispatch.</summary>
 [StackTraceHidden]
 internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
 {
@@ -28,10 +28,10 @@ internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
     /// <inheritdoc/>
     internal override PooledSource? Pending => _pending;
 
-    /// <summary>Gets the dispatch that there is to be room for.</summary>
+    /// <summary>Gets the dispatch that waits for room.</summary>
     internal DispatchState Dispatch => _pending!;
 
-    /// <summary>Rents a waiter for a dispatch, which is awaited itself.</summary>
+    /// <summary>Rents a waiter for a dispatch. The caller awaits the dispatch, not the waiter.</summary>
     internal static RoomWaiter Rent(Lane lane, DispatchState dispatch)
     {
         StateCache cache = t_cache ??= Pool.CreateCache();
@@ -41,7 +41,7 @@ internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
         return waiter;
     }
 
-    /// <summary>Rents a waiter for a post, which is awaited until there is room.</summary>
+    /// <summary>Rents a waiter for a post. The caller awaits the waiter, until there is room.</summary>
     internal static RoomWaiter Rent(Lane lane, DispatchState post, CancellationToken cancellationToken)
     {
         RoomWaiter waiter = Rent(lane, post);
@@ -55,7 +55,7 @@ internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
         return waiter;
     }
 
-    /// <summary>Ends the wait of a post whose token was cancelled before it waited.</summary>
+    /// <summary>Ends the wait of a post whose token was cancelled before the wait began.</summary>
     internal void CancelIfDue()
     {
         if (_cancellationToken.IsCancellationRequested)
@@ -64,7 +64,7 @@ internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
         }
     }
 
-    /// <summary>Says that there is room: the item is in the queue.</summary>
+    /// <summary>Completes the wait: the item is in the queue.</summary>
     internal void Admit()
     {
         _pending = null;
@@ -78,7 +78,7 @@ internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
         }
     }
 
-    /// <summary>Says that the lane takes nothing any more.</summary>
+    /// <summary>Fails the wait: the lane accepts nothing more.</summary>
     internal void Refuse(Exception refusal)
     {
         DispatchState pending = _pending!;
@@ -96,7 +96,7 @@ internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
         }
     }
 
-    /// <summary>Gives back a waiter that nobody awaits, or has been handed out to.</summary>
+    /// <summary>Gives back a waiter that no caller has received.</summary>
     internal void GiveBackUnused()
     {
         EndRegistration();
@@ -139,7 +139,7 @@ internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
         ValueTaskSourceOnCompletedFlags flags
     ) => OnCompletedCore(continuation, state, token, flags);
 
-    // In the pool's queue only for its awaiter.
+    // The thread pool's queue has this object only for its continuation.
     private protected override bool RunWorkItem() => false;
 
     private void Cancel(bool isCalledBack)
@@ -164,7 +164,7 @@ internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
 
         if (!TryComplete())
         {
-            // Not here: it may be a lane's thread, and the awaiter must not hold the lane.
+            // Not inline: this may be a thread that runs the lane, and the awaiter must not hold the lane.
             QueueContinuationApart();
         }
     }
@@ -176,8 +176,8 @@ internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
             return;
         }
 
-        // The canceling thread may be about to call, and does not know for which operation: then the object is not
-        // reused.
+        // If the callback may still run, the object is not reused: the callback cannot tell one operation from the
+        // next.
         if (!_registration.Unregister())
         {
             Retire();

@@ -3,10 +3,10 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>Tells what backs a value task: the task of an async method, or a source.</summary>
+/// <summary>Finds the object that backs a value task: the task of an async method, or a source.</summary>
 /// <remarks>
-/// No public member does without allocating for a source. It is the struct's first field, which is looked at once by its
-/// bits: where it is not, nothing is told.
+/// No public member returns it without allocating for a source. It is the struct's first field, which
+/// <see cref="StandsFirst"/> verifies once; if it is not, this class finds nothing.
 /// </remarks>
 /// <typeparam name="TValueTask">A kind of value task.</typeparam>
 internal static class TaskOf<TValueTask>
@@ -14,7 +14,7 @@ internal static class TaskOf<TValueTask>
 {
     /// <summary>Gets the object that backs a value task.</summary>
     /// <param name="task">The value task.</param>
-    /// <param name="isFirst">Whether the object is the struct's first field, as <see cref="StandsFirst"/> tells.</param>
+    /// <param name="isFirst">Whether the object is the struct's first field, see <see cref="StandsFirst"/>.</param>
     internal static object? Get(ref TValueTask task, bool isFirst) =>
         isFirst ? Unsafe.As<TValueTask, object?>(ref task) : null;
 
@@ -23,7 +23,8 @@ internal static class TaskOf<TValueTask>
     /// <param name="known">The object that backs it.</param>
     internal static bool StandsFirst(TValueTask task, object known)
     {
-        // Compared as numbers: what is no reference must not be read as one. A collection may move the object meanwhile.
+        // Compared as numbers: a field that is not a reference must not be read as one. Repeated, because a GC may move
+        // the object between the two reads.
         for (int attempt = 0; attempt < 8; attempt++)
         {
             if (Unsafe.As<TValueTask, nint>(ref task) == Unsafe.As<object, nint>(ref known))

@@ -5,16 +5,16 @@ using System.Runtime.CompilerServices;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>The meter <c>ClosureGen</c>: it counts from the moment somebody listens.</summary>
+/// <summary>The meter <c>ClosureGen</c>, which counts as soon as there is a listener.</summary>
 /// <remarks>
 /// <para>
-/// Counted are the dispatches of pairings, in a <c>DispatchBatch</c> too, and the items of <c>Each</c> and <c>Pairs</c>
-/// of async handlers; those of sync handlers are over before a count of them would tell anything. A <c>StartNew</c> that
-/// is cancelled before its turn starts, and does not finish where a task of a scheduler's calls the handler.
+/// It counts the dispatches of pairings, also in a <c>DispatchBatch</c>, and the items of <c>Each</c> and <c>Pairs</c>
+/// of async handlers; items of sync handlers end too soon for a count to be useful. A <c>StartNew</c> that is cancelled
+/// before its turn counts as started; it does not count as finished if a task on a custom scheduler calls the handler.
 /// </para>
 /// <para>
-/// No member that a dispatch calls is inlined: to do that the compiler would load the assembly of meters, and so itself
-/// bring about what <see cref="Metering"/> waits for.
+/// No member that a dispatch calls is inlined: the JIT would load the assembly of meters to inline it, and so cause the
+/// event that <see cref="Metering"/> waits for.
 /// </para>
 /// </remarks>
 internal sealed class DispatchMeter : IDisposable
@@ -37,16 +37,16 @@ internal sealed class DispatchMeter : IDisposable
         _finished = Create(
             "dispatches.finished",
             "{dispatch}",
-            "Of these, those that ended: returned, thrown, cancelled."
+            "Started handler calls that have ended: returned, thrown or cancelled."
         );
-        _faulted = Create("posts.faulted", "{dispatch}", "Posts that threw, to DispatchErrors or to their context.");
-        _dropped = Create("posts.dropped", "{dispatch}", "Posts cancelled, before their turn or by their handler.");
-        _created = Create("states.created", "{state}", "States made because the pool had none.");
-        _reused = Create("states.reused", "{dispatch}", "Handler calls started with a state that had served before.");
+        _faulted = Create("posts.faulted", "{dispatch}", "Posts whose handlers threw an exception.");
+        _dropped = Create("posts.dropped", "{dispatch}", "Posts cancelled before their turn or by their handler.");
+        _created = Create("states.created", "{state}", "States allocated because the pool had none.");
+        _reused = Create("states.reused", "{dispatch}", "Handler calls started with a reused state.");
         _retired = Create(
             "states.retired",
             "{state}",
-            "States left to the GC: used up, above the pool's bound, unused, or long in use."
+            "States left to the GC: used up, above the pool's limit, unused, or in use for long."
         );
         _waiting = CreateGauge(
             "lanes.waiting",
@@ -58,46 +58,46 @@ internal sealed class DispatchMeter : IDisposable
             "lanes.oldest",
             LaneMetering.FindOldest,
             "s",
-            "In all lanes where pairings wait, the longest time since a lane was given the pairing that it is at."
+            "The longest time, among lanes with waiting pairings, since the lane was given the pairing that it runs."
         );
     }
 
-    /// <summary>Gets whether anybody asks what waits in lanes.</summary>
+    /// <summary>Gets whether a listener observes lanes.</summary>
     internal bool CountsLanes
     {
         [MethodImpl(MethodImplOptions.NoInlining)]
         get => _waiting.Enabled || _oldest.Enabled;
     }
 
-    /// <summary>Gets whether anybody counts posts that are dropped.</summary>
+    /// <summary>Gets whether a listener counts dropped posts.</summary>
     internal bool CountsDrops
     {
         [MethodImpl(MethodImplOptions.NoInlining)]
         get => _dropped.Enabled || _finished.Enabled;
     }
 
-    /// <summary>Gets whether anybody counts what starts.</summary>
+    /// <summary>Gets whether a listener counts starts.</summary>
     internal bool CountsStarts
     {
         [MethodImpl(MethodImplOptions.NoInlining)]
         get => _started.Enabled || _reused.Enabled;
     }
 
-    /// <summary>Gets whether anybody counts what ends.</summary>
+    /// <summary>Gets whether a listener counts ends.</summary>
     internal bool CountsEnds
     {
         [MethodImpl(MethodImplOptions.NoInlining)]
         get => _finished.Enabled;
     }
 
-    /// <summary>Gets whether anybody counts states that are left to the GC.</summary>
+    /// <summary>Gets whether a listener counts states that are left to the GC.</summary>
     internal bool CountsRetired
     {
         [MethodImpl(MethodImplOptions.NoInlining)]
         get => _retired.Enabled;
     }
 
-    /// <summary>Has the process forget the meter and its counters, which count nothing from then on.</summary>
+    /// <summary>Removes the meter and its instruments from the process; they count nothing from then on.</summary>
     public void Dispose()
     {
         try
@@ -106,7 +106,7 @@ internal sealed class DispatchMeter : IDisposable
         }
         catch (Exception exception)
         {
-            // A listener threw it. The caller that unloads a plug-in did not cause it.
+            // A listener has thrown. The caller that unloads a plug-in did not cause it.
             LateExceptions.Report(exception);
         }
     }
@@ -145,8 +145,8 @@ internal sealed class DispatchMeter : IDisposable
         }
         catch (Exception exception) when (FindPublished(name) is Counter<long> counter)
         {
-            // A listener that was told of it threw. The counter exists, and the caller that dispatches did not cause
-            // the exception.
+            // A listener has thrown when the instrument was published. The instrument exists, and the dispatching
+            // caller did not cause the exception.
             LateExceptions.Report(exception);
             return counter;
         }
@@ -167,13 +167,13 @@ internal sealed class DispatchMeter : IDisposable
         }
     }
 
-    /// <summary>Finds an instrument of this meter whose constructor threw when it was published already.</summary>
+    /// <summary>Finds an instrument of this meter whose constructor has thrown after it was published.</summary>
     private Instrument? FindPublished(string name) =>
         RuntimeFeature.IsDynamicCodeSupported ? FindAsListener(name) : FindInMeter(name);
 
     /// <summary>
-    /// Finds it without a listener, which costs a NativeAOT program 235 KB. The framework is a part of such a program, so
-    /// that a field of another version's is seen when it is published and tested.
+    /// Finds it without a listener, which would cost a NativeAOT program 235 KB. Such a program contains the framework,
+    /// so a version with another field is noticed when the program is published and tested.
     /// </summary>
     private Instrument? FindInMeter(string name)
     {
@@ -190,7 +190,7 @@ internal sealed class DispatchMeter : IDisposable
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_instruments")]
     private static extern ref List<Instrument> InstrumentsOf(Meter meter);
 
-    /// <summary>Finds it as any listener does that comes later.</summary>
+    /// <summary>Finds it with a listener.</summary>
     private Instrument? FindAsListener(string name)
     {
         Instrument? found = null;
@@ -214,7 +214,7 @@ internal sealed class DispatchMeter : IDisposable
         }
         catch (Exception exception)
         {
-            // A listener threw it. What is counted must still reach its end, which somebody may wait for.
+            // A listener has thrown. The counted operation must still complete, because a thread may wait for it.
             LateExceptions.Report(exception);
         }
     }

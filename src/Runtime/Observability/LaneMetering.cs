@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>The lanes that have been given something since somebody asks what waits in them. It keeps none of them alive.</summary>
+/// <summary>The lanes that have received items since a listener observes lanes. It does not keep them alive.</summary>
 internal static class LaneMetering
 {
     private static readonly ConditionalWeakTable<Lane, LaneExtras> Lanes = [];
@@ -22,7 +22,7 @@ internal static class LaneMetering
         return waiting;
     }
 
-    /// <summary>Finds the longest time, in seconds, since a lane was given the item that it is at, while others wait.</summary>
+    /// <summary>Finds the longest time, in seconds, since a lane with waiting items was given the item that it runs.</summary>
     internal static double FindOldest()
     {
         long now = Environment.TickCount64;

@@ -4,20 +4,24 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>What a dispatch asks before it counts, and when there is a meter to ask.</summary>
+/// <summary>What a dispatch checks before it counts, and the creation of the meter.</summary>
 /// <remarks>
-/// The first meter of a process costs it 13 to 30 milliseconds, for the assembly that meters are in and its event
-/// source. So ours is made once that assembly has been loaded by somebody: before that, nobody can listen. Before .NET 9
-/// somebody can, from outside the process: there the first meter makes the event source that tools wait for.
+/// The first meter of a process takes 13 to 30 milliseconds, to load the assembly of meters and create its event
+/// source. So this meter is created only after other code has loaded that assembly: before that, no listener can exist.
+/// Before .NET 9, a tool outside the process can listen earlier: it waits for an event source that the first meter
+/// creates, so the meter is created at once.
 /// </remarks>
 internal static class Metering
 {
     private const string MetersAssembly = "System.Diagnostics.DiagnosticSource,";
 
-    /// <summary>How long first dispatches wait for another one's, in milliseconds: many times what a meter takes.</summary>
+    /// <summary>
+    /// How long first dispatches wait for another thread to create the meter, in milliseconds: many times what that
+    /// takes.
+    /// </summary>
     private const int Patience = 1_000;
 
-    /// <summary>The version of .NET that makes the event source of meters when a tool asks for it.</summary>
+    /// <summary>The first version of .NET that creates the event source of meters on a tool's request.</summary>
     private const int FirstWithEarlySource = 9;
 
     private static DispatchMeter? s_meter;
@@ -25,29 +29,31 @@ internal static class Metering
     private static bool s_arranged;
     private static int s_made;
 
-    /// <summary>Gets the meter, or null while nobody can listen.</summary>
+    /// <summary>Gets the meter, or null while there can be no listener.</summary>
     internal static DispatchMeter? Meter => s_meter;
 
-    /// <summary>Gets whether anybody counts posts that are dropped.</summary>
+    /// <summary>Gets whether a listener counts dropped posts.</summary>
     internal static bool CountsDrops => s_meter is { } meter && meter.CountsDrops;
 
-    /// <summary>Gets whether anybody counts what starts.</summary>
+    /// <summary>Gets whether a listener counts starts.</summary>
     internal static bool CountsStarts => s_meter is { } meter && meter.CountsStarts;
 
-    /// <summary>Gets whether anybody counts what ends.</summary>
+    /// <summary>Gets whether a listener counts ends.</summary>
     internal static bool CountsEnds => s_meter is { } meter && meter.CountsEnds;
 
-    /// <summary>Gets whether anybody counts states that are left to the GC.</summary>
+    /// <summary>Gets whether a listener counts states that are left to the GC.</summary>
     internal static bool CountsRetired => s_meter is { } meter && meter.CountsRetired;
 
-    /// <summary>Gets whether anybody asks what waits in lanes.</summary>
+    /// <summary>Gets whether a listener observes lanes.</summary>
     internal static bool CountsLanes => s_meter is { } meter && meter.CountsLanes;
 
-    /// <summary>Sees to it that there is a meter as soon as somebody can listen; the first state that is made calls it.</summary>
+    /// <summary>
+    /// Arranges that the meter exists as soon as there can be a listener; called when the first state is allocated.
+    /// </summary>
     /// <remarks>
-    /// Callers that race wait for the first one, because somebody may listen already. Not for ever: a listener's callback
-    /// that the first one is in may wait for them. Then they continue, uncounted, as does a callback that calls this
-    /// itself.
+    /// Racing callers wait for the first one, because there may be a listener already. The wait has a limit, because a
+    /// listener's callback on the first thread may wait for them. They then continue uncounted, as does a callback that
+    /// calls this itself.
     /// </remarks>
     internal static void Arrange()
     {
@@ -63,12 +69,12 @@ internal static class Metering
         Interrupts.Ignore(static gate => Monitor.TryEnter(gate, Patience), gate);
         if (!Monitor.IsEntered(gate))
         {
-            // The others need not try how long it takes.
+            // Later callers need not wait as well.
             Volatile.Write(ref s_arranged, true);
             return;
         }
 
-        // A callback that the first one is in comes in here, too.
+        // False for a listener's callback that calls this on the thread that creates the meter.
         bool isFirst = !s_arranging && !s_arranged;
         try
         {
@@ -94,7 +100,7 @@ internal static class Metering
     {
         if (PlugIn.Context is { } context)
         {
-            // The event below would keep the plug-in, and the process keeps meters until they are disposed.
+            // The event handler below would keep the plug-in loaded, and so would a meter that is not disposed.
             Make();
             context.Unloading += static _ => s_meter?.Dispose();
             return;
@@ -106,7 +112,7 @@ internal static class Metering
             return;
         }
 
-        // Not twice, if memory ran out the first time.
+        // Removed first: an earlier attempt may have added it before it ran out of memory.
         AppDomain.CurrentDomain.AssemblyLoad -= OnLoad;
         AppDomain.CurrentDomain.AssemblyLoad += OnLoad;
         foreach (Assembly assembly in AppDomain.CurrentDomain.GetAssemblies())
@@ -128,7 +134,7 @@ internal static class Metering
 
     private static void Make()
     {
-        // Not a lock: the event may come while the runtime holds one of its own.
+        // Not a lock: the runtime may raise the event while it holds a lock of its own.
         if (Interlocked.Exchange(ref s_made, 1) != 0)
         {
             return;
@@ -145,7 +151,7 @@ internal static class Metering
         }
     }
 
-    // A class of its own: what every dispatch asks of this one should not ask whether it is initialized.
+    // A nested class, so that the checks of every dispatch on the outer class need no class initialization check.
     private static class Gate
     {
         internal static readonly object Instance = new();

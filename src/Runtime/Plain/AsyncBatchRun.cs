@@ -6,16 +6,16 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>A run over handlers whose calls may be pending when they have returned.</summary>
+/// <summary>A run over handlers whose calls may be pending after they have returned.</summary>
 /// <remarks>
 /// <para>
-/// All counts are behind one lock. A driver, which is a queue entry, claims items one by one while fewer are in flight
-/// than the degree allows, calls the handler and continues: an item whose task has not completed ends when it does. The
-/// thread that completes it calls no handler: it queues a driver, if there are items and nobody drives.
+/// One lock guards all counts. A driver, which is a queue entry, claims items one by one while fewer are in flight than
+/// the degree allows, calls the handler and continues; a pending item ends when its task completes. The thread that
+/// completes the task calls no handler: it queues a driver, if there are items and no driver.
 /// </para>
 /// <para>
-/// A driver continues only in the run in whose context it is: one that finds another run there leaves, and leaves an
-/// entry behind if that run has nobody else.
+/// A driver works only for the run whose context it has entered: if it finds another run, it leaves, and queues an
+/// entry if that run has no other driver.
 /// </para>
 /// </remarks>
 [StackTraceHidden]
@@ -34,14 +34,14 @@ internal abstract class AsyncBatchRun : ItemsRun
     private int _generation;
     private int _degree;
 
-    // What is claimed at a time: an item, or a chunk of a range that is cut.
+    // The number of units to claim: items, or chunks of a range that is cut.
     private int _parts;
     private int _partSize;
     private int _next;
     private int _ended;
     private int _inFlight;
 
-    // In the queue or at work, and of these in the queue.
+    // Drivers that are queued or at work, and those of them that are queued.
     private int _drivers;
     private int _queued;
 
@@ -49,7 +49,7 @@ internal abstract class AsyncBatchRun : ItemsRun
         : base(flowExecutionContext) { }
 
     /// <summary>Runs all items.</summary>
-    /// <param name="maxDegreeOfParallelism">The most calls that have not finished at a time; -1 for no limit.</param>
+    /// <param name="maxDegreeOfParallelism">The most unfinished calls at a time; -1 for no limit.</param>
     /// <param name="cancellationToken">When canceled, no further item starts.</param>
     /// <returns>A task to await once.</returns>
     internal ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken)
@@ -98,7 +98,7 @@ internal abstract class AsyncBatchRun : ItemsRun
     /// <summary>Notes an item whose task has failed, or has refused to be awaited.</summary>
     internal void NoteItem(int index, Exception failure) => Note(index, failure);
 
-    /// <summary>Keeps what a handler threw that has a state of its own.</summary>
+    /// <summary>Records the exception of an item that is a state.</summary>
     internal void NoteFailure(DispatchState item, CancellationToken ownToken, int index, Exception exception)
     {
         if (item.Acknowledges(exception, RunToken))
@@ -145,7 +145,8 @@ internal abstract class AsyncBatchRun : ItemsRun
             RunChunk(range, index, End(index));
             if (!range.IsAwaited && TryEndRun())
             {
-                // The awaiter of the run resumes here, and may be in the next run of this object for long.
+                // Returned first: the run's awaiter resumes here, and may spend a long time in the next run of this
+                // object.
                 range.Return();
                 Complete(Settle());
                 return;
@@ -166,8 +167,8 @@ internal abstract class AsyncBatchRun : ItemsRun
         }
     }
 
-    /// <summary>Claims an item for a driver, or has it leave.</summary>
-    /// <param name="generation">The run that the driver is in; 0 for none so far.</param>
+    /// <summary>Claims an item for a driver, or makes it leave.</summary>
+    /// <param name="generation">The run that the driver works for; 0 before its first claim.</param>
     /// <param name="index">The item.</param>
     private bool TryClaim(ref int generation, out int index)
     {
@@ -214,7 +215,7 @@ internal abstract class AsyncBatchRun : ItemsRun
 
     private bool WantsDriver()
     {
-        // Those at work may be in handlers that block before they return a task.
+        // The drivers at work may be in handlers that block before they return a task.
         bool wants = IsClaimable && _queued == 0 && _drivers < MostDrivers;
         if (wants)
         {

@@ -7,16 +7,14 @@ using System.Threading.Tasks.Sources;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>
-/// The state of a handler that returns a task: what does not depend on which of the four kinds of task that is.
-/// </summary>
+/// <summary>The state of a handler that returns a task: the part common to the four kinds of task.</summary>
 /// <remarks>
-/// A task that is complete when the handler returns is taken at once. Otherwise the state waits for it with one
-/// delegate that it makes once and keeps, and comes to its end on the thread that completes the task, whose contexts
-/// it does not touch. <c>StartNew</c> gives the state back when the handler has returned: the rest is done by two TPL
-/// tasks.
+/// The outcome of a task that is complete when the handler returns is taken at once. Otherwise the state awaits the
+/// task with a delegate that it allocates once and keeps, and ends on the thread that completes the task, without
+/// touching that thread's contexts. <c>StartNew</c> gives the state back when the handler has returned; two TPL tasks
+/// do the rest.
 /// </remarks>
-/// <typeparam name="TResult">The type of the result; <see cref="bool"/>, which says nothing, for none.</typeparam>
+/// <typeparam name="TResult">The type of the result; <see cref="bool"/> for none.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
 public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskSource
@@ -65,10 +63,10 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     /// <returns>As <see cref="DispatchState.InvokeHandler"/>.</returns>
     private protected abstract bool TryCall(out TResult? result);
 
-    /// <summary>Takes the result of the task that the state has waited for.</summary>
+    /// <summary>Takes the result of the task that the state awaited.</summary>
     private protected abstract TResult TakeAwaited();
 
-    /// <summary>Lets the arguments go, before the handler's task is given the one delegate to call.</summary>
+    /// <summary>Drops the arguments, before the delegate is passed to the handler's task.</summary>
     private protected Action BeginWait()
     {
         if (!KeepsCall)
@@ -80,11 +78,11 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         return _resume ??= Resume;
     }
 
-    /// <summary>Ends the handing over of the delegate.</summary>
-    /// <returns>Whether the task waits for nobody: it has called the delegate by now, and its outcome is to be taken here.</returns>
+    /// <summary>Ends the registration of the delegate.</summary>
+    /// <returns>Whether the task has already called the delegate, so that the caller must take its outcome.</returns>
     private protected bool EndsAtOnce() => _registration.End();
 
-    /// <summary>Takes back the wait for a task that has refused the delegate, but may call it none the less.</summary>
+    /// <summary>Undoes the wait for a task that has refused the delegate but may still call it.</summary>
     private protected void CancelWait()
     {
         _registration.Cancel();
@@ -122,8 +120,8 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     {
         if (!_registration.TryGoOn())
         {
-            // While it is handed over: the thread that hands it over continues. Or by a source that has refused it,
-            // because somebody else awaits it too.
+            // Called during the registration: the registering thread continues. Or called by a source that has refused
+            // the delegate because it has another awaiter.
             return;
         }
 
@@ -232,16 +230,19 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
             }
             catch (Exception refusal)
             {
-                // The context takes nothing any more, for example a closed window's. Both are reported, as for an async void method.
+                // The context accepts nothing any more, for example that of a closed window. Both exceptions are
+                // reported, as for an async void method.
                 failure = new AggregateException(failure, refusal);
             }
         }
 
-        // Not here: the thread that completes a task must not get the exceptions of those that wait for it.
+        // Not thrown here: the thread that completes a task must not get the exceptions of its awaiters.
         LateExceptions.Report(failure, Handler);
     }
 
-    /// <summary>The end of a post whose handler's type deals with its errors, in the context of who has posted it.</summary>
+    /// <summary>
+    /// The end of a post of a handler with an <c>OnError</c> method, in the context of the code that posted it.
+    /// </summary>
     private sealed class LateError(AwaitedState<TResult> state, Exception? failure)
     {
         private static readonly ContextCallback Callback = static end => ((LateError)end!).RunHere();
@@ -259,7 +260,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
             Contexts.Run(state.Attached?.ErrorContext, Callback, this);
             if (_left is not null)
             {
-                // Not here, as below.
+                // Not thrown here, as below.
                 LateExceptions.Report(_left, state.Handler);
             }
         }
@@ -271,7 +272,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         }
     }
 
-    /// <summary>A call that does not see the caller's context, as an item of a batch that has one in force.</summary>
+    /// <summary>A call in the default context, as an item of a batch whose context is current.</summary>
     private sealed class DefaultContextCall(AwaitedState<TResult> state)
     {
         private static readonly ContextCallback Callback = static call => ((DefaultContextCall)call!).RunHere();

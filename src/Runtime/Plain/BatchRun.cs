@@ -7,18 +7,17 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>A run over handlers that end when they return.</summary>
+/// <summary>A run over handlers that have finished when they return.</summary>
 /// <remarks>
 /// <para>
-/// One word has the seats that are left to helpers and the items that nobody has claimed. A participant claims by a
-/// compare-exchange and reports what it has done when nothing is left; who reports the last item ends the run. So a run
-/// cannot end while a claim is unreported, and a queue entry that comes late finds either nothing, or a later run of the
-/// same object, with items and a seat for it: what it reads after it has claimed is of that run.
+/// One word has the free seats for helpers and the number of unclaimed items. A participant claims by a
+/// compare-exchange and reports its items when nothing is left; the thread that reports the last item ends the run. So
+/// a run cannot end while a claim is unreported. A late queue entry finds nothing, or a later run of the same object
+/// with items and a seat: what it reads after its claim belongs to that run.
 /// </para>
 /// <para>
-/// The caller starts on its own, with one item, then two, four and so on. Others are invited when that has taken so
-/// long that
-/// waking them pays, or at once where items of the last runs did.
+/// The caller starts without helpers, with one item, then two, four and so on. Helpers are queued when that has taken
+/// long enough to pay for waking them, or at once if items of the last runs did.
 /// </para>
 /// </remarks>
 [StackTraceHidden]
@@ -65,7 +64,7 @@ internal abstract class BatchRun : ItemsRun
         CheckDegreeOrGiveBack(maxDegreeOfParallelism);
         if (Count != 0 && !TryCancelBeforeStart(cancellationToken))
         {
-            // None are there until the context is that helpers enter.
+            // Helpers get their seats only after the context that they enter has been captured.
             _lateSeats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism - 1;
             Open(seats: 0, cancellationToken, isBlocking: true);
             if (ReferenceEquals(TaskScheduler.Current, TaskScheduler.Default) || !HasStack())
@@ -74,7 +73,7 @@ internal abstract class BatchRun : ItemsRun
             }
             else
             {
-                // What items start is to go to the default scheduler, on whichever thread they run.
+                // What items start must go to the default scheduler, on whichever thread they run.
                 var caller = new Task(RunCaller, TaskCreationOptions.DenyChildAttach);
                 caller.RunSynchronously(TaskScheduler.Default);
                 caller.GetAwaiter().GetResult();
@@ -140,12 +139,12 @@ internal abstract class BatchRun : ItemsRun
         Volatile.Write(ref _claims, ((long)seats << 32) | (uint)Count);
     }
 
-    /// <summary>Claims items, in order.</summary>
-    /// <param name="size">How many at most.</param>
+    /// <summary>Claims items in order.</summary>
+    /// <param name="size">The most items.</param>
     /// <param name="asHelper">Whether the caller takes a seat with its first claim.</param>
-    /// <param name="start">The first.</param>
-    /// <param name="end">Where they end.</param>
-    /// <returns>False when there are none, or no seat.</returns>
+    /// <param name="start">The first item.</param>
+    /// <param name="end">The end, exclusive.</param>
+    /// <returns>False if there are no items, or no seat.</returns>
     private bool TryClaim(int size, bool asHelper, out int start, out int end)
     {
         while (true)
@@ -163,7 +162,7 @@ internal abstract class BatchRun : ItemsRun
             long claimed = ((long)(asHelper ? seats - 1 : seats) << 32) | (uint)(unclaimed - taken);
             if (Interlocked.CompareExchange(ref _claims, claimed, seen) == seen)
             {
-                // Only now is it sure that the count is of the run that was claimed from.
+                // Only after the claim is it certain that the count belongs to the claimed run.
                 start = Count - unclaimed;
                 end = start + taken;
                 return true;
@@ -198,7 +197,7 @@ internal abstract class BatchRun : ItemsRun
         WaitForOthers();
     }
 
-    /// <summary>Runs what was claimed, and claims and runs more while there is any.</summary>
+    /// <summary>Runs what was claimed, then claims and runs more while items are left.</summary>
     /// <returns>Whether the last item was among them.</returns>
     private bool Participate(ItemRange range)
     {
@@ -229,7 +228,7 @@ internal abstract class BatchRun : ItemsRun
         _itemTicks = (_itemTicks + ((Stopwatch.GetTimestamp() - begun) / (double)done)) / 2;
         if (Interlocked.Add(ref _unfinished, -done) != 0)
         {
-            // The run may be somebody else's from here on.
+            // From here on the run may have another renter.
             return false;
         }
 
@@ -246,7 +245,7 @@ internal abstract class BatchRun : ItemsRun
 
         if (_isBlocking)
         {
-            // By the caller, the only participant so far.
+            // Captured by the caller, the only participant so far.
             Context = FlowsContext && _lateSeats != 0 ? ExecutionContext.Capture() : null;
             Interlocked.Add(ref _claims, (long)_lateSeats << 32);
         }
@@ -267,7 +266,7 @@ internal abstract class BatchRun : ItemsRun
             return;
         }
 
-        // Also where it is the caller, who finds it.
+        // Even if this thread is the caller, which then finds the signal.
         using (Interrupts.Lock(_gate))
         {
             _isSignalled = true;
@@ -275,7 +274,7 @@ internal abstract class BatchRun : ItemsRun
         }
     }
 
-    /// <summary>Waits, even if the thread is interrupted: others use what the caller owns.</summary>
+    /// <summary>Waits, even if the thread is interrupted: other threads use what the caller owns.</summary>
     private void WaitForOthers()
     {
         try
@@ -284,7 +283,8 @@ internal abstract class BatchRun : ItemsRun
         }
         catch (Exception exception)
         {
-            // A synchronization context has waits of its own, which throw. What it has refused is told when the run has ended.
+            // A synchronization context has waits of its own, which may throw. Its exception is rethrown when the run
+            // has ended.
             _refusal = ExceptionDispatchInfo.Capture(exception);
             Interrupts.SpinUntil(static run => ((BatchRun)run)._isSignalled, this);
         }

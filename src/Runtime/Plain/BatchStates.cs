@@ -4,14 +4,14 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>The states that a run over a <see cref="DispatchBatch"/> has for items.</summary>
+/// <summary>The states that are the items of a run over a <see cref="DispatchBatch"/>.</summary>
 internal struct BatchStates(BatchCore core, DispatchState?[] states)
 {
     private readonly DispatchState?[] _states = states;
     private readonly BatchCore? _core = core;
 
-    /// <summary>Takes the state whose turn it is, unless its own token is cancelled.</summary>
-    /// <remarks>One that is passed over is left in its place: it is dropped with all that never had their turn.</remarks>
+    /// <summary>Takes the next state, unless its own token is cancelled.</summary>
+    /// <remarks>A skipped state stays in the array and is dropped with all that were not started.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly bool TryTake(
         int index,
@@ -31,10 +31,10 @@ internal struct BatchStates(BatchCore core, DispatchState?[] states)
         return true;
     }
 
-    /// <summary>Drops those whose turn never came, when the run has ended.</summary>
+    /// <summary>Drops the states that were not started, when the run has ended.</summary>
     internal readonly void Drop() => _core!.DropStates();
 
-    /// <summary>Lets go of the batch, when the outcome of its run was taken.</summary>
+    /// <summary>Releases the batch, after the outcome of its run was taken.</summary>
     internal void Forget()
     {
         BatchCore core = _core!;

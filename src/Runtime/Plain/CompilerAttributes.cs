@@ -1,4 +1,4 @@
-// Attributes that the compiler finds by their names, and that these frameworks do not have.
+// Attributes that the compiler finds by name and that these frameworks lack.
 namespace System.Diagnostics.CodeAnalysis
 {
     /// <summary>The method always throws.</summary>
@@ -15,17 +15,17 @@ namespace System.Diagnostics.CodeAnalysis
 
 namespace System.Runtime.CompilerServices
 {
-    /// <summary>Marks setters that are for initializers only.</summary>
+    /// <summary>Marks init-only setters.</summary>
     internal static class IsExternalInit;
 
-    /// <summary>The argument is the text of another one.</summary>
+    /// <summary>The argument is the source text of another argument.</summary>
     [AttributeUsage(AttributeTargets.Parameter)]
     internal sealed class CallerArgumentExpressionAttribute(string parameterName) : Attribute
     {
         public string ParameterName { get; } = parameterName;
     }
 
-    /// <summary>The method that makes one of the type from a collection expression.</summary>
+    /// <summary>The method that creates an instance from a collection expression.</summary>
     [AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct | AttributeTargets.Interface)]
     internal sealed class CollectionBuilderAttribute(Type builderType, string methodName) : Attribute
     {

@@ -3,31 +3,34 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>The <see cref="ExecutionContext"/> where it cannot be restored, and a captured one runs once.</summary>
+/// <summary>
+/// Handles the <see cref="ExecutionContext"/> on frameworks that cannot restore it and run a captured one only once.
+/// </summary>
 /// <remarks>
 /// <para>
-/// A dispatch leaves the flow to the pool's queue, which costs least. What is captured, for a run or for a post that waits,
-/// is never run itself: each use takes a copy, since .NET Framework refuses to copy a context that has been run.
+/// For a dispatch, the pool's queue flows the context, which costs least. A context that is captured, for a run or for
+/// a delayed post, is never run itself: each use runs a copy, because .NET Framework refuses to copy a context that has
+/// been run.
 /// </para>
-/// <para>What a handler makes of the context is undone by <see cref="HandlerCall"/> and <see cref="ChunkCall"/>.</para>
+/// <para><see cref="HandlerCall"/> and <see cref="ChunkCall"/> undo a handler's changes to the context.</para>
 /// </remarks>
 internal static class Contexts
 {
-    // No initializer: what fails there, where the system has no thread to give, fails as long as the process lives.
+    // Not a static initializer: if that fails, because no thread can be started, it fails for the life of the process.
     private static ExecutionContext? s_default;
 
-    /// <summary>Gets the default context, to be copied and not to be run. No public member hands it out.</summary>
-    /// <exception cref="System.OutOfMemoryException">It is asked for the first time, and no thread can be started.</exception>
+    /// <summary>Gets the default context, which is copied and never run. No public member returns it.</summary>
+    /// <exception cref="System.OutOfMemoryException">This is the first call, and no thread can be started.</exception>
     internal static ExecutionContext Default => s_default ??= FindDefault();
 
-    /// <summary>Calls something in a context, and puts back what was in force.</summary>
-    /// <param name="context">What was captured; null for the default context.</param>
-    /// <param name="callback">What is called, without a synchronization context.</param>
-    /// <param name="state">What it is given.</param>
+    /// <summary>Calls a delegate in a context and restores the current one.</summary>
+    /// <param name="context">The captured context; null for the default one.</param>
+    /// <param name="callback">The delegate, which runs without a synchronization context.</param>
+    /// <param name="state">The delegate's argument.</param>
     internal static void Run(ExecutionContext? context, ContextCallback callback, object state) =>
         ExecutionContext.Run((context ?? Default).CreateCopy(), callback, state);
 
-    /// <summary>Drops the synchronization context, which .NET Framework has in a captured context as well.</summary>
+    /// <summary>Clears the synchronization context, which .NET Framework also stores in a captured context.</summary>
     internal static void LeaveSynchronizationContext()
     {
         if (SynchronizationContext.Current is not null)

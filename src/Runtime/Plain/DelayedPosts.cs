@@ -4,14 +4,15 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>The posts that wait for their time, behind one timer for all of them.</summary>
-/// <remarks>The lock is held for a few steps in the heap; no user code runs under it.</remarks>
+/// <summary>The delayed posts, with one timer for all of them.</summary>
+/// <remarks>The lock is held for one heap operation; no user code runs under it.</remarks>
 internal sealed class DelayedPosts
 {
-    /// <summary>The longest time that timers wait: 49 days and some hours.</summary>
+    /// <summary>The longest time that a timer can wait: 49 days and some hours.</summary>
     internal static readonly TimeSpan Longest = TimeSpan.FromMilliseconds(uint.MaxValue - 1);
 
-    // No initializer: if a type initializer runs out of memory, the type is unusable for the life of the process.
+    // Not a static initializer: if a type initializer runs out of memory, the type is unusable for the life of the
+    // process.
     private static DelayedPosts? s_process;
 
     private readonly object _lock = new();
@@ -21,14 +22,14 @@ internal sealed class DelayedPosts
 
     private DelayedPosts()
     {
-        // The timer would keep the context of the first caller alive, and run in it.
+        // The timer would keep the first caller's context alive and run in it.
         using (AsyncFlowControl? _ = ExecutionContext.IsFlowSuppressed() ? null : ExecutionContext.SuppressFlow())
         {
             _timer = new Timer(static queue => ((DelayedPosts)queue!).OnTimer(), this, -1L, -1L);
         }
     }
 
-    /// <summary>Gets those of the process.</summary>
+    /// <summary>Gets the process's posts.</summary>
     internal static DelayedPosts Process => s_process ?? Begin();
 
     internal void Add(DispatchState state, TimeSpan dueTime)
@@ -83,7 +84,7 @@ internal sealed class DelayedPosts
 
     private void Arm(long now, long due)
     {
-        // Timers count whole milliseconds and leave off the rest: rounded up, this one does not come early and in vain.
+        // Timers truncate to whole milliseconds. Rounded up, this one does not fire early, before anything is due.
         double milliseconds = Math.Ceiling((due - now) * 1_000.0 / Stopwatch.Frequency);
         long wait = (long)Math.Min(Math.Max(milliseconds, 0), uint.MaxValue - 1);
         Interrupts.Ignore(new TimerChange(_timer, wait));

@@ -3,18 +3,20 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <content>Posts of a handler whose type deals with its errors.</content>
-/// <remarks>Such a state is given back when that has been done, and keeps the call until then.</remarks>
+/// <content>Posts of a handler with an <c>OnError</c> method.</content>
+/// <remarks>Such a state keeps the call and is given back after <c>OnError</c> has returned.</remarks>
 public abstract partial class DispatchState
 {
-    /// <summary>Gets whether the call is needed until the error has been dealt with.</summary>
+    /// <summary>Gets whether the call is kept for <c>OnError</c>.</summary>
     private protected bool KeepsCall => _keepsCall;
 
-    /// <summary>Hands what a posted handler threw to the method that its type has for it, in the contexts in force.</summary>
+    /// <summary>Calls <c>OnError</c> with what a posted handler threw, in the current contexts.</summary>
     internal virtual void HandleError(Exception exception) { }
 
-    /// <summary>Gives the state of a post back after its type has dealt with what it threw, if it has thrown.</summary>
-    /// <returns>The exception of a handler that has failed, and whose type has failed to deal with it; or null.</returns>
+    /// <summary>Gives the state of a post back, after calling <c>OnError</c> if the handler threw.</summary>
+    /// <returns>
+    /// The exception to report if the handler and its <c>OnError</c> method have both failed; otherwise null.
+    /// </returns>
     private protected Exception? EndHandlingErrors(Exception? failure)
     {
         Exception? left = null;
@@ -34,7 +36,7 @@ public abstract partial class DispatchState
         return left;
     }
 
-    /// <summary>Keeps the call of a post, and the context of who has posted it, which is in force.</summary>
+    /// <summary>Keeps the call of a post and the current context, which is the one of the code that posts it.</summary>
     private void KeepForErrors()
     {
         _keepsCall = true;

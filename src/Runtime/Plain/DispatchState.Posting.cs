@@ -4,7 +4,7 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <content>The posts that do not go to the thread pool at once.</content>
+/// <content>The posts that do not go to the thread pool immediately.</content>
 public abstract partial class DispatchState
 {
     private static readonly SendOrPostCallback PostedTo = static state => ((DispatchState)state!).RunPostedTo();
@@ -12,7 +12,7 @@ public abstract partial class DispatchState
     private static readonly ContextCallback CallPosted = static state => ((DispatchState)state!).RunInTarget();
 
     /// <summary>Runs the handler where a <see cref="SynchronizationContext"/> runs what is posted to it.</summary>
-    /// <remarks>What the handler throws leaves the callback: the context deals with it as with any other.</remarks>
+    /// <remarks>An exception of the handler leaves the callback, so the context handles it like any other.</remarks>
     /// <param name="context">The context.</param>
     /// <param name="cancellationToken">When canceled before the handler's turn, it drops the dispatch.</param>
     /// <exception cref="ArgumentNullException"><paramref name="context"/> is null.</exception>
@@ -32,13 +32,13 @@ public abstract partial class DispatchState
         Detach(cancellationToken);
         Attach().PostedTo = context;
 
-        // A context that throws may have queued the callback none the less: its state is left to the GC.
+        // A context that throws may have queued the callback all the same: its state is left to the GC.
         context.Post(PostedTo, this);
     }
 
-    /// <summary>Runs the handler on the thread pool when some time has passed.</summary>
+    /// <summary>Runs the handler on the thread pool after some time.</summary>
     /// <remarks>A cancelled post is given back, with its arguments, when it would have been due.</remarks>
-    /// <param name="dueTime">How long to wait at least: nothing to <see cref="DelayedPosts.Longest"/>.</param>
+    /// <param name="dueTime">The least time to wait, from zero to <see cref="DelayedPosts.Longest"/>.</param>
     /// <param name="cancellationToken">When canceled before the handler's turn, it drops the dispatch.</param>
     /// <exception cref="ArgumentOutOfRangeException">
     /// <paramref name="dueTime"/> is negative, or longer than timers wait.
@@ -73,7 +73,7 @@ public abstract partial class DispatchState
     /// <summary>Queues a delayed post whose time has come.</summary>
     internal void RunDue() => Interrupts.Queue(this, preferLocal: false);
 
-    /// <summary>Keeps the context for a handler that may fail later than its call returns.</summary>
+    /// <summary>Stores the context for a handler that may fail after its call has returned.</summary>
     private protected virtual void KeepTarget(SynchronizationContext context) { }
 
     private void Detach(CancellationToken cancellationToken)
@@ -97,7 +97,7 @@ public abstract partial class DispatchState
             return;
         }
 
-        // The thread may have values of its own: the handler sees the caller's, also where these are the default.
+        // The thread may have values of its own: the handler sees the caller's, even if these are the default.
         ExecutionContext context = (ExecutionContext?)_contextOrFailure ?? Contexts.Default.CreateCopy();
         _contextOrFailure = null;
         if (!_handlesErrors)
@@ -109,7 +109,7 @@ public abstract partial class DispatchState
         ExecutionContext.Run(context, CallPosted, this);
     }
 
-    /// <summary>Calls the handler with the synchronization context of the thread, and not that of the captured context.</summary>
+    /// <summary>Calls the handler with the thread's synchronization context, not the one in the captured context.</summary>
     private void RunInTarget()
     {
         Attachments attachments = Attached!;
@@ -131,7 +131,7 @@ public abstract partial class DispatchState
         {
             if (EndHandlingErrors(call.Failure) is { } left)
             {
-                // Unhandled like any other: the context has no part in it.
+                // Unhandled like any other: the context did not cause it.
                 LateExceptions.Report(left, Handler);
             }
 

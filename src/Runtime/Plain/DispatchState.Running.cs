@@ -4,7 +4,7 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <content>What a pool thread does with a queued dispatch, and what a batch does with one of its own.</content>
+/// <content>How a pool thread runs a queued dispatch, and a batch one of its items.</content>
 public abstract partial class DispatchState
 {
     private static readonly ContextCallback RunInContext = static state =>
@@ -42,10 +42,10 @@ public abstract partial class DispatchState
         return false;
     }
 
-    /// <summary>Gives back the state of a posted handler that has finished, where that has not been done before.</summary>
+    /// <summary>Gives back the state of a posted handler that has finished, if it has not been given back yet.</summary>
     private protected virtual void EndPosted() { }
 
-    /// <summary>Runs the handler as an item of a batch, in the context that it sees. What it throws leaves this.</summary>
+    /// <summary>Runs the handler as an item of a batch, in the context that it sees, and throws what it throws.</summary>
     internal void RunAsItem()
     {
         if (_flowsContext)
@@ -58,8 +58,8 @@ public abstract partial class DispatchState
         }
     }
 
-    /// <summary>Runs the handler as an item of a batch of which some handlers are async.</summary>
-    /// <returns>Whether it has finished; if not, the state tells the run when it has.</returns>
+    /// <summary>Runs the handler as an item of a batch with async handlers.</summary>
+    /// <returns>Whether it has finished; if not, the state notifies the run when it has.</returns>
     internal virtual bool RunAsItem(AsyncBatchRun run, int index)
     {
         CancellationToken ownToken = OwnToken;
@@ -75,22 +75,22 @@ public abstract partial class DispatchState
         return true;
     }
 
-    /// <summary>Marks a state as one whose result is read from its batch, and which is given back by it.</summary>
+    /// <summary>Marks a state whose result is read from its batch, which also gives it back.</summary>
     internal virtual void KeepInBatch() { }
 
-    /// <summary>Gives back a state whose turn in a batch never came.</summary>
+    /// <summary>Gives back a state that was never started in its batch.</summary>
     internal virtual void DropFromBatch() => Drop();
 
-    /// <summary>Gives back a state that was kept for its result: from now on that cannot be read.</summary>
+    /// <summary>Gives back a state that was kept for its result, which can no longer be read.</summary>
     internal virtual void ReleaseFromBatch() { }
 
     /// <summary>Gets whether the handler sees the caller's context.</summary>
     private protected bool FlowsContext => _flowsContext;
 
-    /// <summary>Runs the handler as an item, in the contexts that are in force. What it throws leaves this.</summary>
+    /// <summary>Runs the handler as an item, in the current contexts, and throws what it throws.</summary>
     internal void RunItem() => RunInBatch();
 
-    /// <summary>Runs the handler from a batch: what it throws is the batch's to keep.</summary>
+    /// <summary>Runs the handler from a batch, which keeps its exception.</summary>
     private protected virtual void RunInBatch()
     {
         _detached = true;
@@ -120,7 +120,7 @@ public abstract partial class DispatchState
         return !TryComplete() && MayGoOnOnPoolThread();
     }
 
-    /// <summary>Runs the handler, if its turn has not been cancelled; nobody awaits this state.</summary>
+    /// <summary>Runs the handler, unless it was canceled before its turn; this state is not awaited.</summary>
     private void RunDetached()
     {
         CancellationToken cancellationToken = OwnToken;
@@ -153,7 +153,7 @@ public abstract partial class DispatchState
 
         EndPosted();
 
-        // Another dispatch may own the state by now: only locals count, and what is the same for all its class serves.
+        // The state may have another renter by now: only locals may be used, and members that depend only on the class.
         if (
             call.Failure is { } failure
             && !Acknowledges(failure, cancellationToken)

@@ -5,11 +5,12 @@ namespace ClosureGen.Runtime;
 /// <content>The token of a dispatch that has one.</content>
 public abstract partial class DispatchState
 {
-    // Not asked of the attachments: they lie on a cache line that a dispatch without a token need not read.
+    // A field, because the attachments are on another cache line, which a dispatch without a token need not read.
     private bool _hasToken;
 
     /// <summary>
-    /// Gets or sets the dispatch's token; while the state waits in a batch, that among the handler's own arguments.
+    /// Gets or sets the dispatch's token; while the state waits in a batch, the token among the handler's own
+    /// arguments.
     /// </summary>
     internal CancellationToken OwnToken
     {

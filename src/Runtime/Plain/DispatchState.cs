@@ -9,7 +9,7 @@ using System.Threading.Tasks.Sources;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// A dispatch of one pairing: what is common to all verbs and all kinds of handler. A generated <c>{Stem}State</c>
+/// A dispatch of one pairing: the part common to all verbs and all kinds of handler. A generated <c>{Stem}State</c>
 /// adds the pairing and the call of the handler.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -25,14 +25,15 @@ public abstract partial class DispatchState : PooledSource
         | TaskCreationOptions.HideScheduler
         | TaskCreationOptions.RunContinuationsAsynchronously;
 
-    // Of a post that the pool's queue does not carry the context of: that, until the handler runs. What it threw afterwards.
+    // The context of a post that the pool's queue does not flow, until the handler runs; the handler's exception
+    // afterwards.
     private object? _contextOrFailure;
     private Outcome _outcome;
     private bool _detached;
     private readonly bool _flowsContext;
     private readonly bool _handlesErrors;
 
-    // Of a post whose handler's type deals with its error, which needs the arguments for that.
+    // Whether the arguments are needed until the end, for the handler's OnError method.
     private bool _keepsCall;
 
     private protected DispatchState(bool flowExecutionContext, bool handlesErrors)
@@ -41,7 +42,9 @@ public abstract partial class DispatchState : PooledSource
         _handlesErrors = handlesErrors;
     }
 
-    /// <summary>How a completed operation ended. Success is the value of a cleared state: it need not be written.</summary>
+    /// <summary>
+    /// How a completed operation ended. Success is the value of a cleared state, so that it need not be written.
+    /// </summary>
     private enum Outcome : byte
     {
         Succeeded = 0,
@@ -49,14 +52,14 @@ public abstract partial class DispatchState : PooledSource
         Canceled,
     }
 
-    /// <summary>Gets the handler's full name, with which a generated class overrides the name of the class.</summary>
+    /// <summary>Gets the handler's full name; a generated class overrides this.</summary>
     protected virtual string Handler => GetType().FullName!;
 
     /// <summary>Gets the status of the operation of <paramref name="token"/>.</summary>
     /// <param name="token">The operation's token.</param>
     /// <returns>
-    /// The status; <see cref="ValueTaskSourceStatus.Faulted"/> if the token belongs to another operation or somebody awaits
-    /// this one, as <c>GetResult</c> throws then.
+    /// The status; <see cref="ValueTaskSourceStatus.Faulted"/> if the token belongs to another operation or this one is
+    /// awaited already, because <c>GetResult</c> throws then.
     /// </returns>
     internal ValueTaskSourceStatus GetStatus(short token) =>
         !IsCompleted(token, out bool isRefused)
@@ -73,7 +76,7 @@ public abstract partial class DispatchState : PooledSource
         ValueTaskSourceOnCompletedFlags flags
     ) => OnCompletedCore(continuation, state, token, flags);
 
-    /// <summary>Gets the token among the handler's own arguments, or none. Asked while the state holds the pairing.</summary>
+    /// <summary>Gets the token among the handler's own arguments, or none. Called while the state holds the pairing.</summary>
     internal virtual CancellationToken ArgumentToken => default;
 
     /// <summary>Runs the handler on the thread pool; nobody awaits it.</summary>
@@ -87,7 +90,7 @@ public abstract partial class DispatchState : PooledSource
         }
     }
 
-    /// <summary>Starts a task that runs the handler; of a handler with a result a <see cref="Task{TResult}"/>.</summary>
+    /// <summary>Starts a task that runs the handler; a <see cref="Task{TResult}"/> if the handler has a result.</summary>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="creationOptions"/> has an undefined flag.</exception>
     internal Task StartNew(
         CancellationToken cancellationToken,
@@ -120,8 +123,8 @@ public abstract partial class DispatchState : PooledSource
     /// <summary>Queues a dispatch that will be awaited, unless it is cancelled already.</summary>
     /// <param name="cache">The cache that the calling thread has rented the state from.</param>
     /// <param name="cancellationToken">The dispatch's token.</param>
-    /// <param name="token">The token of the value task to hand out.</param>
-    /// <returns>False when there is nothing to await.</returns>
+    /// <param name="token">The token of the value task to return.</param>
+    /// <returns>False if there is nothing to await.</returns>
     internal bool TryDispatch(StateCache cache, CancellationToken cancellationToken, out short token)
     {
         token = Version;
@@ -134,26 +137,26 @@ public abstract partial class DispatchState : PooledSource
         return true;
     }
 
-    /// <summary>Starts the task of a dispatch that is not cancelled, with options that are valid.</summary>
+    /// <summary>Starts the task of a dispatch that is not canceled, with valid options.</summary>
     private protected abstract Task StartTask(
         CancellationToken cancellationToken,
         TaskScheduler scheduler,
         TaskCreationOptions creationOptions
     );
 
-    /// <summary>Makes the task of a dispatch that is cancelled already.</summary>
+    /// <summary>Creates the task of a dispatch that is canceled already.</summary>
     private protected abstract Task Canceled(CancellationToken cancellationToken);
 
-    /// <summary>Calls the handler, and keeps its result where somebody will ask for it.</summary>
+    /// <summary>Calls the handler, and stores its result if it will be taken.</summary>
     /// <returns>
-    /// Whether the handler has finished. If not, its task brings the dispatch to its end, and may have done so already:
-    /// the caller must not touch the state again.
+    /// Whether the handler has finished. If not, its task ends the dispatch, and may have done so already: the caller
+    /// must not touch the state again.
     /// </returns>
     internal abstract bool InvokeHandler();
 
     /// <summary>
-    /// Called when the pairing has been copied out, before the handler is called: with <c>StartNew</c> and <c>Post</c> the
-    /// state goes back to the pool here, and must not be touched again.
+    /// Called after the pairing has been copied out and before the handler is called: with <c>StartNew</c> and
+    /// <c>Post</c> the state goes back to the pool here, and must not be touched again.
     /// </summary>
     private protected void Taken()
     {
@@ -169,17 +172,17 @@ public abstract partial class DispatchState : PooledSource
         }
     }
 
-    /// <summary>Clears the pairing; called as soon as it has been copied out, or its turn will not come.</summary>
+    /// <summary>Clears the pairing; called as soon as it has been copied out, or when its turn will not come.</summary>
     private protected abstract void Forget();
 
-    /// <summary>Gets or sets whether nobody awaits the state itself; every verb sets it.</summary>
+    /// <summary>Gets or sets whether the state itself is not awaited; every verb sets it.</summary>
     private protected bool IsDetached
     {
         get => _detached;
         set => _detached = value;
     }
 
-    /// <summary>Gets what the handler threw, if the state serves no other operation meanwhile.</summary>
+    /// <summary>Gets the handler's exception, if the state has not been reused.</summary>
     private protected ExceptionDispatchInfo? Failure => _contextOrFailure as ExceptionDispatchInfo;
 
     /// <summary>Gives the state back after its token was taken, and throws what the handler threw.</summary>
@@ -253,7 +256,7 @@ public abstract partial class DispatchState : PooledSource
         Return();
     }
 
-    /// <summary>Starts a task under the default context: that is the one which it captures, wherever it runs.</summary>
+    /// <summary>Starts a task under the default context, so that the task captures that one.</summary>
     private sealed class DefaultContextStart(
         DispatchState state,
         CancellationToken cancellationToken,

@@ -4,10 +4,10 @@ using System.Runtime.CompilerServices;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>A call of one handler whose changes to the contexts of the thread are undone when it returns.</summary>
+/// <summary>Calls one handler and undoes its changes to the thread's contexts when it returns.</summary>
 /// <remarks>
-/// The one place where every framework does that, and allocates nothing, is the start of an async method. So the call
-/// is the first step of one, which has no other.
+/// The only operation that does this on every framework without an allocation is the start of an async method. So the
+/// call is the first and only step of a state machine.
 /// </remarks>
 [StackTraceHidden]
 internal struct HandlerCall : IAsyncStateMachine
@@ -25,13 +25,13 @@ internal struct HandlerCall : IAsyncStateMachine
         _error = error;
     }
 
-    /// <summary>Gets whether the handler has finished; if not, its task brings the dispatch to its end.</summary>
+    /// <summary>Gets whether the handler has finished; if not, its task ends the dispatch.</summary>
     internal bool IsFinished { get; private set; }
 
-    /// <summary>Gets what the handler has thrown.</summary>
+    /// <summary>Gets the handler's exception, or null.</summary>
     internal Exception? Failure { get; private set; }
 
-    /// <summary>Calls the handler of a state, which may be somebody else's afterwards.</summary>
+    /// <summary>Calls the handler of a state, which may have another renter afterwards.</summary>
     internal static HandlerCall Run(DispatchState state)
     {
         var call = new HandlerCall(state, isItem: false);
@@ -39,7 +39,7 @@ internal struct HandlerCall : IAsyncStateMachine
         return call;
     }
 
-    /// <summary>Calls the method that a handler's type has for its errors.</summary>
+    /// <summary>Calls the handler's <c>OnError</c> method.</summary>
     internal static HandlerCall RunError(DispatchState state, Exception error)
     {
         var call = new HandlerCall(state, isItem: false, error);
@@ -47,7 +47,7 @@ internal struct HandlerCall : IAsyncStateMachine
         return call;
     }
 
-    /// <summary>Calls the handler of a state as an item of a batch. What it throws leaves this.</summary>
+    /// <summary>Calls the handler of a state as an item of a batch, and throws what it throws.</summary>
     internal static void RunItem(DispatchState state)
     {
         var call = new HandlerCall(state, isItem: true);
@@ -83,7 +83,7 @@ internal struct HandlerCall : IAsyncStateMachine
     void IAsyncStateMachine.SetStateMachine(IAsyncStateMachine stateMachine) { }
 }
 
-/// <summary>As <see cref="HandlerCall"/>, for the items of a run that a participant has claimed.</summary>
+/// <summary>Like <see cref="HandlerCall"/>, for the items of a run that a participant has claimed.</summary>
 [StackTraceHidden]
 internal struct ChunkCall : IAsyncStateMachine
 {
@@ -96,7 +96,7 @@ internal struct ChunkCall : IAsyncStateMachine
         _range = range;
     }
 
-    /// <summary>Runs the items. What an item throws leaves this.</summary>
+    /// <summary>Runs the items, and throws what an item throws.</summary>
     internal static void Run(ItemsRun run, ItemRange range)
     {
         var call = new ChunkCall(run, range);

@@ -5,12 +5,12 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>For generated code: the items that a thread is to run, one after the other, while it may.</summary>
-/// <remarks>A thread has one for each run that it is in: an item may run a batch in turn.</remarks>
+/// <summary>For generated code: the items that a thread runs one after the other, while it may.</summary>
+/// <remarks>A thread has one for each run that it is in, because an item may run a batch.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class ItemRange
 {
-    /// <summary>Has a loop compiled into the run that calls it.</summary>
+    /// <summary>Inlines a loop into the run that calls it.</summary>
     public const MethodImplOptions Inlined = MethodImplOptions.AggressiveInlining;
 
     [ThreadStatic]
@@ -23,7 +23,7 @@ public sealed class ItemRange
 
     private ItemRange() { }
 
-    /// <summary>Sets the item that comes next: the one before it has finished.</summary>
+    /// <summary>Sets the next item: the one before it has finished.</summary>
     public int Next
     {
         set => _next = value;
@@ -35,29 +35,29 @@ public sealed class ItemRange
     /// <summary>Gets the run that the thread is in.</summary>
     internal ItemsRun Run => _run!;
 
-    /// <summary>Gets whether the items were begun; what is thrown before is no item's.</summary>
+    /// <summary>Gets whether an item has begun; an exception before that does not belong to an item.</summary>
     internal bool HasBegun { get; private set; }
 
-    /// <summary>Gets the item being run, which is the one that threw when one has thrown.</summary>
+    /// <summary>Gets the item being run, which is the one that failed if the loop has thrown.</summary>
     internal int Position => _next;
 
-    /// <summary>Gets where the items end.</summary>
+    /// <summary>Gets the end of the items, exclusive.</summary>
     internal int End => _end;
 
-    /// <summary>Gets or sets which run of the pooled object the thread is in.</summary>
+    /// <summary>Gets or sets the generation of the run that the thread is in.</summary>
     internal int Generation { get; set; }
 
-    /// <summary>Gets or sets whether an item was begun and is left to be awaited.</summary>
+    /// <summary>Gets or sets whether an item has begun and is pending.</summary>
     internal bool IsAwaited { get; set; }
 
     /// <summary>Gets where the results of the run go.</summary>
     /// <typeparam name="TResult">The type of the results.</typeparam>
-    /// <returns>Room for every item's result; empty where no results were asked for.</returns>
+    /// <returns>Room for every item's result; empty if no results were requested.</returns>
     public Span<TResult> Results<TResult>() => _run!.Room is { } room ? ((Room<TResult>)room).Results.Span : default;
 
-    /// <summary>Leaves an item to be ended by its task.</summary>
+    /// <summary>Lets an item's task end the item.</summary>
     /// <param name="index">The item.</param>
-    /// <param name="task">What its handler returned.</param>
+    /// <param name="task">The task that its handler returned.</param>
     public void Await(int index, ValueTask task)
     {
         IsAwaited = PendingItem.Rent((AsyncBatchRun)_run!, index).Await(task);
@@ -108,7 +108,7 @@ public sealed class ItemRange
     /// <returns>Its position.</returns>
     public int IndexOf(int item) => item;
 
-    /// <summary>Takes a range of the calling thread's.</summary>
+    /// <summary>Takes one of the calling thread's ranges.</summary>
     internal static ItemRange Rent(ItemsRun run)
     {
         ItemRange range = t_free ?? new ItemRange();

@@ -3,10 +3,10 @@ using System.Collections.Generic;
 
 namespace ClosureGen;
 
-/// <content>What newer frameworks do in another way: see Surface/Items.Reading.cs.</content>
+/// <content>Newer frameworks have another implementation: see Surface/Items.Reading.cs.</content>
 public readonly partial struct Items<T>
 {
-    /// <summary>Throws: there are no sources here, whose items are read elsewhere.</summary>
+    /// <summary>Throws: these frameworks have no sources.</summary>
     private ReadOnlySpan<T> ReadCell(int count)
     {
         ThrowShrunk(count, _length);

@@ -4,7 +4,7 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>A run over many items: what does not depend on whether an item has finished when its handler returns.</summary>
+/// <summary>A run over many items: the part that sync and async handlers share.</summary>
 [StackTraceHidden]
 internal abstract class ItemsRun : RunSource
 {
@@ -18,7 +18,7 @@ internal abstract class ItemsRun : RunSource
     /// <summary>Gets the number of items, as taken when the run was rented.</summary>
     internal int Count { get; private set; }
 
-    /// <summary>Gets whether a call takes all the items of a chunk, which are those of a range.</summary>
+    /// <summary>Gets whether the items are the indices of a range, where one call takes a whole chunk.</summary>
     internal bool IsCut { get; private set; }
 
     /// <summary>Gets whether no further item may start: one has failed, or the token is cancelled.</summary>
@@ -27,10 +27,10 @@ internal abstract class ItemsRun : RunSource
     /// <summary>Gets where results go; null before the first run that has any.</summary>
     internal Room? Room { get; private set; }
 
-    /// <summary>Gets whether handlers see the caller's context, or else the default one.</summary>
+    /// <summary>Gets whether handlers see the caller's context; if false, they see the default one.</summary>
     private protected bool FlowsContext { get; }
 
-    /// <summary>Gets or sets the context that items are run in; it is copied, never run. Null for the default one.</summary>
+    /// <summary>Gets or sets the context that items run in; it is copied, never run. Null for the default one.</summary>
     private protected ExecutionContext? Context { get; set; }
 
     /// <summary>Gets or sets the token that keeps items from being started.</summary>
@@ -40,7 +40,7 @@ internal abstract class ItemsRun : RunSource
         set => _cancellationToken = value;
     }
 
-    /// <summary>Throws for a degree that is none.</summary>
+    /// <summary>Throws if the degree is 0 or below -1.</summary>
     internal static void CheckDegree(int maxDegreeOfParallelism)
     {
         if (IsNoDegree(maxDegreeOfParallelism))
@@ -54,17 +54,17 @@ internal abstract class ItemsRun : RunSource
     }
 
     /// <summary>Sets the number of items of a run that was just rented.</summary>
-    /// <param name="count">The number; its complement for a range that is cut into chunks, each for one call.</param>
+    /// <param name="count">The number; its bitwise complement for a range that is cut into chunks, each for one call.</param>
     internal void SetCount(int count)
     {
         IsCut = count < 0;
         Count = count < 0 ? ~count : count;
     }
 
-    /// <summary>Counts a call for a chunk of a range.</summary>
+    /// <summary>Counts a call that takes a chunk of a range.</summary>
     internal void CountPart() => Interlocked.Increment(ref _parts);
 
-    /// <summary>Sets where the results of a run that was just rented go.</summary>
+    /// <summary>Sets where the results of a newly rented run go.</summary>
     /// <param name="results">At least as long as there are items.</param>
     internal void SetResults<TResult>(Memory<TResult> results)
     {
@@ -72,13 +72,13 @@ internal abstract class ItemsRun : RunSource
         ((Room<TResult>)Room).Results = results;
     }
 
-    /// <summary>Runs items, one after the other, as long as the range lets them start.</summary>
+    /// <summary>Runs one item after the other, as long as the range lets them start.</summary>
     internal abstract void RunItems(ItemRange range);
 
     /// <summary>Clears the pairing.</summary>
     private protected abstract void Forget();
 
-    /// <summary>A queue entry: it joins whatever run has items to claim.</summary>
+    /// <summary>Runs a queue entry, which joins whichever run of this object has items to claim.</summary>
     private protected abstract void JoinAny();
 
     private protected sealed override bool RunWorkItem()
@@ -87,30 +87,30 @@ internal abstract class ItemsRun : RunSource
         return false;
     }
 
-    /// <summary>Called when the last item has ended, before anybody learns of it.</summary>
+    /// <summary>Called when the last item has ended, before the run completes.</summary>
     private protected virtual void OnRunEnded() { }
 
-    /// <summary>Tells whether an item that has thrown acknowledges the run's token.</summary>
+    /// <summary>Tells whether an item's exception acknowledges the run's token.</summary>
     private protected virtual bool AcknowledgesToken(Exception exception) =>
         DispatchState.IsCancellation(exception, _cancellationToken);
 
-    /// <summary>Notes an item that was passed over because a token of its own is cancelled.</summary>
+    /// <summary>Notes an item that was skipped because its own token is cancelled.</summary>
     private protected void NotePassedOver(CancellationToken ownToken) => _outcome.AddPassedOver(ownToken);
 
-    /// <summary>Notes items whose turn will not come any more.</summary>
+    /// <summary>Notes items that will not start.</summary>
     private protected void NoteNotStarted(int items) => _outcome.AddNotStarted(items);
 
     /// <summary>Notes an item that was started and gave up because a token, the run's or its own, is cancelled.</summary>
     private protected void NoteAcknowledged(CancellationToken token) => _outcome.AddAcknowledged(token);
 
-    /// <summary>Keeps what an item threw, and lets no other start.</summary>
+    /// <summary>Keeps what an item threw, and stops the run.</summary>
     private protected void NoteFailure(int index, Exception exception)
     {
         _outcome.AddFailure(index, exception);
         _failed = true;
     }
 
-    /// <summary>Keeps what an item threw, unless it gave up for the run's token: then the run is a cancelled one.</summary>
+    /// <summary>Keeps what an item threw, unless it acknowledges the run's token: then the run is cancelled.</summary>
     private protected void Note(int index, Exception exception)
     {
         if (AcknowledgesToken(exception))
@@ -144,7 +144,7 @@ internal abstract class ItemsRun : RunSource
         return true;
     }
 
-    /// <summary>Runs the items of a chunk that may start, and settles the others.</summary>
+    /// <summary>Runs the items of a chunk that may start, and notes the others as not started.</summary>
     private protected void RunChunk(ItemRange range, int start, int end)
     {
         int next = start;
@@ -174,7 +174,7 @@ internal abstract class ItemsRun : RunSource
         }
     }
 
-    /// <summary>Settles the outcome, when the last item has ended and before anybody learns of it.</summary>
+    /// <summary>Computes the outcome, after the last item has ended and before the run completes.</summary>
     private protected Exception? Settle()
     {
         Exception? exception = _outcome.IsClear ? null : _outcome.ToException(Count, _cancellationToken);

@@ -5,17 +5,17 @@ using System.Reflection;
 
 namespace ClosureGen;
 
-/// <summary>Finds the array that a list keeps its items in, for which there is no public member here.</summary>
+/// <summary>Finds the array that a list stores its items in, for which these frameworks have no public member.</summary>
 /// <remarks>
-/// .NET, .NET Framework and Mono have it in a field of the same name. Where there is none, or code cannot be compiled at
-/// run time, the items are copied each time.
+/// .NET, .NET Framework and Mono have it in a field of the same name. Without such a field, or without a JIT, the items
+/// are copied each time.
 /// </remarks>
 /// <typeparam name="T">The type of an item.</typeparam>
 internal static class ListArray<T>
 {
     private static readonly Func<List<T>, T[]> Read = Compile();
 
-    /// <summary>Gets an array at least as long as the list, that begins with its items.</summary>
+    /// <summary>Gets an array that begins with the list's items.</summary>
     internal static T[] Of(List<T> list) => Read(list);
 
     private static Func<List<T>, T[]> Compile()

@@ -14,24 +14,24 @@ internal abstract class PendingItemBase : PooledObject
     private AsyncBatchRun? _run;
     private int _index;
 
-    /// <summary>Gives a rented item what it waits for the sake of.</summary>
+    /// <summary>Sets the run and the index of a rented item.</summary>
     private protected void Set(AsyncBatchRun run, int index)
     {
         _run = run;
         _index = index;
     }
 
-    /// <summary>Takes the outcome, keeps the result, and lets the task go.</summary>
+    /// <summary>Takes the outcome, keeps the result and releases the task.</summary>
     private protected abstract void TakeOutcome(AsyncBatchRun run, int index);
 
-    /// <summary>Lets the task go whose outcome nobody takes.</summary>
+    /// <summary>Releases the task without taking its outcome.</summary>
     private protected abstract void ForgetTask();
 
-    /// <summary>Gives the one delegate to the task, unless that has completed.</summary>
+    /// <summary>Registers the cached delegate with the task, unless the task has completed.</summary>
     private protected abstract bool TryRegister(Action resume);
 
-    /// <summary>Has the task end the item.</summary>
-    /// <returns>False if it has ended by now: then the caller counts it, where it has left the handler's contexts.</returns>
+    /// <summary>Lets the task end the item.</summary>
+    /// <returns>False if it has already ended: the caller then counts it, after it has left the handler's contexts.</returns>
     private protected bool Start()
     {
         _registration.Begin();
@@ -44,7 +44,8 @@ internal abstract class PendingItemBase : PooledObject
         }
         catch (Exception exception)
         {
-            // By a source that is awaited already. It may call the delegate none the less: nobody is to have it again.
+            // The source throws if it is already awaited, and may still call the delegate: this item must not be
+            // reused.
             _registration.Cancel();
             AsyncBatchRun run = _run!;
             _run = null;

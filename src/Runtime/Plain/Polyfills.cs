@@ -5,7 +5,7 @@ using System.Threading.Tasks;
 
 namespace System
 {
-    /// <summary>What shared files call that .NET has had since, spelled as it is there.</summary>
+    /// <summary>Members of newer frameworks that shared files call, with the same names.</summary>
     internal static class Polyfills
     {
         extension(ArgumentNullException)
@@ -29,7 +29,7 @@ namespace System
 
         extension(RuntimeHelpers)
         {
-            // Not asked of the fields that a type shows: those of a reference assembly are not all that it has.
+            // Always true: the fields that reflection would have to check may be missing from a reference assembly.
             internal static bool IsReferenceOrContainsReferences<T>() => true;
         }
 
@@ -53,20 +53,20 @@ namespace System
 
 namespace System.Threading
 {
-    /// <summary>What a pool thread can run without a delegate of its own.</summary>
+    /// <summary>A work item that needs no delegate of its own.</summary>
     internal interface IThreadPoolWorkItem
     {
         void Execute();
     }
 
-    /// <summary>The pool's queue with work items in it. Each entry allocates 32 bytes, 42 on Mono.</summary>
+    /// <summary>Queues work items to the thread pool. Each entry allocates 32 bytes, 42 on Mono.</summary>
     internal static class ThreadPoolPolyfills
     {
         private static readonly WaitCallback RunItem = static item => ((IThreadPoolWorkItem)item!).Execute();
 
         extension(ThreadPool)
         {
-            // The queue of the calling thread cannot be named here: every item goes to the queue of all.
+            // These frameworks cannot queue to the calling thread's local queue: every item goes to the global one.
             internal static bool UnsafeQueueUserWorkItem(IThreadPoolWorkItem item, bool preferLocal) =>
                 ThreadPool.UnsafeQueueUserWorkItem(RunItem, item);
 
@@ -76,7 +76,7 @@ namespace System.Threading
             internal static bool QueueUserWorkItem<TState>(Action<TState> call, TState state, bool preferLocal) =>
                 ThreadPool.QueueUserWorkItem(_ => call(state), null);
 
-            /// <summary>Queues an item that runs in the caller's context: the queue carries it.</summary>
+            /// <summary>Queues an item that runs in the caller's context, which the queue flows.</summary>
             internal static bool QueueInContext(IThreadPoolWorkItem item) =>
                 ThreadPool.QueueUserWorkItem(RunItem, item);
         }
@@ -85,7 +85,7 @@ namespace System.Threading
 
 namespace System.Diagnostics
 {
-    /// <summary>Means nothing to the frameworks that these files are compiled for: traces show what it marks.</summary>
+    /// <summary>Has no effect on these frameworks: stack traces show what it marks.</summary>
     [AttributeUsage(
         AttributeTargets.Class | AttributeTargets.Struct | AttributeTargets.Method | AttributeTargets.Constructor,
         Inherited = false

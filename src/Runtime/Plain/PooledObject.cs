@@ -18,10 +18,10 @@ public abstract class PooledObject
     /// <summary>Gets or sets the next free object in the pool.</summary>
     internal PooledObject? Next { get; set; }
 
-    /// <summary>Gets or sets how many there were with this one when it came back.</summary>
+    /// <summary>Gets or sets the length of the chain when this object came back, including it.</summary>
     internal int Depth { get; set; }
 
-    /// <summary>Marks the object as in use; for the cache that hands it out.</summary>
+    /// <summary>Marks the object as in use; for the cache that rents it out.</summary>
     internal void Take()
     {
         Next = null;
@@ -39,6 +39,6 @@ public abstract class PooledObject
         }
     }
 
-    /// <summary>Leaves the object to the GC: its tokens are used up, or somebody may still call it.</summary>
+    /// <summary>Leaves the object to the GC: its versions are used up, or something may still call it.</summary>
     private protected void Retire() => _hasRetired = true;
 }

@@ -5,10 +5,10 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
-/// <content>Where the continuation runs, and on whose stack.</content>
+/// <content>Where the continuation runs, and on which stack.</content>
 public abstract partial class PooledSource
 {
-    /// <summary>How many continuations run one within the other: Mono never says that a stack is full.</summary>
+    /// <summary>How many continuations may be nested: Mono does not report that a stack is nearly full.</summary>
     private const int MostNested = 32;
 
     [ThreadStatic]
@@ -33,8 +33,8 @@ public abstract partial class PooledSource
         }
     }
 
-    /// <summary>As <see cref="ScheduleContinuation"/>, where the pool has just called this object.</summary>
-    /// <returns>Whether the continuation may run here: it has not asked for another place.</returns>
+    /// <summary>Like <see cref="ScheduleContinuation"/>, for an object that the pool has just called.</summary>
+    /// <returns>Whether the continuation may run here: it has no target.</returns>
     private protected bool MayGoOnOnPoolThread()
     {
         if (_attachments!.ContinuationTarget is null)
@@ -46,11 +46,11 @@ public abstract partial class PooledSource
         return false;
     }
 
-    /// <summary>Tells whether a continuation that has come out of the queue runs here: what asked for another place is not queued.</summary>
+    /// <summary>Tells whether a dequeued continuation runs here: one with another target is not queued.</summary>
     private static bool MayGoOnHere() => true;
 
-    /// <summary>Has the continuation run by another thread, or where it asked to run.</summary>
-    /// <param name="preferLocal">Whether it would go to the queue of the calling pool thread, where that can be named.</param>
+    /// <summary>Queues the continuation to the thread pool or hands it to its target.</summary>
+    /// <param name="preferLocal">Ignored: these frameworks have no local queue.</param>
     internal void QueueContinuation(bool preferLocal)
     {
         if (_attachments!.ContinuationTarget is { } target)
@@ -64,14 +64,16 @@ public abstract partial class PooledSource
         Interrupts.Queue(this, preferLocal);
     }
 
-    /// <summary>Completes the operation for its awaiter, on the thread and in the contexts that are to run it.</summary>
+    /// <summary>
+    /// Completes the operation for its awaiter, on the thread and in the contexts in which the continuation runs.
+    /// </summary>
     internal void RunContinuation()
     {
         Attachments attachments = _attachments!;
         Action<object?> continuation = attachments.Continuation!;
         object? state = attachments.ContinuationState;
 
-        // Completed only now: until its continuation runs, nobody else can take the result from under it.
+        // Completed only now: before its continuation runs, no other caller can take the result.
         Move(Phase.Completed);
         t_nested++;
         try
@@ -84,8 +86,10 @@ public abstract partial class PooledSource
         }
     }
 
-    /// <summary>As <see cref="RunContinuation"/>, for a context that it was posted to.</summary>
-    /// <exception cref="InvalidOperationException">The context has run it before: the object may be somebody else's.</exception>
+    /// <summary>Like <see cref="RunContinuation"/>, called by the context that it was posted to.</summary>
+    /// <exception cref="InvalidOperationException">
+    /// The context has run it before: the object may have another renter.
+    /// </exception>
     internal void RunPosted()
     {
         if (!TryTakeContinuation(Phase.HandedOver))
@@ -97,8 +101,8 @@ public abstract partial class PooledSource
     }
 
     /// <summary>
-    /// As <see cref="RunContinuation"/>, on the stack of somebody who has only completed what a handler awaits. An
-    /// <c>await</c> throws nothing there; a delegate that was registered may.
+    /// Like <see cref="RunContinuation"/>, on the stack of code that has only completed what a handler awaits. An
+    /// <c>await</c> throws nothing there; a delegate that was registered directly may.
     /// </summary>
     internal void RunContinuationAside()
     {
@@ -113,7 +117,7 @@ public abstract partial class PooledSource
         }
     }
 
-    /// <summary>Tells whether there is room on the stack for more, where the framework can say.</summary>
+    /// <summary>Tells whether there is enough stack left, if the framework can tell.</summary>
     private protected static bool HasStack()
     {
         try

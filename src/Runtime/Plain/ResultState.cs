@@ -15,20 +15,20 @@ public abstract class ResultState<TResult> : ResultSource<TResult>
     private protected ResultState(bool flowExecutionContext = true, bool handlesErrors = false)
         : base(flowExecutionContext, handlesErrors) { }
 
-    /// <summary>Gets the delegate that a task of <c>StartNew</c> calls with the state: one for each class.</summary>
+    /// <summary>Gets the delegate that a task of <c>StartNew</c> calls with the state; one for each class.</summary>
     private protected abstract Func<object?, TResult> Start { get; }
 
     /// <summary>Runs the handler in the task of <c>StartNew</c>.</summary>
-    /// <returns>What the handler returned.</returns>
+    /// <returns>The handler's result.</returns>
     private protected TResult RunStarted() => Invoke();
 
     /// <summary>Copies the pairing out, calls <see cref="DispatchState.Taken"/> and then the handler.</summary>
-    /// <returns>What the handler returned.</returns>
+    /// <returns>The handler's result.</returns>
     private protected abstract TResult Invoke();
 
     internal sealed override bool InvokeHandler()
     {
-        // A posted state has been given back when the handler returns: its result is dropped.
+        // A posted state was given back before the handler was called: the result is dropped.
         bool kept = !IsDetached;
         TResult result = Invoke();
         if (kept)

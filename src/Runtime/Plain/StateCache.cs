@@ -4,18 +4,18 @@ using System.Threading;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// One thread's objects of one class. The thread rents them, and any thread may give one back. The cache holds no
+/// One thread's objects of one class. The thread rents them, and any thread may give them back. The cache has no
 /// reference to an object in use: if it never comes back, the GC collects it.
 /// </summary>
 /// <remarks>
-/// What comes back is a chain that others put objects before, one at a time, and that the owner takes as a whole: so a
-/// link never changes while somebody compares by it. Nothing is trimmed: a thread keeps what it once needed, up to twice
-/// <see cref="MostFree"/>, as long as it lives.
+/// Returned objects form a chain: other threads push objects, and the owner takes the whole chain, so a link never
+/// changes while a thread compares it (no ABA problem). Nothing is trimmed: a thread keeps what it once needed, up to
+/// twice <see cref="MostFree"/>, as long as it lives.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class StateCache
 {
-    /// <summary>How many objects may wait in a chain; those that come back then are left to the GC.</summary>
+    /// <summary>The longest chain; objects that come back beyond it are left to the GC.</summary>
     internal const int MostFree = 1_024;
 
     private PooledObject? _own;
@@ -26,8 +26,8 @@ public sealed class StateCache
     /// <summary>Gets whether the handler that new objects serve sees the caller's context.</summary>
     internal bool FlowsContext { get; init; } = true;
 
-    /// <summary>Takes an object out, or tells the caller to make one and to <see cref="Add{T}"/> it.</summary>
-    /// <returns>A cleared object, or null when none is free.</returns>
+    /// <summary>Takes an object; if none is free, the caller creates one and calls <see cref="Add{T}"/>.</summary>
+    /// <returns>A cleared object, or null if none is free.</returns>
     internal PooledObject? Rent()
     {
         PooledObject? item = _own ?? Interlocked.Exchange(ref _returned, null);
@@ -40,7 +40,7 @@ public sealed class StateCache
         return item;
     }
 
-    /// <summary>Has a new object, which the caller uses first, come back here.</summary>
+    /// <summary>Makes a new object, which the caller has rented, return to this cache.</summary>
     /// <typeparam name="T">The object's class.</typeparam>
     /// <param name="item">The object.</param>
     /// <returns>The same object.</returns>

@@ -41,7 +41,7 @@ internal sealed class StatesRun : BatchRun
             }
             catch (OperationCanceledException exception) when (DispatchState.IsCancellation(exception, ownToken))
             {
-                // Neither a failure nor a reason to start no others.
+                // This is no failure, and other items may still start.
                 NoteAcknowledged(ownToken);
             }
         }

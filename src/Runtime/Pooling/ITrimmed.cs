@@ -1,8 +1,11 @@
 namespace ClosureGen.Runtime;
 
-/// <summary>Something that holds memory in reserve.</summary>
+/// <summary>An object that keeps memory in reserve.</summary>
 internal interface ITrimmed
 {
-    /// <summary>Gives up a part of the reserve; called after a collection of the whole heap, or of a process's first two.</summary>
+    /// <summary>
+    /// Gives up a part of the reserve. Called after a gen 2 collection, and after the first two collections of a
+    /// process.
+    /// </summary>
     void Trim(TrimLevel level);
 }

@@ -5,15 +5,17 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>Has memory given up that is held in reserve: all of it under memory load, else what a minute did not need.</summary>
+/// <summary>
+/// Trims memory that is kept in reserve: all of it under memory load, otherwise what was not needed for a minute.
+/// </summary>
 /// <remarks>
-/// It comes with collections of the whole heap, through an object that is finalized after each of them, as the base
-/// class library does for its array pools; while that object is young, after two of younger generations too. That costs
-/// an idle process nothing, and no timer. A collection by itself takes away no free object.
+/// It runs after gen 2 collections, through an object that is finalized after each of them, as the base class library
+/// does for its array pools; while that object is young, it also runs after two younger collections. This needs no
+/// timer and costs an idle process nothing. A collection by itself removes no free object.
 /// </remarks>
 internal static class PoolTrimmer
 {
-    /// <summary>For how long something has to be unused, in milliseconds.</summary>
+    /// <summary>How long an object must be unused to be trimmed, in milliseconds.</summary>
     internal const long Interval = 60_000;
 
     private static readonly object s_alive = new();
@@ -21,7 +23,7 @@ internal static class PoolTrimmer
     private static long s_since = Environment.TickCount64;
     private static bool s_started;
 
-    /// <summary>Watches something for as long as it lives, without keeping it alive.</summary>
+    /// <summary>Registers an object to be trimmed as long as it is alive, without keeping it alive.</summary>
     internal static void Watch(ITrimmed trimmed)
     {
         using (Interrupts.Lock(s_watched))
@@ -36,10 +38,12 @@ internal static class PoolTrimmer
         }
     }
 
-    /// <summary>Makes it time, for a test.</summary>
+    /// <summary>Makes the next trim due, for a test.</summary>
     internal static void ForgetInterval() => Volatile.Write(ref s_since, Environment.TickCount64 - Interval);
 
-    /// <summary>Trims what is watched: by how much, depends on whether it is time and whether memory is short.</summary>
+    /// <summary>
+    /// Trims the registered objects, by a level that depends on the time since the last trim and on memory load.
+    /// </summary>
     internal static void Run(long now, bool isMemoryShort)
     {
         bool isDue = now - Volatile.Read(ref s_since) >= Interval;
@@ -58,7 +62,7 @@ internal static class PoolTrimmer
         }
     }
 
-    /// <summary>Gets the next that lives; what does not is forgotten.</summary>
+    /// <summary>Gets the next object that is alive, and removes those that are not.</summary>
     private static bool TryGet(ref int index, out ITrimmed? trimmed)
     {
         using (Interrupts.Lock(s_watched))
@@ -85,16 +89,18 @@ internal static class PoolTrimmer
         return info.HighMemoryLoadThresholdBytes > 0 && info.MemoryLoadBytes >= info.HighMemoryLoadThresholdBytes;
     }
 
-    /// <summary>Nothing refers to it: it is finalized after each collection of its generation, soon the oldest.</summary>
+    /// <summary>
+    /// Nothing refers to this object, so it is finalized after each collection of its generation, which is soon gen 2.
+    /// </summary>
     private sealed class AfterCollection
     {
-        // Gone when this assembly is unloaded with a plug-in, which this object would else prevent for ever. A handle,
-        // because a WeakReference is finalized too, in no certain order.
+        // Cleared when this assembly is unloaded with a plug-in, which this object would otherwise prevent for ever. A
+        // GCHandle, because a WeakReference is also finalized, in no defined order.
         private GCHandle _alive = GCHandle.Alloc(s_alive, GCHandleType.Weak);
 
         ~AfterCollection()
         {
-            // It never had one if there was no memory for it.
+            // There may have been no memory for the handle.
             if (!_alive.IsAllocated)
             {
                 return;
@@ -112,7 +118,7 @@ internal static class PoolTrimmer
                 }
                 catch (OutOfMemoryException)
                 {
-                    // To give memory up takes a little of it. The next collection tries again.
+                    // Trimming itself needs a little memory. The next collection tries again.
                 }
 
                 GC.ReRegisterForFinalize(this);

@@ -6,17 +6,17 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>An object of a <see cref="StateCache"/>. It tells by itself whether it may be rented.</summary>
+/// <summary>An object of a <see cref="StateCache"/>. It stores itself whether it may be rented.</summary>
 /// <remarks>
 /// One word has one of five values:
 /// <code>
-/// 0 InUse         its renter has it, or has lost it      -> InUseForLong, Held, AtHand, Retired
-/// 1 InUseForLong  so it was at a collection, too         -> Held, AtHand, Retired; the next one takes its place away
-/// 2 Held          in use, and sure to come back          -> InUse, AtHand
-/// 3 AtHand        cleared; the cache's thread may rent   -> InUse, by that thread or a guest of its cache
-/// 4 Retired       nobody uses it again                   the cache has its place taken by another object
+/// 0 InUse         its renter uses it, or has lost it      -> InUseForLong, Held, AtHand, Retired
+/// 1 InUseForLong  the same since a gen 2 collection       -> Held, AtHand, Retired; the next one frees its place
+/// 2 Held          in use, and sure to come back           -> InUse, AtHand
+/// 3 AtHand        cleared; the cache's thread may rent    -> InUse, by that thread or a guest of its cache
+/// 4 Retired       never used again                        another object gets its place in the cache
 /// </code>
-/// Only a renter, who is one at a time, moves it on, except the steps from AtHand and to InUseForLong.
+/// There is one renter at a time, and only the renter changes the value, except from AtHand and to InUseForLong.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class PooledObject
@@ -34,13 +34,13 @@ public abstract class PooledObject
     /// <summary>Gets whether the object may be rented.</summary>
     internal bool IsAtHand => Volatile.Read(ref _availability) == AtHand;
 
-    /// <summary>Gets whether somebody uses the object, or has lost it.</summary>
+    /// <summary>Gets whether the object has a renter, which may have lost it.</summary>
     internal bool IsInUse => Volatile.Read(ref _availability) <= Held;
 
     /// <summary>Gets whether the object will not come back.</summary>
     internal bool HasRetired => Volatile.Read(ref _availability) == Retired;
 
-    /// <summary>Rents the object if it is there; for the thread that has it in its cache.</summary>
+    /// <summary>Rents the object if it is free; for the thread whose cache has it.</summary>
     internal bool TryTake()
     {
         if (!IsAtHand)
@@ -52,19 +52,19 @@ public abstract class PooledObject
         return true;
     }
 
-    /// <summary>Called when the object is left to the GC by the thread that rents, and had not retired.</summary>
+    /// <summary>Called on the renting thread when the object is left to the GC and had not retired.</summary>
     internal virtual void CountRetired() { }
 
     /// <summary>
-    /// Called for one of the objects that are left to the GC, for all of them, by any thread and also by the finalizer's:
-    /// it neither waits nor throws.
+    /// Called once for all objects that are left to the GC together, on one of them, on any thread including the
+    /// finalizer thread. It must neither wait nor throw.
     /// </summary>
     internal virtual void CountGivenUp(int objects) { }
 
-    /// <summary>Tells whether the object has been in use since this was asked before, and may be lost.</summary>
+    /// <summary>Tells whether the object has been in use since the last call, so that it may be lost.</summary>
     internal bool IsStillInUse() => Interlocked.CompareExchange(ref _availability, InUseForLong, InUse) == InUseForLong;
 
-    /// <summary>Has the object keep its place, however long it is in use: who has it is sure to give it back.</summary>
+    /// <summary>Lets the object keep its place, however long it is in use: its renter is sure to give it back.</summary>
     private protected void Hold()
     {
         Debug.Assert(Volatile.Read(ref _availability) is InUse or InUseForLong, "Only the renter holds the object.");
@@ -78,12 +78,14 @@ public abstract class PooledObject
         Volatile.Write(ref _availability, InUse);
     }
 
-    /// <summary>Asks for a cache line of an object that is rented soon: the core that has given it back has it.</summary>
+    /// <summary>
+    /// Prefetches a cache line of an object that is rented soon: the core that has given it back owns the line.
+    /// </summary>
     internal unsafe void Prefetch()
     {
         if (Sse.IsSupported)
         {
-            // Only a hint: it does no harm that the GC may move the object meanwhile.
+            // Only a hint: the GC may move the object meanwhile without harm.
             Sse.Prefetch0(Unsafe.AsPointer(ref _availability));
         }
     }
@@ -91,7 +93,7 @@ public abstract class PooledObject
     /// <summary>Gives the cleared object back, unless it has retired. The caller must not touch it again.</summary>
     private protected void Return()
     {
-        Debug.Assert(!IsAtHand, "Two users have given the object back.");
+        Debug.Assert(!IsAtHand, "The object was given back twice.");
         if (!HasRetired)
         {
             Volatile.Write(ref _availability, AtHand);
@@ -99,11 +101,12 @@ public abstract class PooledObject
     }
 
     /// <summary>
-    /// Leaves the object to the GC, and its place to another one: its tokens are used up, or somebody may still call it.
+    /// Leaves the object to the GC and its place to another one: its versions are used up, or something may still call
+    /// it.
     /// </summary>
     private protected void Retire()
     {
-        Debug.Assert(IsInUse || HasRetired, "Nobody retires what others may rent.");
+        Debug.Assert(IsInUse || HasRetired, "Only a rented object retires.");
         Volatile.Write(ref _availability, Retired);
     }
 }

@@ -5,55 +5,55 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <content>How a cache comes by the objects of another one, whose owner has no use for them now.</content>
+/// <content>How a cache gets objects from another cache whose owner does not need them now.</content>
 /// <remarks>
-/// A loop that awaits what it has dispatched resumes now on this thread of the pool, now on that one. Each thread would
-/// need a cache as large as what is in flight, and all together would outgrow what they may keep. So a cache that runs
-/// dry and may not grow exchanges all it has, used and free places, for the places of a cache whose objects are all
-/// free. From a cache that needs some itself it gets half, so that two threads in the midst of their work do not take
-/// the same objects from each other for ever: half of the places, if the other has fewer; else half of the free
-/// objects, each for one in use, which allocates nothing, however often the two threads alternate. No rent pays for it
-/// with an interlocked operation: the owner of the cache's lock is its thread, and the thread that wants the objects is
-/// a guest.
+/// A loop that awaits what it has dispatched resumes on changing pool threads. Each thread would need a cache as large
+/// as what is in flight, and together they would exceed their limit. So a cache that runs dry and may not grow
+/// exchanges all its places, used and free, for those of a cache whose objects are all free. From a cache that needs
+/// some itself it gets half, so that two busy threads do not take the same objects from each other for ever: half of
+/// the places, if it has more of them than the other cache; otherwise half of the free objects, each for one in use,
+/// which allocates nothing, however often the two threads alternate. No rent needs an interlocked operation for this:
+/// the cache's thread owns its lock, and the thread that wants the objects is a guest.
 /// </remarks>
 public sealed partial class StateCache
 {
-    /// <summary>How many places make it worth to fence all threads.</summary>
+    /// <summary>The fewest places that make an exchange worth a fence on all threads.</summary>
     private const int LeastExchanged = 256;
 
     internal const int Samples = 16;
 
-    /// <summary>How many of the sampled objects have to be free.</summary>
+    /// <summary>The fewest sampled objects that must be free.</summary>
     internal const int LeastAtHand = 2;
 
-    /// <summary>How many places are looked at for objects to be swapped: their owner may have to wait meanwhile.</summary>
+    /// <summary>The most places to search for objects to swap: their owner may have to wait meanwhile.</summary>
     private const int MostLooks = 1_024;
 
     private const int MostYields = 20;
 
     /// <summary>
-    /// How many rents that find nothing do not ask the pool, after one that was refused: it looks at the caches of all
-    /// threads, under a lock, so each pays for one of them.
+    /// After a refusal, how many more rents that find nothing do not ask the pool: asking looks at the caches of all
+    /// threads under a lock, so each rent pays for one cache.
     /// </summary>
     private int _refused;
 
     /// <summary>
     /// Gets how many filled places to keep when a smaller cache gets half. The sizes converge with each exchange, so
-    /// exchanges come to an end.
+    /// exchanges end.
     /// </summary>
     private int HalfOfFilled => (_own.Filled / 2) & -Stride;
 
-    /// <summary>Gives another cache of the pool all that this one holds, and takes what that one holds; or gives it some.</summary>
-    /// <remarks>Called on the thread that owns the other one, under the pool's lock.</remarks>
-    /// <returns>Whether it did: there was something to be had, and the owner was elsewhere.</returns>
+    /// <summary>Exchanges all places with another cache of the pool, or gives it some.</summary>
+    /// <remarks>Called on the other cache's thread, under the pool's lock.</remarks>
+    /// <returns>Whether anything was exchanged: this cache had free objects, and its owner was outside.</returns>
     internal bool TryExchangeWith(StateCache dry)
     {
         // The pool's lock lets one guest in at a time.
         bool isIn = _own.Lock.TryEnterAsGuest();
-        Debug.Assert(isIn, "Two threads exchange the objects of one cache.");
+        Debug.Assert(isIn, "Only one thread at a time exchanges the objects of a cache.");
         try
         {
-            // Looked at again: since it was chosen, its owner may have taken some, made it shorter, or have been asked to.
+            // Checked again: since this cache was chosen, its owner may have taken objects, shortened it, or have been
+            // asked to.
             if (!IsLeft() || CountSamplesAtHand(out int furthest) is not (>= LeastAtHand and int atHand))
             {
                 return false;
@@ -80,9 +80,9 @@ public sealed partial class StateCache
         }
     }
 
-    /// <summary>Counts how many of the sampled objects are free, as far as another thread can tell.</summary>
-    /// <param name="furthest">The place of that to which the owner would come last.</param>
-    /// <returns>None where it is not worth to exchange anything.</returns>
+    /// <summary>Counts the sampled objects that are free, as far as another thread can tell.</summary>
+    /// <param name="furthest">The place of the one that the owner would reach last.</param>
+    /// <returns>0 if an exchange is not worthwhile.</returns>
     internal int CountSamplesAtHand(out int furthest)
     {
         PooledObject?[] places = _places;
@@ -108,7 +108,9 @@ public sealed partial class StateCache
         return found;
     }
 
-    /// <summary>Waits a little for the owner to be elsewhere: it is here for a few instructions, or waits for the pool's lock.</summary>
+    /// <summary>
+    /// Waits briefly until the owner is outside: it stays inside for a few instructions, or waits for the pool's lock.
+    /// </summary>
     private bool IsLeft()
     {
         for (int looks = 0; _own.Lock.IsOwnerIn; looks++)
@@ -118,7 +120,7 @@ public sealed partial class StateCache
                 return false;
             }
 
-            // It may have been interrupted here for the sake of this very thread.
+            // The owner may have been preempted inside in favor of this very thread.
             Thread.Yield();
         }
 
@@ -137,12 +139,12 @@ public sealed partial class StateCache
         (_own.Restarted, dry._own.Restarted) = (dry._own.Restarted, _own.Restarted);
     }
 
-    /// <summary>Appends the second half of the places to those of another cache, with the objects that are in use.</summary>
+    /// <summary>Appends the second half of the places, with objects in use, to those of another cache.</summary>
     private void HandOverHalf(StateCache dry, int kept)
     {
         Debug.Assert(kept % Stride == 0 && kept <= _own.Filled, "Lengths are multiples of a stride.");
         int filled = dry._places.Length + _own.Filled - kept;
-        // Both are made before one of them is used: where memory is short, nothing is in two caches.
+        // Both arrays are allocated before one is used: if memory runs out, no object is in two caches.
         PooledObject?[] longer = [.. dry._places, .. _places.AsSpan(kept)];
         PooledObject?[] shorter = [.. _places.AsSpan(0, kept)];
         dry._places = longer;
@@ -154,11 +156,11 @@ public sealed partial class StateCache
         MoveTo(_own.Next < kept ? _own.Next : 0);
     }
 
-    /// <summary>Gives another cache free objects, each for one that it has in use.</summary>
-    /// <remarks>From the one on to which the owner would come last: what it comes to next, it keeps.</remarks>
+    /// <summary>Gives another cache free objects, each in exchange for one in use.</summary>
+    /// <remarks>Starts at the one that the owner would reach last: the owner keeps those that it reaches next.</remarks>
     private void SwapSome(StateCache dry, int from, int count)
     {
-        Debug.Assert(from < _own.Filled, "One of the places that were looked at.");
+        Debug.Assert(from < _own.Filled, "The place was sampled.");
         int to = dry._own.Next;
         count = Math.Min(count, dry._own.Filled);
         for (int looks = Math.Min(_own.Filled, MostLooks); looks > 0 && count > 0; looks--)
@@ -188,7 +190,7 @@ public sealed partial class StateCache
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void Leave()
     {
-        Debug.Assert(_own.Lock.IsOwnerIn, "The owner leaves as often as it has come in.");
+        Debug.Assert(_own.Lock.IsOwnerIn, "The owner leaves as often as it has entered.");
         _own.Lock.LeaveAsOwner();
     }
 
@@ -201,7 +203,7 @@ public sealed partial class StateCache
         } while (!_own.Lock.TryEnterAsOwner());
     }
 
-    /// <summary>Any object of those that were another cache's.</summary>
+    /// <summary>Rents any of the objects that came from another cache.</summary>
     private PooledObject? RentExchanged()
     {
         int place = _own.Next - 1;

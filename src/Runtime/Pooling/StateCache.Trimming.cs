@@ -4,42 +4,48 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <content>How a cache gives up what is not needed.</content>
+/// <content>How a cache gives up objects that are not needed.</content>
 public sealed partial class StateCache
 {
-    /// <summary>How many places the trimmer has left, until the owner learns of it; -1 afterwards.</summary>
+    /// <summary>How many places the trimmer has left, until the owner has shortened the cache; -1 otherwise.</summary>
     private int _needed = -1;
 
-    /// <summary>Whether objects have been let go of since the owner has looked.</summary>
+    /// <summary>Whether objects have been released since the owner last checked.</summary>
     private volatile bool _hasGaps;
 
     private int _granted;
 
-    /// <summary>Gets or sets what the cache is about to grow by: others must not be given it too.</summary>
+    /// <summary>
+    /// Gets or sets how many places were granted to the cache and not added yet; other caches must not get them too.
+    /// </summary>
     internal int Granted
     {
         get => Volatile.Read(ref _granted);
         set => Volatile.Write(ref _granted, value);
     }
 
-    /// <summary>Gets the same as other threads have to count it: a trimmed cache grows shorter when its owner next looks.</summary>
+    /// <summary>
+    /// Gets how many places other threads must count for this cache: its owner shortens a trimmed cache later.
+    /// </summary>
     internal int Kept => Granted + (Volatile.Read(ref _needed) is int needed and >= 0 ? needed : _places.Length);
 
     /// <summary>
-    /// Leaves objects to the GC, called on any thread: all that are in the cache, or those beyond what was needed since
-    /// the last time.
+    /// Leaves objects to the GC: all of the cache, or those beyond what was needed since the last time. Called on any
+    /// thread.
     /// </summary>
     /// <remarks>
-    /// Places are taken away and objects not written: nothing that the owner does meanwhile can be undone by it. An
-    /// object that comes back to a place that is gone is left to the GC. Called under the pool's lock, too: the places
-    /// that are cleared are those of the cache that is told to grow shorter.
+    /// Clears places and does not write to objects, so it cannot undo what the owner does meanwhile. An object that
+    /// comes back to a removed place is left to the GC. The pool's lock prevents exchanges: the cleared places are
+    /// those of the cache that is asked to shorten.
     /// </remarks>
-    /// <param name="everything">Whether all are left.</param>
-    /// <param name="lost">One of those that had not retired, to count them by, where there are any.</param>
-    /// <returns>How many had not retired.</returns>
+    /// <param name="everything">Whether to leave all objects.</param>
+    /// <param name="lost">
+    /// One of the objects that had not retired, through which they are counted; unchanged if there are none.
+    /// </param>
+    /// <returns>How many objects had not retired.</returns>
     internal int GiveUp(bool everything, ref PooledObject? lost)
     {
-        Debug.Assert(_pool.IsLocked, "Nothing is exchanged meanwhile.");
+        Debug.Assert(_pool.IsLocked, "The lock prevents exchanges.");
         PooledObject?[] places = _places;
         int needed = everything ? 0 : (_own.Needed + Stride - 1) & -Stride;
         _own.Needed = 0;
@@ -57,7 +63,7 @@ public sealed partial class StateCache
 
         if (needed < places.Length)
         {
-            // Only its owner can put a shorter array in its place, and so let other threads have the room.
+            // Only the owner can replace the array by a shorter one, which makes the room available to other threads.
             Volatile.Write(ref _needed, needed);
         }
 
@@ -65,14 +71,16 @@ public sealed partial class StateCache
     }
 
     /// <summary>
-    /// Lets go of retired objects, and of those in use since the last trim: a dispatch that nobody awaits, for example,
-    /// is kept alive by nothing else. Called on any thread, under the pool's lock: nothing is exchanged meanwhile.
+    /// Releases retired objects and those in use since the last trim: for example, nothing else keeps alive a dispatch
+    /// without an awaiter. Called on any thread, under the pool's lock, which prevents exchanges.
     /// </summary>
-    /// <param name="lost">One of those that had not retired, to count them by, where there are any.</param>
-    /// <returns>How many had not retired.</returns>
+    /// <param name="lost">
+    /// One of the objects that had not retired, through which they are counted; unchanged if there are none.
+    /// </param>
+    /// <returns>How many objects had not retired.</returns>
     internal int LetGo(ref PooledObject? lost)
     {
-        Debug.Assert(_pool.IsLocked, "Nothing is exchanged meanwhile.");
+        Debug.Assert(_pool.IsLocked, "The lock prevents exchanges.");
         PooledObject?[] places = _places;
         int count = 0;
         for (int i = 0; i < places.Length; i++)
@@ -97,10 +105,10 @@ public sealed partial class StateCache
         return count;
     }
 
-    /// <summary>Moves the objects that are left together, in their order, and begins with the first of them.</summary>
+    /// <summary>Compacts the remaining objects in their order, and continues with the first of them.</summary>
     private void CloseGaps()
     {
-        Debug.Assert(_own.Lock.IsOwnerIn, "The owner is in.");
+        Debug.Assert(_own.Lock.IsOwnerIn, "Only the owner, inside, moves objects.");
         _hasGaps = false;
         int filled = 0;
         for (int i = 0; i < _own.Filled; i++)
@@ -116,7 +124,7 @@ public sealed partial class StateCache
         MoveTo(0);
     }
 
-    /// <summary>Keeps as many places as were needed.</summary>
+    /// <summary>Shortens the array to the places that were needed.</summary>
     /// <returns>The place where the thread continues.</returns>
     private int Shorten(int next)
     {
@@ -130,7 +138,7 @@ public sealed partial class StateCache
         }
         catch (OutOfMemoryException)
         {
-            // There is no room for a shorter array, and a longer one does no harm. The caller may be in a rent.
+            // There is no memory for a shorter array, and the longer one does no harm. The caller may be in a rent.
         }
 
         return next <= needed ? next : 0;

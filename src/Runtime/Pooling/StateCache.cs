@@ -9,22 +9,22 @@ namespace ClosureGen.Runtime;
 
 /// <summary>
 /// One thread's objects of one class. Each keeps its place while it is in use: only this thread rents it, and the
-/// thread that is done with it marks it as free.
+/// thread that has finished with it marks it as free.
 /// </summary>
 /// <remarks>
 /// <para>
-/// A dispatch rents on the thread that makes it and returns on the thread that runs it. In a pool with free lists, one
-/// side therefore drains and the other overflows all the time, and the objects come out in an order that no longer has
-/// to do with where they lie in memory. Here nothing drains, returning is one store, and objects are rented in the
-/// order in which they were made: what comes next is known and can be asked for, where a shuffled pool pays a cache miss
-/// of another core's line on each side of every dispatch. The array of places is written for new objects only, and the
-/// mark lies in what a dispatch writes in any case. A thread whose objects are all in use may exchange them for those of
-/// another one, see <see cref="TryExchangeWith"/>.
+/// A dispatch rents an object on the thread that makes it and returns the object on the thread that runs it. In a pool
+/// with free lists, one thread's list therefore keeps draining while the other's overflows, and objects come out in an
+/// order unrelated to their addresses. Here nothing drains, returning is one store, and objects are rented in the order
+/// of their allocation: the next object is known and can be prefetched, where a shuffled pool pays a cache miss on
+/// another core's line on each side of every dispatch. The array of places is written only for new objects, and the
+/// mark is on a cache line that a dispatch writes in any case. A thread whose objects are all in use may exchange them
+/// for those of another thread, see <see cref="TryExchangeWith"/>.
 /// </para>
 /// <para>
-/// An object that is in use while the whole heap is collected twice loses its place, see <see cref="LetGo"/>: it may
-/// never come back, and then nothing but the cache refers to it. Should it come back after all, it is left to the GC.
-/// Where one has retired, a new one gets the place when its turn comes.
+/// An object that stays in use during two gen 2 collections loses its place, see <see cref="LetGo"/>: it may never come
+/// back, and then only the cache refers to it. If it does come back, it is left to the GC. The place of a retired
+/// object gets a new one when the thread reaches it.
 /// </para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -33,20 +33,20 @@ public sealed partial class StateCache
     /// <summary>How many objects a thread keeps without asking the pool.</summary>
     internal const int OwnLength = 64;
 
-    /// <summary>Lengths are a multiple of this, the first one aside.</summary>
+    /// <summary>Lengths are multiples of this, except the first one.</summary>
     internal const int Stride = 32;
 
     private const int FirstLength = 16;
 
     private const int FirstTurn = 4;
 
-    /// <summary>How far ahead cache lines are asked for: one crosses from core to core in the time of a rent or two.</summary>
+    /// <summary>How many objects ahead to prefetch: a cache line moves between cores in the time of one or two rents.</summary>
     private const int PrefetchDistance = 2;
 
-    /// <summary>How many looks a rent pays for that finds no object where it should be.</summary>
+    /// <summary>How many looks a rent pays for if it finds no object at the next place.</summary>
     private const int LooksOfSweep = 16;
 
-    /// <summary>How many those pay for that lie between two turns: eight each, where turns are a stride apart.</summary>
+    /// <summary>How many looks the rents between two turns pay for: eight each, as turns are a stride apart.</summary>
     private const int LooksOfTurn = 8 * Stride;
 
     private readonly StatePool _pool;
@@ -59,26 +59,26 @@ public sealed partial class StateCache
         MoveTo(0);
     }
 
-    /// <summary>Gets the name of the handler that new objects serve, if they are to know it.</summary>
+    /// <summary>Gets the name of the handler that new objects serve, if they need it.</summary>
     internal string? Handler { get; init; }
 
     /// <summary>Gets whether the handler that new objects serve sees the caller's context.</summary>
     internal bool FlowsContext { get; init; } = true;
 
-    /// <summary>Gets how many objects the cache may keep at most.</summary>
+    /// <summary>Gets the number of places.</summary>
     internal int Length => _places.Length;
 
     /// <summary>
-    /// Gets or sets another object of the same thread, which the pool does not look at; from this field, because a second
-    /// thread static access takes 2 ns.
+    /// Gets or sets another object of the same thread, which the pool ignores. It is kept here because a second thread
+    /// static access takes 2 ns.
     /// </summary>
     internal object? Companion { get; set; }
 
-    /// <summary>Gets or sets a second one.</summary>
+    /// <summary>Gets or sets a second such object.</summary>
     internal object? OtherCompanion { get; set; }
 
-    /// <summary>Takes an object out, or tells the caller to make one and to <see cref="Add{T}"/> it.</summary>
-    /// <returns>A cleared object, or null when none is free.</returns>
+    /// <summary>Takes an object; if none is free, the caller creates one and calls <see cref="Add{T}"/>.</summary>
+    /// <returns>A cleared object, or null if none is free.</returns>
     internal PooledObject? Rent()
     {
         Enter();
@@ -87,7 +87,7 @@ public sealed partial class StateCache
         return item;
     }
 
-    /// <summary>Gives a new object, which the caller uses first, the place at which <see cref="Rent"/> found none.</summary>
+    /// <summary>Adds a new object, which the caller has rented, at the place where <see cref="Rent"/> found none.</summary>
     /// <typeparam name="T">The object's class.</typeparam>
     /// <param name="item">The object.</param>
     /// <returns>The same object.</returns>
@@ -95,7 +95,7 @@ public sealed partial class StateCache
     internal T Add<T>(T item)
         where T : PooledObject
     {
-        Debug.Assert(item.IsInUse, "Its maker uses it first.");
+        Debug.Assert(item.IsInUse, "A new object is in use by its creator.");
         Enter();
         int next = _own.Next;
         PooledObject? lost = _places[next];
@@ -142,8 +142,8 @@ public sealed partial class StateCache
     }
 
     /// <summary>
-    /// Continues from a place where the thread checks whether the first object is back: then it begins again from
-    /// there, so that no more objects are in use than are needed.
+    /// Checks at this place whether the first object is back: if so, the thread starts again from there, so that no
+    /// more objects are in use than are needed.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Turn(int next)
@@ -165,8 +165,11 @@ public sealed partial class StateCache
             _own.Restarted = false;
         }
 
-        Debug.Assert(_own.Lock.IsOwnerIn || _own.Filled == 0 || _pool.IsLocked, "Only who is in moves on.");
-        Debug.Assert((uint)next < (uint)_places.Length, "The next place is one of the cache's.");
+        Debug.Assert(
+            _own.Lock.IsOwnerIn || _own.Filled == 0 || _pool.IsLocked,
+            "Only a thread inside, or one with the pool's lock, moves the position."
+        );
+        Debug.Assert((uint)next < (uint)_places.Length, "The next place is in the array.");
         _own.Next = next;
         _own.Turn =
             next < Stride / 2
@@ -175,7 +178,7 @@ public sealed partial class StateCache
         _own.Needed = Math.Max(_own.Needed, _own.Turn);
     }
 
-    /// <summary>Finds any other free object when the next one is still in use, or else a place for a new one.</summary>
+    /// <summary>Finds another free object if the next one is still in use, or a place for a new one.</summary>
     private PooledObject? RentElsewhere()
     {
         if (_needed >= 0)
@@ -191,7 +194,7 @@ public sealed partial class StateCache
         {
             if (first.TryTake())
             {
-                // One at a time: the commonest case.
+                // One object in use at a time: the commonest case.
                 _own.Next = 1;
                 _own.Turn = FirstTurn;
                 return first;
@@ -231,21 +234,21 @@ public sealed partial class StateCache
         }
         else if (!_own.Restarted)
         {
-            // Full of objects that may be lost: new ones fill the places from the first one on, once a lap.
+            // The cache is full of objects that may be lost: new ones replace them from the first place on, once a lap.
             MoveTo(0);
             _own.Restarted = true;
         }
         else
         {
-            // The pool's lock may have been waited for by running other things, which may have trimmed this cache.
+            // The wait for the pool's lock may have run other code on this thread, which may have trimmed this cache.
             MoveTo(Math.Min(place, _places.Length));
         }
 
         return null;
     }
 
-    /// <summary>Has the cache grow, or else comes by the objects of another one.</summary>
-    /// <returns>An object of another one's.</returns>
+    /// <summary>Grows the cache, or gets objects from another one.</summary>
+    /// <returns>An object of another cache, if there is one.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private PooledObject? TryMakeRoom(ref int place)
     {
@@ -269,7 +272,7 @@ public sealed partial class StateCache
 
             if (_pool.TryReclaim())
             {
-                // Its lock may have been waited for by running other things, which may have dispatched.
+                // The wait for the pool's lock may have run other code on this thread, which may have dispatched.
                 place = 0;
                 if (TryGrow())
                 {
@@ -282,7 +285,7 @@ public sealed partial class StateCache
         }
         catch (OutOfMemoryException)
         {
-            // Nothing has changed: the caller makes an object, or learns that there is no memory for that either.
+            // Nothing has changed: the caller creates an object, or finds that there is no memory for that either.
             return null;
         }
     }
@@ -302,8 +305,8 @@ public sealed partial class StateCache
     }
 
     /// <summary>
-    /// Looks at one place after the other, all around: in whatever order objects come back, those that have been out
-    /// longest lie ahead. Looks are paid for by rents, so that a rent costs a few of them, however many are in use.
+    /// Looks at one place after the other, all the way round: in whatever order objects come back, those that have been
+    /// out longest are ahead. Rents pay for looks, so a rent costs a few of them, however many objects are in use.
     /// </summary>
     private PooledObject? Sweep(ref int place)
     {
@@ -319,35 +322,35 @@ public sealed partial class StateCache
         return found;
     }
 
-    /// <summary>
-    /// The thread's position, two cache lines from what other threads read: it is written with each dispatch.
-    /// </summary>
+    /// <summary>The thread's position, which each dispatch writes, two cache lines away from what other threads read.</summary>
     [StructLayout(LayoutKind.Explicit, Size = (2 * Padding) + 32)]
     private struct Position
     {
         private const int Padding = 128;
 
-        /// <summary>The place to be looked at next.</summary>
+        /// <summary>The next place.</summary>
         [FieldOffset(Padding)]
         internal int Next;
 
-        /// <summary>The place at which to look whether the first object is back.</summary>
+        /// <summary>The place at which to check whether the first object is back.</summary>
         [FieldOffset(Padding + 4)]
         internal int Turn;
 
-        /// <summary>How many places there are.</summary>
+        /// <summary>How many places have been filled.</summary>
         [FieldOffset(Padding + 8)]
         internal int Filled;
 
-        /// <summary>How many places there was use for since the cache was trimmed last.</summary>
+        /// <summary>How many places were needed since the last trim.</summary>
         [FieldOffset(Padding + 16)]
         internal int Needed;
 
-        /// <summary>How many places may be looked at in search of an object that is back.</summary>
+        /// <summary>How many places may be searched for an object that is back.</summary>
         [FieldOffset(Padding + 20)]
         internal int Looks;
 
-        /// <summary>The owner's, which is in more than once where it has called a stranger; a guest exchanges objects.</summary>
+        /// <summary>
+        /// The lock of the owner, which enters again if code that it has called rents; a guest exchanges objects.
+        /// </summary>
         [FieldOffset(Padding + 24)]
         internal BiasedLock<ProcessMemory> Lock;
 

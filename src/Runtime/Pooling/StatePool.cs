@@ -7,25 +7,28 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>The caches of all threads for one class, and how much they may keep between them.</summary>
+/// <summary>The caches of all threads for one class, and how much they may keep together.</summary>
 /// <remarks>
-/// What a minute did not need is given up, and all of it while memory is short, see <see cref="PoolTrimmer"/>; and where
-/// one cache may not grow, what all have not needed since they were asked last, a quarter of a second ago or more. The
-/// generated class owns both the pool and the thread's cache: the runtime's own statics refer to neither, so a
-/// collectible assembly can be unloaded.
+/// Objects that were not needed for a minute are given up, and all while memory is short, see
+/// <see cref="PoolTrimmer"/>. If a cache may not grow, all caches also give up what they have not needed since they
+/// were last asked, at least a quarter of a second ago. The generated class owns both the pool and the thread's cache;
+/// no static of the runtime refers to them, so a collectible assembly can be unloaded.
 /// </remarks>
 internal sealed class StatePool : ITrimmed
 {
-    /// <summary>How many objects all threads keep at most beyond the <see cref="StateCache.OwnLength"/> of each.</summary>
+    /// <summary>The most objects that all threads keep beyond the <see cref="StateCache.OwnLength"/> of each.</summary>
     internal const int MaxShared = 16_384;
 
-    /// <summary>How much a cache grows at a time: what it does not need of it, no other can have.</summary>
+    /// <summary>The most that a cache grows at a time: places that it does not need are not available to others.</summary>
     private const int MaxGrowth = 1_024;
 
-    /// <summary>So many caches there are before those of threads that have ended are looked for.</summary>
+    /// <summary>From this many caches on, caches of threads that have ended are removed.</summary>
     private const int FirstPruning = 32;
 
-    /// <summary>At most so often, in milliseconds, caches are asked for what they no longer need by one that grows.</summary>
+    /// <summary>
+    /// The least time between two requests of growing caches that others give up what they do not need, in
+    /// milliseconds.
+    /// </summary>
     private const long ReclaimInterval = 250;
 
     private readonly List<WeakReference<StateCache>> _caches = [];
@@ -33,16 +36,16 @@ internal sealed class StatePool : ITrimmed
     private int _pruneAt = FirstPruning;
     private bool _isWatched;
 
-    /// <summary>Gets how many caches there are, as far as a thread can tell that does not lock them.</summary>
+    /// <summary>Gets the number of caches, read without the lock.</summary>
     internal int CacheCount => _caches.Count;
 
-    /// <summary>Gets whether the calling thread has the lock of all caches.</summary>
+    /// <summary>Gets whether the calling thread holds the lock of all caches.</summary>
     internal bool IsLocked => Monitor.IsEntered(_caches);
 
-    /// <summary>Makes the calling thread's cache. Allocates some 500 bytes, once for each thread.</summary>
-    /// <param name="handler">What new objects are to know as the handler's name.</param>
-    /// <param name="flowsContext">What they are to know of the context that the handler sees.</param>
-    /// <returns>The cache, to be kept in a thread static field.</returns>
+    /// <summary>Creates the calling thread's cache. Allocates some 500 bytes, once for each thread.</summary>
+    /// <param name="handler">The name of the handler that new objects serve.</param>
+    /// <param name="flowsContext">Whether that handler sees the caller's context.</param>
+    /// <returns>The cache. The caller keeps it in a thread static field.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal StateCache CreateCache(string? handler = null, bool flowsContext = true)
     {
@@ -77,9 +80,7 @@ internal sealed class StatePool : ITrimmed
         LetGo();
     }
 
-    /// <summary>
-    /// How many objects more than so far a cache may keep: as many again, but not very many, as the bound allows it.
-    /// </summary>
+    /// <summary>Grants a cache more places: it may double, within <see cref="MaxGrowth"/> and the common limit.</summary>
     internal int Reserve(StateCache cache)
     {
         if (cache.Length < StateCache.OwnLength)
@@ -95,8 +96,10 @@ internal sealed class StatePool : ITrimmed
         }
     }
 
-    /// <summary>Asks all caches for what they no longer need: they may have had a busy time, and keep what they needed then.</summary>
-    /// <returns>Whether it is time to: not each time that a cache may not grow.</returns>
+    /// <summary>
+    /// Asks all caches to give up what they no longer need: they may still keep what an earlier burst needed.
+    /// </summary>
+    /// <returns>Whether they were asked; not each time that a cache may not grow.</returns>
     internal bool TryReclaim()
     {
         long last = Volatile.Read(ref _reclaimed);
@@ -110,7 +113,7 @@ internal sealed class StatePool : ITrimmed
         return true;
     }
 
-    /// <summary>Exchanges what a cache holds, which is all in use, for what another one holds that is not.</summary>
+    /// <summary>Exchanges a cache's objects, which are all in use, for free ones of another cache.</summary>
     internal bool TryExchange(StateCache dry)
     {
         using (Interrupts.Lock(_caches))
@@ -119,16 +122,16 @@ internal sealed class StatePool : ITrimmed
         }
     }
 
-    /// <summary>Waits for the end of an exchange that is under way.</summary>
+    /// <summary>Waits for the end of an exchange that is in progress.</summary>
     internal void WaitForExchange()
     {
         using (Interrupts.Lock(_caches))
         {
-            // Nothing to do: it is made under this lock.
+            // Nothing to do: exchanges hold this lock.
         }
     }
 
-    /// <summary>Does the same with a cache that has so many free samples; under the lock.</summary>
+    /// <summary>Does the same with a cache that has at least this many free samples; under the lock.</summary>
     private bool TryExchange(StateCache dry, int leastAtHand)
     {
         Debug.Assert(IsLocked, "One exchange at a time.");
@@ -148,12 +151,12 @@ internal sealed class StatePool : ITrimmed
         return false;
     }
 
-    /// <summary>Counts what caches may grow by; under the lock.</summary>
+    /// <summary>Counts the places that caches may still grow by; under the lock.</summary>
     private int CountFree()
     {
-        Debug.Assert(IsLocked, "What is free now is granted under the same lock.");
+        Debug.Assert(IsLocked, "The count is granted under the same lock.");
 
-        // What threads that have ended had reserved is free again: their caches are gone.
+        // The caches of threads that have ended are removed, which frees their places.
         Prune();
         int free = MaxShared;
         foreach (WeakReference<StateCache> cache in _caches)
@@ -206,7 +209,7 @@ internal sealed class StatePool : ITrimmed
 
     private void Prune()
     {
-        Debug.Assert(IsLocked, "Others go through the list under the lock.");
+        Debug.Assert(IsLocked, "Other threads enumerate the list under the lock.");
         _caches.RemoveAll(static cache => !cache.TryGetTarget(out _));
     }
 }

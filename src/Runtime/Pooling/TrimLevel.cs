@@ -1,14 +1,16 @@
 namespace ClosureGen.Runtime;
 
-/// <summary>How much is given up; each level includes those before it.</summary>
+/// <summary>How much to give up; each level includes those before it.</summary>
 internal enum TrimLevel
 {
-    /// <summary>Objects in use since the last trim, which may never come back: only their users keep them.</summary>
+    /// <summary>
+    /// Objects in use since the last trim, which may never come back; from then on only their renters refer to them.
+    /// </summary>
     StillInUse,
 
-    /// <summary>What was not needed since the last time.</summary>
+    /// <summary>Objects that were not needed since the last trim.</summary>
     Unneeded,
 
-    /// <summary>All.</summary>
+    /// <summary>All objects.</summary>
     Everything,
 }

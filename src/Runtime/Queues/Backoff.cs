@@ -4,11 +4,11 @@ using System.Diagnostics;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// For how many dispatches a <see cref="DispatchQueue"/> is left aside when it does not pay: exponential backoff.
+/// Exponential backoff: for how many dispatches a <see cref="DispatchQueue"/> is bypassed when it does not pay.
 /// </summary>
 /// <remarks>
-/// The queue's owner counts; another thread may begin a backoff meanwhile. What is lost by that is a trial at the wrong
-/// time.
+/// The queue's owner counts without interlocked operations, and another thread may begin a backoff meanwhile. The worst
+/// result is a trial at the wrong time.
 /// </remarks>
 internal struct Backoff
 {
@@ -17,19 +17,21 @@ internal struct Backoff
     private int _left;
     private int _last;
 
-    /// <summary>Gets whether one is on.</summary>
+    /// <summary>Gets whether a backoff is in progress.</summary>
     internal readonly bool IsOn => _left > 0;
 
-    /// <summary>Counts a dispatch; while one is on.</summary>
+    /// <summary>Counts a dispatch during a backoff.</summary>
     internal void Count()
     {
-        Debug.Assert(IsOn, "Nothing is counted while none is on.");
+        Debug.Assert(IsOn, "Dispatches are counted only during a backoff.");
         _left--;
     }
 
-    /// <summary>Begins one, longer than the last. While one is on, this is late news of what has begun it.</summary>
-    /// <param name="least">How many dispatches the first one takes.</param>
-    /// <param name="most">How many it takes at most.</param>
+    /// <summary>
+    /// Begins a backoff that is longer than the last one. Does nothing during a backoff, whose cause is the same.
+    /// </summary>
+    /// <param name="least">The length of the first backoff, in dispatches.</param>
+    /// <param name="most">The greatest length.</param>
     internal void Begin(int least, int most)
     {
         Debug.Assert(least > 0 && least <= most, "A backoff has a length.");
@@ -39,6 +41,6 @@ internal struct Backoff
         }
     }
 
-    /// <summary>Says that the queue has paid: the next one is short again.</summary>
+    /// <summary>Called when the queue has paid: the next backoff is short again.</summary>
     internal void Reset() => _last = 0;
 }

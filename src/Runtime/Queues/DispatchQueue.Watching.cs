@@ -2,17 +2,17 @@ using System.Diagnostics;
 
 namespace ClosureGen.Runtime;
 
-/// <content>How others come for dispatches whose thread is held up.</content>
+/// <content>How other threads get the dispatches of a blocked thread.</content>
 /// <remarks>
-/// A local entry is stolen only by a worker that finds nothing in the global queue. So where a thread blocks while others
-/// keep all workers busy, what it has dispatched would wait for as long as they do. The watch makes an entry in the
-/// global queue.
+/// A worker steals a local entry only if it finds nothing in the global queue. So if a thread blocks while work from
+/// elsewhere keeps all workers busy, its dispatches would wait until that work is done. The watch queues an entry to
+/// the global queue.
 /// </remarks>
 internal sealed partial class DispatchQueue : IWatched
 {
     /// <summary>
-    /// The time between looks, in milliseconds. A tenth of it slows down two flows on two workers just by waking, and
-    /// helps hardly any ring: see docs/queues.md.
+    /// The time between looks, in milliseconds. With a tenth of it, the wake-ups slow down two flows on two workers,
+    /// and hardly any ring gains: see docs/queues.md.
     /// </summary>
     internal const int LookInterval = 10;
 
@@ -34,13 +34,13 @@ internal sealed partial class DispatchQueue : IWatched
         }
         else if (waiting != None && !_isHelped && Stopwatch.GetElapsedTime(_seenAt).TotalMilliseconds >= LookInterval)
         {
-            // Once, until somebody has come.
+            // Once, until a worker has come.
             Request(preferLocal: false);
             _isHelped = true;
             Watch.CountRescue();
         }
 
-        // An entry may come with nothing to take, and until then it speaks for what is added.
+        // An entry may find nothing to take; until it has run, it counts as the request for what is added.
         return waiting != None || _ring.IsRequested ? LookInterval : Watch.Never;
     }
 }

@@ -6,26 +6,26 @@ using System.Threading;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// What one pool thread has dispatched and nobody has run yet. In the thread pool's queue an entry means a turn: a
-/// worker that comes for it runs a few of the dispatches, one after the other.
+/// The dispatches of one pool thread that have not run yet. An entry in the thread pool's queue is a turn: the worker
+/// that takes it runs a few of the dispatches, one after the other.
 /// </summary>
 /// <remarks>
 /// <para>
-/// A work item per dispatch costs more in the pool's bookkeeping than everything else. One entry for many is what
-/// aspnetcore's <c>IOQueue</c> does, whose items never block; for handlers that do, see <see
-/// cref="DispatchRing{TMemory}"/>.
+/// With a work item per dispatch, the thread pool's bookkeeping costs more than everything else. ASP.NET Core's
+/// <c>IOQueue</c> also uses one entry for many items, but its items never block; for handlers that do, see
+/// <see cref="DispatchRing{TMemory}"/>.
 /// </para>
 /// <para>
-/// It pays where a thread runs what it has dispatched, and many at a time. So entries stay with the thread, in its
-/// local queue of the pool, except those that handlers cause in a turn. Another thread would take item after item from
-/// the one that adds them, and bring the items' memory to its own core. So when another thread comes all the same, or a
-/// turn is cut short, what is left and the next dispatches get entries of their own in the common queue. So do
-/// dispatches for a while after a turn of one dispatch, the longer the more often that happens, and dispatches of
-/// threads outside the pool, which others run in any case.
+/// It pays if a thread runs its own dispatches, and many at a time. So entries go to the thread's local queue, except
+/// those that handlers cause during a turn. Another thread would take item after item from the thread that adds them,
+/// and move the items' memory to its own core. So when another thread comes all the same, or a turn is cut short, the
+/// remaining and the next dispatches get entries of their own in the global queue. So do dispatches after a turn of one
+/// dispatch, for longer the more often that happens, and dispatches of threads outside the pool, which other threads
+/// run in any case.
 /// </para>
 /// <para>
-/// The awaiter of a dispatch resumes a few dispatches later, where others wait behind it: a flow that awaits one after
-/// the other then finds several completed each time it resumes.
+/// If other dispatches wait behind it, the awaiter of a dispatch resumes a few dispatches later: a flow that awaits one
+/// after the other then finds several completed each time it resumes.
 /// </para>
 /// </remarks>
 [StackTraceHidden]
@@ -34,32 +34,45 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     private const int LeastLength = 64;
     private const int Growth = 2;
 
-    /// <summary>A longer queue saves no more, and 16 KB are little enough for a thread to keep.</summary>
+    /// <summary>A longer queue saves nothing more, and a thread can afford to keep 16 KB.</summary>
     private const int MostLength = 2_048;
 
-    /// <summary>How many items a worker runs before it lets the pool choose again. A power of two.</summary>
+    /// <summary>How many items a worker runs before it returns to the thread pool. A power of two.</summary>
     private const int Turn = 32;
 
-    /// <summary>A look at the clock costs what an item saves: after the first item there is one, and then every so often.</summary>
+    /// <summary>
+    /// Reading the clock costs what an item saves, so it is read after the first item and then after this many.
+    /// </summary>
     private const int ItemsBetweenLooks = 16;
 
     /// <summary>
-    /// How many dispatches a continuation may wait for, within one step of the clock and one dispatch: resuming costs
-    /// what a dispatch does, so sharing it among more would hardly lower it.
+    /// How many dispatches a deferred continuation waits for at most, within one clock tick and one dispatch: resuming
+    /// costs as much as a dispatch, so sharing that cost among more would hardly lower it.
     /// </summary>
     internal const int MostDeferred = 8;
 
-    /// <summary>Placeholder for a deferred dispatch: where many await one each, deferring gains nothing.</summary>
+    /// <summary>
+    /// Used instead of the time of a deferral: if many flows await one dispatch each, deferring gains nothing.
+    /// </summary>
     private const int Never = -1;
 
-    /// <summary>From this on a turn is long, in milliseconds: the pool takes a worker that stays away for blocked.</summary>
+    /// <summary>
+    /// The length from which a turn is long, in milliseconds: the thread pool regards a worker that does not return as
+    /// blocked.
+    /// </summary>
     internal const int LongTurn = 10;
 
-    /// <summary>How many dispatches have entries of their own before it is tried again without; at last this many.</summary>
+    /// <summary>
+    /// The shortest backoff, in dispatches, after another thread has come or a turn was long. The next constant is the
+    /// longest.
+    /// </summary>
     private const int LeastAside = 256;
     private const int MostAside = 4_096;
 
-    /// <summary>The same, where a turn was one dispatch: there is nothing to share its cost with.</summary>
+    /// <summary>
+    /// The shortest backoff after a turn of one dispatch, which shares the turn's cost with no other. The next constant
+    /// is the longest.
+    /// </summary>
     private const int LeastAlone = 16;
     private const int MostAlone = 1_024;
 
@@ -83,24 +96,24 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     }
 
     /// <summary>
-    /// Gets the calling thread's queue. Allocates 1 KB for a pool thread, once in its life, and up to 17 as it is needed.
+    /// Gets the calling thread's queue. Allocates 1 KB once for each pool thread, and up to 17 KB as the queue grows.
     /// </summary>
     internal static DispatchQueue Own => t_own ?? Begin();
 
-    /// <summary>Gets the calling thread's queue, which its cache refers to.</summary>
+    /// <summary>Gets the calling thread's queue through its cache.</summary>
     internal static DispatchQueue Of(StateCache cache)
     {
         Debug.Assert(cache.Companion is null || cache.Companion == Own, "A cache belongs to one thread.");
         return Unsafe.As<DispatchQueue?>(cache.Companion) ?? Refer(cache);
     }
 
-    /// <summary>Has the thread pool run a dispatch of the thread whose queue this is.</summary>
+    /// <summary>Queues a dispatch of the thread that owns this queue.</summary>
     internal void Add(PooledSource dispatch)
     {
         Debug.Assert(this == OfOthers || IsOwn, "A thread adds to its own queue.");
         if (this == OfOthers)
         {
-            // Not even read: other threads use the memory beside it.
+            // The fields are not even read: this object is shared, and other threads use its cache lines.
             AddByItself(dispatch);
         }
         else if (_backoff.IsOn)
@@ -114,8 +127,8 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         }
         else if (request || _ring.Added % Turn == 0)
         {
-            // One for each turn's worth: what waits in a long queue is to wait through it once, and not turn by turn.
-            // Handlers that dispatch others, which do so in turn, wait behind what comes from elsewhere.
+            // One entry for each turn's worth: the items of a long queue must wait in the pool's queue once, not once
+            // for each turn. What handlers dispatch in a turn goes to the global queue, behind work from elsewhere.
             Request(preferLocal: !_isInTurn);
         }
     }
@@ -139,7 +152,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
 
     private void AddBeyond(PooledSource dispatch)
     {
-        // A ring that is not full has refused it because another thread is in.
+        // A ring that is not full has refused the item because another thread is in it.
         if (_ring.IsFull && _ring.Length < MostLength && _ring.TryGrow(_ring.Length * Growth))
         {
             Add(dispatch);
@@ -150,8 +163,8 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         }
     }
 
-    /// <summary>Has a worker come for a turn.</summary>
-    /// <param name="preferLocal">Whether the entry stays with the owner, unless a worker that has nothing to do steals it.</param>
+    /// <summary>Queues an entry for a turn.</summary>
+    /// <param name="preferLocal">Whether the entry goes to the owner's local queue, where idle workers may steal it.</param>
     private void Request(bool preferLocal)
     {
         _ring.CountRequest();
@@ -161,7 +174,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         }
         catch
         {
-            // There was no memory for the entry. A count of what is not on the way would have nobody ask again.
+            // There was no memory for the entry. If it stayed counted, no other entry would be requested.
             _ring.Begin();
             throw;
         }
@@ -181,8 +194,8 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
             }
             finally
             {
-                // Where the turn has been cut short, also by a handler's exception that somebody handles, one may wait still:
-                // the next thing that this thread runs, or another one that has nothing to do.
+                // If the turn was cut short, also by a handled exception of a handler, a continuation may still be
+                // deferred: this thread runs it next, or an idle worker steals it.
                 _isInTurn = false;
                 _ring.TakeDeferred()?.QueueContinuation(preferLocal: true);
             }
@@ -203,7 +216,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
 
         Interrupts.SpinUntil(static queue => !((DispatchQueue)queue)._ring.IsOwnerIn, this);
 
-        // The others first: its handler may block, and the next one would have to wait through the pool's queue.
+        // The others are queued first: the first item's handler may block.
         _ring.TakeDeferredInside()?.QueueContinuation(preferLocal: false);
         PooledSource? first = _ring.TakeInside();
         while (_ring.TakeInside() is { } dispatch)
@@ -215,11 +228,11 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         first?.RunQueued();
     }
 
-    // Not inlined: in the region that its caller protects, locals would live in memory.
+    // Not inlined: in the caller's try region, locals would live on the stack instead of in registers.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void RunTurn()
     {
-        // Asked for here: what it takes to find it is then kept for each look at the contexts, 2 to 3 ns a dispatch.
+        // Read once here: each check of the contexts then reuses it, which saves 2 to 3 ns a dispatch.
         Thread worker = Thread.CurrentThread;
         string? name = worker.Name;
         long began = Environment.TickCount64;
@@ -275,8 +288,8 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         }
     }
 
-    /// <summary>Runs the continuation that has been put aside, and then that of a dispatch that was completed later.</summary>
-    /// <remarks>The first may wait for the other one, which another thread has to find meanwhile.</remarks>
+    /// <summary>Runs the deferred continuation, and then that of a dispatch that has completed later.</summary>
+    /// <remarks>The first may wait for the second, so another thread must be able to find the second meanwhile.</remarks>
     private void GoOnInOrder(PooledSource later, Thread worker, string? name)
     {
         PooledSource? first = _ring.TakeDeferred();
@@ -293,7 +306,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         RunDeferred(worker, name);
     }
 
-    /// <summary>Runs the continuation that has been put aside, unless a guest has taken it along.</summary>
+    /// <summary>Runs the deferred continuation, unless a guest has taken it.</summary>
     private void RunDeferred(Thread worker, string? name)
     {
         if (_ring.TakeDeferred() is { } deferred)
@@ -302,7 +315,9 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         }
     }
 
-    /// <summary>Runs a continuation as if no other one and no other handler had run before it.</summary>
+    /// <summary>
+    /// Runs a continuation in the pool thread's own contexts, or queues it if a handler has changed the thread.
+    /// </summary>
     private static void GoOn(PooledSource dispatch, Thread worker, string? name)
     {
         Contexts.PutBackOnPoolThread();
@@ -316,21 +331,23 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         }
     }
 
-    /// <summary>Takes an item, and sees to it that others come for those behind it: its handler may block.</summary>
+    /// <summary>Takes an item, and makes sure that an entry is queued for those behind it: its handler may block.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private PooledSource? Take()
     {
         PooledSource? dispatch = _ring.Take(out bool request);
         if (request)
         {
-            // On the own queue: where handlers keep dispatching, there is an entry in the common queue too.
+            // To the local queue: if handlers keep dispatching, the global queue has an entry too.
             Request(preferLocal: true);
         }
 
         return dispatch;
     }
 
-    /// <summary>Gives what is left entries of its own: the next turn may be far away in the pool's queue.</summary>
+    /// <summary>
+    /// Queues entries of their own for the remaining items: the next turn may be far back in the pool's queue.
+    /// </summary>
     private void Disperse()
     {
         _backoff.Begin(LeastAside, MostAside);
@@ -340,7 +357,9 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         }
     }
 
-    /// <summary>Tells whether a handler has left the thread as it was. What it has changed, the pool puts right.</summary>
+    /// <summary>
+    /// Tells whether a handler has left the thread's state as the thread pool expects it; if not, the pool restores it.
+    /// </summary>
     internal static bool IsAsPoolHasIt(Thread worker, string? name) =>
         ReferenceEquals(worker.Name, name) && worker.Priority == ThreadPriority.Normal && worker.IsBackground;
 }

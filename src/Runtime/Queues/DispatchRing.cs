@@ -5,27 +5,28 @@ using System.Threading;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// The ring of a <see cref="DispatchQueue"/>: its owner adds and takes without an interlocked operation, another thread
-/// that comes empties it, and somebody always comes for what is there.
+/// The ring of a <see cref="DispatchQueue"/>. Its owner adds and takes items without interlocked operations; another
+/// thread that enters empties it; and while it has items, a worker is always requested.
 /// </summary>
 /// <remarks>
 /// <para>
-/// One of them is in at a time, see <see cref="BiasedLock{TMemory}"/>. The owner never waits: with a guest in, the ring
-/// has no room and nothing to take.
+/// Only one thread is inside at a time, see <see cref="BiasedLock{TMemory}"/>. The owner never waits: while a guest is
+/// inside, the ring reports no room and no items.
 /// </para>
 /// <para>
-/// While an item is in the ring, a worker is requested, or one has come and has not made its last look. The owner
-/// therefore leaves a request behind when it goes away with an item, into a handler that may never return, and leaves
-/// items behind; a guest leaves nothing behind. Requests are counted until a worker has come for them.
+/// While an item is in the ring, a worker is requested, or has come and will look again. So if the owner takes an item
+/// and leaves others in the ring, it requests a worker first: the item's handler may never return. A guest leaves no
+/// items. Requests are counted until a worker has come.
 /// </para>
 /// <code>
-/// _head       taken so far; the next one is at the place of its low bits           only who is in writes it
-/// _tail       added so far; the next one goes to the place of its low bits         only the owner, in, writes it
-/// a place     null, or an item: from head to tail, exclusive, there are items       only who is in writes it
+/// _head       taken so far; the next one is at the place of its low bits           written only by the thread inside
+/// _tail       added so far; the next one goes to the place of its low bits         written only by the owner, inside
+/// a place     null, or an item: from head to tail, exclusive, there are items       written only by the thread inside
 /// _requested  entries in the pool's queue, which will call Begin; less than 0 while one has come before it was counted
 /// </code>
 /// <para>
-/// What is put aside needs no request of its own: somebody was on the way then, for items or at all, and takes it along.
+/// A deferred continuation needs no request of its own: a worker was already requested when it was deferred, and takes
+/// it.
 /// </para>
 /// </remarks>
 internal struct DispatchRing<TMemory>
@@ -38,33 +39,35 @@ internal struct DispatchRing<TMemory>
     private BiasedLock<TMemory> _lock;
     private PooledSource? _deferred;
 
-    /// <summary>Makes a ring.</summary>
-    /// <param name="length">How many items it has room for: a power of two, or 0.</param>
+    /// <summary>Creates a ring.</summary>
+    /// <param name="length">Its capacity: a power of two, or 0.</param>
     internal DispatchRing(int length)
     {
         Debug.Assert(length == 0 || int.IsPow2(length), "Places are found by a mask.");
         _slots = new Slot[length];
     }
 
-    /// <summary>Gets how many items there is room for.</summary>
+    /// <summary>Gets the capacity.</summary>
     internal readonly int Length => _slots.Length;
 
-    /// <summary>Gets whether there is room for no more; with a guest in, there may be soon.</summary>
+    /// <summary>Gets whether the ring is full. A guest inside may be about to empty it.</summary>
     internal bool IsFull => Added - Taken == Length;
 
     /// <summary>Gets how many items have been added so far.</summary>
     internal long Added => TMemory.Read(ref _tail);
 
-    /// <summary>Gets how many have been taken so far.</summary>
+    /// <summary>Gets how many items have been taken so far.</summary>
     internal long Taken => TMemory.Read(ref _head);
 
-    /// <summary>Gets whether nothing waits, as far as a thread can tell that is not in.</summary>
+    /// <summary>Gets whether nothing waits, as far as a thread outside can tell.</summary>
     internal bool IsEmpty => !HasItem && TMemory.Read(ref _deferred) is null;
 
-    /// <summary>Gets whether a worker is on the way; one that came uncounted would make the count less than zero.</summary>
+    /// <summary>
+    /// Gets whether a worker is requested. A worker that came before it was counted makes the count negative.
+    /// </summary>
     internal bool IsRequested => TMemory.Read(ref _requested) > 0;
 
-    /// <summary>Gets whether the owner is in, which it is for a few instructions.</summary>
+    /// <summary>Gets whether the owner is inside, where it stays for a few instructions.</summary>
     internal bool IsOwnerIn => _lock.IsOwnerIn;
 
     private bool HasItem
@@ -78,8 +81,8 @@ internal struct DispatchRing<TMemory>
 
     /// <summary>Adds an item; for the owner.</summary>
     /// <param name="item">The item.</param>
-    /// <param name="request">Whether the caller is to request a worker.</param>
-    /// <returns>False where there is no room.</returns>
+    /// <param name="request">Whether the caller must request a worker.</param>
+    /// <returns>False if there is no room.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal bool TryAdd(PooledSource item, out bool request)
     {
@@ -105,8 +108,8 @@ internal struct DispatchRing<TMemory>
     }
 
     /// <summary>Makes room for more items; for the owner.</summary>
-    /// <param name="length">How many there is to be room for: a power of two, and enough for those that wait.</param>
-    /// <returns>False with a guest in.</returns>
+    /// <param name="length">The new capacity: a power of two, enough for the items that wait.</param>
+    /// <returns>False if a guest is inside.</returns>
     internal bool TryGrow(int length)
     {
         Debug.Assert(int.IsPow2(length), "Places are found by a mask.");
@@ -115,7 +118,7 @@ internal struct DispatchRing<TMemory>
             return false;
         }
 
-        // Before the owner is in, where a guest would wait for it.
+        // Allocated before the owner enters, so that a guest does not wait for it.
         var longer = new Slot[length];
         if (!_lock.TryEnterAsOwner())
         {
@@ -128,14 +131,14 @@ internal struct DispatchRing<TMemory>
             longer[(int)i & (length - 1)] = slots[(int)i & (slots.Length - 1)];
         }
 
-        // A thread that looks without being in may see it at once.
+        // A thread outside may read it at once.
         Volatile.Write(ref _slots, longer);
         _lock.LeaveAsOwner();
         return true;
     }
 
     /// <summary>Takes an item; for the owner.</summary>
-    /// <param name="request">Whether the caller is to request another worker before it runs the item.</param>
+    /// <param name="request">Whether the caller must request another worker before it runs the item.</param>
     /// <returns>The item, or null for none.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal PooledSource? Take(out bool request)
@@ -155,9 +158,10 @@ internal struct DispatchRing<TMemory>
     /// <summary>Defers a continuation; for the owner.</summary>
     /// <param name="item">An item that the owner has taken and run.</param>
     /// <param name="behindItems">
-    /// Whether it waits for items, and where there are none, nothing is to be gained; or else for a worker on the way.
+    /// Whether it waits behind items, so that without items it is not deferred; if false, it waits for a requested
+    /// worker.
     /// </param>
-    /// <returns>False where there is nothing to wait for, and where something is put aside already.</returns>
+    /// <returns>False if there is nothing to wait for, or if a continuation is already deferred.</returns>
     internal bool TryDefer(PooledSource item, bool behindItems)
     {
         if (!_lock.TryEnterAsOwner())
@@ -175,7 +179,7 @@ internal struct DispatchRing<TMemory>
         return defers;
     }
 
-    /// <summary>Takes what was put aside; for the owner. With a guest in, that one does.</summary>
+    /// <summary>Takes the deferred continuation; for the owner. If a guest is inside, the guest takes it.</summary>
     internal PooledSource? TakeDeferred()
     {
         if (!_lock.TryEnterAsOwner())
@@ -191,14 +195,16 @@ internal struct DispatchRing<TMemory>
     /// <summary>Counts a worker that the owner requests.</summary>
     internal void CountRequest() => TMemory.Add(ref _requested, 1);
 
-    /// <summary>Says that a worker has come, as requested.</summary>
+    /// <summary>Called by a worker that was requested and has come.</summary>
     internal void Begin() => TMemory.Add(ref _requested, -1);
 
-    /// <summary>Lets another thread than the owner in, as soon as the owner is out: see <see cref="IsOwnerIn"/>.</summary>
-    /// <returns>False where another guest is in, which has not made its last look.</returns>
+    /// <summary>
+    /// Lets a thread other than the owner in. It must wait until the owner is out, see <see cref="IsOwnerIn"/>.
+    /// </summary>
+    /// <returns>False if another guest is inside, which will look again.</returns>
     internal bool TryEnterAsGuest() => _lock.TryEnterAsGuest();
 
-    /// <summary>Takes an item; for the thread that is in. A guest continues until there is none.</summary>
+    /// <summary>Takes an item; for the thread that is inside. A guest continues until there is none.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal PooledSource? TakeInside()
     {
@@ -215,7 +221,7 @@ internal struct DispatchRing<TMemory>
         return item;
     }
 
-    /// <summary>Takes what was deferred; for the thread that is in.</summary>
+    /// <summary>Takes the deferred continuation; for the thread that is inside.</summary>
     internal PooledSource? TakeDeferredInside()
     {
         PooledSource? deferred = TMemory.Read(ref _deferred);
@@ -230,7 +236,7 @@ internal struct DispatchRing<TMemory>
     /// <summary>Lets the guest out.</summary>
     internal void LeaveAsGuest() => _lock.LeaveAsGuest();
 
-    /// <summary>An element of an array that need not check what is stored in it.</summary>
+    /// <summary>A struct element, so that storing an item needs no array covariance check.</summary>
     private struct Slot
     {
         internal PooledSource? Item;

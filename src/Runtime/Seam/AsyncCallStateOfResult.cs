@@ -22,8 +22,10 @@ public abstract class AsyncCallState<TCall, TResult> : AwaitedState<TResult>
     private ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter _awaiter;
     private AsyncTaskMethodBuilder<TResult> _promise;
 
-    /// <summary>Initializes a state; <see cref="ICall.New"/> does so when the pool has none.</summary>
-    /// <param name="flowExecutionContext">Whether the handler sees the caller's context, or else the default one.</param>
+    /// <summary>Initializes a state; <see cref="ICall.New"/> does so if the pool is empty.</summary>
+    /// <param name="flowExecutionContext">
+    /// Whether the handler sees the caller's context; if false, it sees the default one.
+    /// </param>
     /// <param name="handlesErrors">Whether the class overrides <see cref="OnError"/>.</param>
     protected AsyncCallState(bool flowExecutionContext = true, bool handlesErrors = false)
         : base(flowExecutionContext, handlesErrors) { }
@@ -62,7 +64,7 @@ public abstract class AsyncCallState<TCall, TResult> : AwaitedState<TResult>
         return state;
     }
 
-    /// <summary>Reads the token among the call's arguments, which a generated class overrides where there is one.</summary>
+    /// <summary>Reads the token among the call's arguments; a generated class overrides this if there is one.</summary>
     /// <param name="call">The call.</param>
     /// <returns>The token, or none.</returns>
     protected virtual CancellationToken Token(in TCall call) => default;
@@ -97,8 +99,8 @@ public abstract class AsyncCallState<TCall, TResult> : AwaitedState<TResult>
     private protected sealed override Task Canceled(CancellationToken cancellationToken) =>
         Task.FromCanceled<TResult>(cancellationToken);
 
-    /// <summary>What a task of the scheduler runs.</summary>
-    /// <returns>The task for all of the handler.</returns>
+    /// <summary>Runs the handler in a task of the scheduler.</summary>
+    /// <returns>The task that completes when the handler has finished.</returns>
     private Task<TResult> RunStarted()
     {
         if (IsPromised)
@@ -116,7 +118,7 @@ public abstract class AsyncCallState<TCall, TResult> : AwaitedState<TResult>
         }
         catch (OperationCanceledException exception)
         {
-            // Canceled, even if a handler that is not an async method throws it.
+            // The task is canceled even if a handler that is not an async method throws the exception.
             AsyncTaskMethodBuilder<TResult> canceled = default;
             canceled.SetException(exception);
             return task = canceled.Task;

@@ -83,8 +83,8 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
             EndInRun(result, failure);
             if (isRefused)
             {
-                // Its task was not complete, and was while it was asked again or has refused to be awaited: the seat was
-                // its own by then.
+                // The task has completed during the registration, or has refused the delegate. The seat was the item's
+                // own by then.
                 run.EndItem(range);
             }
         }
@@ -204,7 +204,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         (creationOptions & FamilyOptions) == TaskCreationOptions.DenyChildAttach
         || (creationOptions == TaskCreationOptions.PreferFairness && ReferenceEquals(scheduler, TaskScheduler.Default));
 
-    /// <summary>Starts the handler on the thread pool, or by a task of the scheduler's.</summary>
+    /// <summary>Starts the handler on the thread pool, or in a task on the scheduler.</summary>
     private protected void StartPromised(
         Func<object?, Task> start,
         CancellationToken cancellationToken,
@@ -287,7 +287,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         }
     }
 
-    /// <summary>Undoes that the handler holds its lane.</summary>
+    /// <summary>Lets the handler hold its lane no longer.</summary>
     private protected void Unhold(Lane? lane)
     {
         if (lane is not null)
@@ -301,7 +301,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
     /// <summary>Drops the arguments, before the delegate is passed to the handler's task.</summary>
     /// <param name="lane">The lane that the handler holds until it has finished.</param>
-    /// <param name="identity">What tells the handler's own awaits from others, see <see cref="HandlerTask"/>.</param>
+    /// <param name="identity">The object that identifies the handler's own awaits, see <see cref="HandlerTask"/>.</param>
     private protected Action BeginWait(Lane? lane, object? identity)
     {
         if (!_keepsCall)
@@ -327,10 +327,10 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     }
 
     /// <summary>Ends the registration of the delegate.</summary>
-    /// <returns>Whether the task has called the delegate by now, so that its outcome is to be taken here.</returns>
+    /// <returns>Whether the task has already called the delegate, so that the caller must take its outcome.</returns>
     private protected bool EndsAtOnce() => _registration.End();
 
-    /// <summary>Undoes the wait for a task that has refused the delegate, but may call it none the less.</summary>
+    /// <summary>Undoes the wait for a task that has refused the delegate but may still call it.</summary>
     private protected void CancelWait()
     {
         _registration.Cancel();
@@ -394,8 +394,8 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     {
         if (!_registration.TryGoOn())
         {
-            // While it is handed over: the thread that hands it over continues. Or by a source that has refused it,
-            // because somebody else awaits it too.
+            // Called during the registration: the registering thread continues. Or called by a source that has refused
+            // the delegate because it has another awaiter.
             return;
         }
 
@@ -554,9 +554,9 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
             }
         }
 
-        // Not here: the thread that completes a task must not get the exceptions of those that wait for it. In the
-        // context of this thread, which is usually the handler's. A lane continues when it has been reported: within
-        // the turn.
+        // Not thrown here: the thread that completes a task must not get the exceptions of its awaiters. Reported in
+        // this thread's context, which is usually the handler's. A lane continues after the report: it belongs to the
+        // turn.
         LateExceptions.Report(failure, Handler, counted, lane);
     }
 

@@ -19,8 +19,10 @@ public abstract partial class CallState<TCall, TResult> : ResultState<TResult>
 
     private TCall _call;
 
-    /// <summary>Initializes a state; <see cref="ICall.New"/> does so when the pool has none.</summary>
-    /// <param name="flowExecutionContext">Whether the handler sees the caller's context, or else the default one.</param>
+    /// <summary>Initializes a state; <see cref="ICall.New"/> does so if the pool is empty.</summary>
+    /// <param name="flowExecutionContext">
+    /// Whether the handler sees the caller's context; if false, it sees the default one.
+    /// </param>
     /// <param name="handlesErrors">Whether the class overrides <see cref="OnError"/>.</param>
     protected CallState(bool flowExecutionContext = true, bool handlesErrors = false)
         : base(flowExecutionContext, handlesErrors) { }
@@ -61,7 +63,7 @@ public abstract partial class CallState<TCall, TResult> : ResultState<TResult>
         return state;
     }
 
-    /// <summary>Reads the token among the call's arguments, which a generated class overrides where there is one.</summary>
+    /// <summary>Reads the token among the call's arguments; a generated class overrides this if there is one.</summary>
     /// <param name="call">The call.</param>
     /// <returns>The token, or none.</returns>
     protected virtual CancellationToken Token(in TCall call) => default;

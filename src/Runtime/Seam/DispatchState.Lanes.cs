@@ -36,7 +36,7 @@ public abstract partial class DispatchState
         /// <summary>It has ended before its turn, which is still to come.</summary>
         Ended = 3,
 
-        /// <summary>As before, and the outcome has been taken: its turn gives the state back.</summary>
+        /// <summary>Like <see cref="Ended"/>, and the outcome has been taken: its turn gives the state back.</summary>
         Released = 4,
 
         /// <summary>It has ended before its turn, and no turn will come: the awaiter gives the state back.</summary>
@@ -50,7 +50,7 @@ public abstract partial class DispatchState
         KeepToken(ArgumentToken);
         KeepCallersContext();
 
-        // Even while it waits for room: the thread that takes it from there may have run it before it could be counted.
+        // Counted even while it waits for room: afterwards, the thread that takes it may have run it first.
         PostCounts.Accept(PostIndex);
     }
 
@@ -79,7 +79,7 @@ public abstract partial class DispatchState
     /// <summary>Gives back the state of a dispatch that was canceled before it was given to a lane.</summary>
     internal void DropFromLane() => Drop();
 
-    /// <summary>Gives back the state of a post that a lane did not take.</summary>
+    /// <summary>Gives back the state of a post that a lane did not accept.</summary>
     internal void DropRefused()
     {
         int handler = PostIndex;
@@ -87,9 +87,7 @@ public abstract partial class DispatchState
         PostCounts.End(handler);
     }
 
-    /// <summary>
-    /// Gives back the state of a dispatch that a lane did not take, unless it has been canceled meanwhile.
-    /// </summary>
+    /// <summary>Gives back the state of a dispatch that a lane did not accept, unless it has been canceled meanwhile.</summary>
     /// <returns>False if it has been: then the caller returns its task.</returns>
     internal bool TryDropFromLane()
     {
@@ -279,8 +277,8 @@ public abstract partial class DispatchState
             return;
         }
 
-        // The canceling thread may be about to call, and does not know for which operation: then the object is not
-        // reused.
+        // If the callback may still run, the object is not reused: the callback cannot tell one operation from the
+        // next.
         if (!attachments.Registration.Unregister())
         {
             Retire();

@@ -72,7 +72,7 @@ public abstract partial class DispatchState
         }
     }
 
-    // A method of its own: else the closure is allocated even where nobody counts, and when memory has run out.
+    // A separate method: otherwise the closure would be allocated even without a listener, and when memory has run out.
     private static void QueueCount(string handler, int states) =>
         Interrupts.Queue(_ => Metering.Meter?.CountRetired(handler, states), null);
 
@@ -86,7 +86,7 @@ public abstract partial class DispatchState
     }
 
     /// <summary>
-    /// Counts a dispatch that has ended if its handler has thrown, or else ends with the handler's task.
+    /// Counts a dispatch that has ended if its handler has thrown; otherwise it ends with the handler's task.
     /// </summary>
     private protected void CountEndOf(Task? task)
     {

@@ -17,7 +17,7 @@ public abstract partial class DispatchState
     private protected virtual bool EndsCanceled(Exception exception) => IsCancellation(exception, OwnToken);
 
     /// <summary>Tells whether an exception needs no report, because it acknowledges the dispatch's token.</summary>
-    /// <remarks>It depends only on the kind of handler: the state may be somebody else's by now.</remarks>
+    /// <remarks>It depends only on the kind of handler: the state may have another renter by now.</remarks>
     internal virtual bool Acknowledges(Exception exception, CancellationToken cancellationToken) =>
         IsCancellation(exception, cancellationToken);
 

@@ -4,7 +4,7 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <content>The posts that do not go to the thread pool at once.</content>
+/// <content>The posts that do not go to the thread pool immediately.</content>
 public abstract partial class DispatchState
 {
     private static readonly SendOrPostCallback PostedTo = [StackTraceHidden]
@@ -101,7 +101,8 @@ public abstract partial class DispatchState
             Attached!.RunsInline = false;
         }
 
-        // Listeners that count are called from the pool, too: all other posts wait for this thread.
+        // With a listener that counts drops, the pool drops the post: the listener's callback must not delay the other
+        // posts, which wait for this thread.
         if (OwnToken.IsCancellationRequested && !Metering.CountsDrops)
         {
             DropPosted();
@@ -120,7 +121,7 @@ public abstract partial class DispatchState
         }
     }
 
-    /// <summary>Gets the number by which posts of the handler are counted; one for each class.</summary>
+    /// <summary>Gets the number under which posts of the handler are counted; one for each class.</summary>
     private protected int PostIndex =>
         _postIndex != 0 ? _postIndex : _postIndex = PostCounts.IndexOf(GetType(), Handler);
 

@@ -17,7 +17,7 @@ public abstract partial class DispatchState
         return false;
     }
 
-    /// <summary>Calls the handler, and stores its result if somebody will ask for it.</summary>
+    /// <summary>Calls the handler, and stores its result if it will be taken.</summary>
     /// <returns>
     /// Whether the handler has finished. If not, its task ends the dispatch, and may have done so already: the caller
     /// must not touch the state again.
@@ -132,7 +132,10 @@ public abstract partial class DispatchState
         }
     }
 
-    /// <summary>As above where there is more to do: that is not to cost the others anything.</summary>
+    /// <summary>
+    /// Does the same for a post that is cancelled or has an <c>OnError</c> method; a separate method, so that others
+    /// pay nothing.
+    /// </summary>
     private void RunDetachedWithMore(int handler, CancellationToken cancellationToken)
     {
         bool finished = true;
@@ -160,11 +163,11 @@ public abstract partial class DispatchState
         return RunHandlingErrors(cancellationToken);
     }
 
-    /// <summary>Tells those who are to hear of it what a posted handler has thrown.</summary>
-    /// <returns>Whether the caller need not throw it again.</returns>
+    /// <summary>Reports what a posted handler has thrown.</summary>
+    /// <returns>Whether the exception was handled; if not, the caller rethrows it.</returns>
     private bool IsDealtWith(Exception exception, CancellationToken cancellationToken)
     {
-        // The state is somebody else's by now: only locals count, and what is the same for all its class serves.
+        // The state may have another renter by now: only locals may be used, and members that depend only on the class.
         CountThrown(exception, cancellationToken);
         CountEnd();
         return Acknowledges(exception, cancellationToken) || DispatchErrors.Report(exception, Handler);

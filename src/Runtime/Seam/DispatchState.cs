@@ -33,7 +33,7 @@ public abstract partial class DispatchState : PooledSource
     private readonly bool _flowsContext;
     private readonly bool _handlesErrors;
 
-    // By which posts of the handler are counted; 0 before the first.
+    // The number under which posts of the handler are counted; 0 before the first.
     private int _postIndex;
 
     private protected DispatchState(bool flowExecutionContext, bool handlesErrors)
@@ -83,7 +83,7 @@ public abstract partial class DispatchState : PooledSource
     {
         if (_place == 0)
         {
-            // Nothing of this method is needed behind the call, which is a jump then.
+            // A tail call, which the JIT compiles to a jump.
             OnCompletedCore(continuation, state, token, flags);
         }
         else
@@ -190,9 +190,7 @@ public abstract partial class DispatchState : PooledSource
         return new DefaultContextScope(context);
     }
 
-    /// <summary>
-    /// Tells whether a task is to run at the call: not if the caller has named a scheduler of another kind.
-    /// </summary>
+    /// <summary>Tells whether a task runs inline at the call: not if the caller has passed another kind of scheduler.</summary>
     private protected static bool RunsInline(TaskScheduler scheduler) =>
         InlineRunner.IsUsed && ReferenceEquals(scheduler, TaskScheduler.Default) && InlineRunner.IsOn;
 
@@ -206,7 +204,7 @@ public abstract partial class DispatchState : PooledSource
         return _flowsContext && Contexts.Capture() is null;
     }
 
-    /// <summary>Puts the kept context in force; who runs this puts back what was there before, as a task does.</summary>
+    /// <summary>Makes the kept context current; the code that runs this restores the previous one, as a task does.</summary>
     private protected void EnterKeptContext()
     {
         if (_contextOrFailure is { } context)
@@ -220,7 +218,7 @@ public abstract partial class DispatchState : PooledSource
     /// <param name="cache">The cache that the calling thread has rented the state from.</param>
     /// <param name="cancellationToken">The dispatch's token.</param>
     /// <param name="token">The token of the value task to return.</param>
-    /// <returns>False when there is nothing to await.</returns>
+    /// <returns>False if there is nothing to await.</returns>
     internal bool TryDispatch(StateCache cache, CancellationToken cancellationToken, out short token)
     {
         token = Version;

@@ -16,10 +16,10 @@ public interface IBatch
     /// <returns>The batch's own thread static field, see <see cref="Verbs.RunsOf{TBatch}"/>.</returns>
     ref StateCache? Runs();
 
-    /// <summary>Calls the handler for items, one after the other, as long as the range lets them start.</summary>
+    /// <summary>Calls the handler for one item after the other, as long as the range lets them start.</summary>
     /// <param name="range">
-    /// The items. The loop keeps its position up to date: the engine reads it when the handler throws, or when others
-    /// are to help.
+    /// The items. The loop keeps its position up to date: the engine reads it when the handler throws, and when others
+    /// take items.
     /// </param>
     void Run(ItemRange range);
 }

@@ -43,7 +43,7 @@ public sealed class ItemRange
     public Span<TResult> Results<TResult>() =>
         Run!.Room is { } room ? Unsafe.As<Room<TResult>>(room).Results.Span : default;
 
-    /// <summary>Leaves an item to be ended by its task. Allocates nothing.</summary>
+    /// <summary>Lets an item's task end the item. Allocates nothing.</summary>
     /// <param name="index">The item.</param>
     /// <param name="task">The task that its handler returned.</param>
     public void Await(int index, ValueTask task)
@@ -208,7 +208,7 @@ public sealed class ItemRange
             return true;
         }
 
-        // Given up, it is closed, but the thread is still where it hands the call over that has its seat.
+        // A range that was given up is closed, but its thread may still be registering the call that has its seat.
         if (Run is not { } run || !(Chunk<ProcessMemory>.IsOpen(seen) || IsGivenUp))
         {
             return false;
@@ -240,7 +240,8 @@ public sealed class ItemRange
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool MayStartStill(int item) =>
         (_padded.Chunk.MayStart(item) && !_run!.IsStopped)
-        // The one item that was taken from a source: nobody else has it, so it runs whatever has failed meanwhile.
+        // The only item that was taken from a source: no other thread has it, so it runs even if the run has failed
+        // meanwhile.
         || (item == 0 && _run!.IsSource);
 
     private bool MayStartPart(int item, out int end)
@@ -256,7 +257,7 @@ public sealed class ItemRange
             return false;
         }
 
-        // Before the call: until it ends, the run is this one.
+        // Before the call: the run cannot end before the call does.
         _run.CountPart();
         return true;
     }

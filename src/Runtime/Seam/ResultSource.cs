@@ -59,7 +59,7 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
         IsDetached = false;
     }
 
-    /// <summary>Reads what the batch's run left, any number of times until the batch gives the state back.</summary>
+    /// <summary>Reads the result of the batch's run, any number of times until the batch gives the state back.</summary>
     internal TResult ReadKept(short token)
     {
         bool completed = IsCompleted(token);
@@ -79,7 +79,7 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
         ExceptionDispatchInfo? failure = Failure;
         TResult result = _result!;
 
-        // The result is this batch's if the version has not changed. The barrier keeps that check behind the read.
+        // The result is this batch's if the version has not changed. The barrier keeps that check after the read.
         Interlocked.MemoryBarrier();
         if (!Serves(token))
         {

@@ -15,7 +15,7 @@ public abstract class ResultState<TResult> : ResultSource<TResult>
     private protected ResultState(bool flowExecutionContext = true, bool handlesErrors = false)
         : base(flowExecutionContext, handlesErrors) { }
 
-    /// <summary>Gets the delegate that a task of <c>StartNew</c> calls with the state: one for each class.</summary>
+    /// <summary>Gets the delegate that a task of <c>StartNew</c> calls with the state; one for each class.</summary>
     private protected abstract Func<object?, TResult> Start { get; }
 
     /// <summary>Runs the handler in the task of <c>StartNew</c>.</summary>
@@ -32,7 +32,7 @@ public abstract class ResultState<TResult> : ResultSource<TResult>
 
     private protected sealed override bool InvokeHandler()
     {
-        // A posted state has been given back when the handler returns: its result is dropped.
+        // A posted state was given back before the handler was called: the result is dropped.
         bool kept = !IsDetached;
         TResult result = Invoke();
         if (kept)

@@ -6,16 +6,14 @@ using System.Threading.Tasks.Sources;
 
 namespace ClosureGen.Runtime;
 
-/// <content>What dispatches to a lane.</content>
+/// <content>Dispatches to a lane.</content>
 public static partial class Verbs
 {
-    /// <summary>
-    /// Has a lane run the call in its turn, after waiting for room if the lane is full. Await the returned task once.
-    /// </summary>
+    /// <summary>Queues the call to a lane, after waiting for room if the lane is full. Await the returned task once.</summary>
     /// <remarks>
     /// Allocates nothing beyond what a handler that returns a task does. It fails with an
-    /// <see cref="InvalidOperationException"/> if the lane is complete, or becomes so while the call waits for room; and if
-    /// an async handler awaits it that holds the lane itself.
+    /// <see cref="InvalidOperationException"/> if the lane is complete, or becomes so while the call waits for room;
+    /// and if an async handler that holds the lane awaits it.
     /// </remarks>
     /// <typeparam name="TCall">The generated pairing.</typeparam>
     /// <param name="call">The call.</param>

@@ -6,7 +6,7 @@ namespace ClosureGen.Runtime;
 /// <content>Sequences that are read item by item.</content>
 public static partial class Verbs
 {
-    /// <summary>Views a sequence as the items of a batch, if it can be read where it is. Allocates nothing.</summary>
+    /// <summary>Views a sequence as the items of a batch, if it can be read in place. Allocates nothing.</summary>
     /// <typeparam name="T">The type of an item.</typeparam>
     /// <param name="items">The sequence.</param>
     /// <param name="name">The name of the caller's parameter.</param>

@@ -251,8 +251,8 @@ public static partial class Verbs
     /// <typeparam name="TBatch">The generated batch.</typeparam>
     /// <param name="batch">The calls.</param>
     /// <param name="maxDegreeOfParallelism">
-    /// The most calls in flight: -1 for no limit, 1 for one call after the other, in order. As many as there are processors
-    /// where it is not given.
+    /// The most calls in flight: -1 for no limit, 1 for one call after the other, in order. The default is the number
+    /// of processors.
     /// </param>
     /// <param name="cancellationToken">When canceled, no further call starts.</param>
     /// <returns>A task to await once.</returns>
@@ -274,8 +274,8 @@ public static partial class Verbs
     /// <param name="batch">The calls.</param>
     /// <param name="results">Room for the results. Those of items that do not run stay as they are.</param>
     /// <param name="maxDegreeOfParallelism">
-    /// The most calls in flight: -1 for no limit, 1 for one call after the other, in order. As many as there are processors
-    /// where it is not given.
+    /// The most calls in flight: -1 for no limit, 1 for one call after the other, in order. The default is the number
+    /// of processors.
     /// </param>
     /// <param name="cancellationToken">When canceled, no further call starts.</param>
     /// <inheritdoc cref="RunTasksAsync{TBatch}"/>
@@ -293,11 +293,16 @@ public static partial class Verbs
         return run.RunAsync(maxDegreeOfParallelism, cancellationToken);
     }
 
-    /// <summary>Makes the calling thread's cache of runs, if there is none, for a handler that is not like most.</summary>
+    /// <summary>
+    /// Creates the calling thread's cache of runs, if there is none, for a handler with a name or without a flowing
+    /// context.
+    /// </summary>
     /// <typeparam name="TBatch">The generated batch.</typeparam>
     /// <param name="cache">The batch's thread static field.</param>
     /// <param name="handler">The full name of a handler that returns a task, for the meter.</param>
-    /// <param name="flowExecutionContext">Whether handlers see the caller's context, or else the default one.</param>
+    /// <param name="flowExecutionContext">
+    /// Whether handlers see the caller's context; if false, they see the default one.
+    /// </param>
     /// <returns>The same field.</returns>
     public static ref StateCache? RunsOf<TBatch>(
         ref StateCache? cache,

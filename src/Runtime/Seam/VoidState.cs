@@ -15,7 +15,7 @@ public abstract class VoidState : DispatchState, IValueTaskSource
     private protected VoidState(bool flowExecutionContext = true, bool handlesErrors = false)
         : base(flowExecutionContext, handlesErrors) { }
 
-    /// <summary>Gets the delegate that a task of <c>StartNew</c> calls with the state: one for each class.</summary>
+    /// <summary>Gets the delegate that a task of <c>StartNew</c> calls with the state; one for each class.</summary>
     private protected abstract Action<object?> Start { get; }
 
     /// <summary>

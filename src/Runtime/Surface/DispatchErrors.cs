@@ -53,7 +53,7 @@ public static class DispatchErrors
         if (thrown is not null)
         {
             throw new AggregateException(
-                "A subscriber of DispatchErrors.Unhandled threw. The first exception is the one that they were told of.",
+                "A subscriber of DispatchErrors.Unhandled threw. The first exception is the reported one.",
                 thrown
             );
         }

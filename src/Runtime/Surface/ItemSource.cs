@@ -69,7 +69,7 @@ public readonly struct ItemSource<TBatch, T>
     /// <summary>Runs the handler for every item on the thread pool. Await the returned task once.</summary>
     /// <remarks>
     /// Allocates a few objects per run, and nothing per item beyond what the source and the handler do. One thread at a
-    /// time asks the source, and only when a place is free; every item that it returns is passed to the handler. The
+    /// time reads the source, and only when a call may start; every item that was read is passed to the handler. The
     /// source is disposed once, whatever the outcome.
     /// </remarks>
     /// <param name="maxDegreeOfParallelism">The most items at a time: -1 for no limit, 1 for one after the

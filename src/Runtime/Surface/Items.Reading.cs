@@ -6,11 +6,11 @@ using System.Runtime.InteropServices;
 
 namespace ClosureGen;
 
-/// <content>What older frameworks have not, or do in another way: see Plain/Items.Reading.cs.</content>
+/// <content>Members that older frameworks lack or implement differently, see Plain/Items.Reading.cs.</content>
 public readonly partial struct Items<T>
 {
     /// <summary>Views an immutable array. Allocates nothing.</summary>
-    /// <param name="items">Read where it is.</param>
+    /// <param name="items">The array, which is read in place.</param>
     /// <exception cref="ArgumentNullException"><paramref name="items"/> is <c>default</c>.</exception>
     public static implicit operator Items<T>(ImmutableArray<T> items)
     {
@@ -19,7 +19,7 @@ public readonly partial struct Items<T>
         return new Items<T>(array, 0, array.Length);
     }
 
-    /// <summary>Views what a sequence is at run time, if it can be read where it is.</summary>
+    /// <summary>Views a sequence that is an array or a list at run time, which is read in place.</summary>
     internal static bool TryView(IEnumerable<T> items, out Items<T> view)
     {
         switch (items)
@@ -42,7 +42,7 @@ public readonly partial struct Items<T>
         }
     }
 
-    /// <summary>Gets the one item that a source has given: the items of such a batch are a default value.</summary>
+    /// <summary>Gets the only item that was read from a source; the items of such a batch are a default value.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ReadOnlySpan<T> ReadCell(int count)
     {

@@ -96,8 +96,7 @@ public readonly partial struct Items<T> : IEnumerable<T>
     /// <returns>An enumerator over the items as they are now.</returns>
     public ReadOnlySpan<T>.Enumerator GetEnumerator() => Read(Count).GetEnumerator();
 
-    // Makes an overload that takes Items<T> win over one that takes IEnumerable<T>, because the one converts to the
-    // other.
+    // Makes an overload that takes Items<T> better than one that takes IEnumerable<T>, to which Items<T> converts.
     IEnumerator<T> IEnumerable<T>.GetEnumerator()
     {
         int count = Count;
@@ -183,7 +182,7 @@ public readonly partial struct Items<T> : IEnumerable<T>
         }
 
         // There are no other kinds of memory.
-        throw new NotSupportedException($"Memory of this kind cannot be read: {items}. Hand over an array.");
+        throw new NotSupportedException($"Memory of this kind cannot be read: {items}. Pass an array.");
     }
 
     private T AtIndex(int index)
@@ -205,7 +204,7 @@ public readonly partial struct Items<T> : IEnumerable<T>
             return SpanOf(Unsafe.As<List<T>>(_source!));
         }
 
-        Debug.Assert(_length >= 0, "One handler is no list of items.");
+        Debug.Assert(_length >= 0, "A single handler is not a list of items.");
         if (typeof(T) == typeof(char) && _source is string text)
         {
             ReadOnlyMemory<char> characters = text.AsMemory(~_start, _length);
@@ -218,7 +217,7 @@ public readonly partial struct Items<T> : IEnumerable<T>
     private static void ThrowShrunk(int count, int now) =>
         throw new InvalidOperationException(
             $"The list of items had {count} items when the batch started and has {now} now. "
-                + "Leave a list as it is until its batch has completed, or hand over a copy."
+                + "Leave a list as it is until its batch has completed, or pass a copy."
         );
 }
 

@@ -3,15 +3,15 @@ using System.Runtime.CompilerServices;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// A lock of one thread, its owner, which enters without an interlocked operation and without a fence; another thread may
-/// come in as a guest, and pays for both.
+/// A lock that is biased towards one thread, its owner, which enters without an interlocked operation and without a
+/// fence. Another thread may enter as a guest, and pays for both.
 /// </summary>
 /// <remarks>
 /// <para>
-/// The owner says that it is in and then looks for a guest; a guest says that it is in and then waits until the owner is
-/// out. The fence between is the guest's, on all threads. So either the owner sees the guest, or the guest sees the owner,
-/// or both do and the owner goes out again. After D. Dice, H. Huang and M. Yang, "Asymmetric Dekker Synchronization"
-/// (2001).
+/// The owner writes that it is in and then checks for a guest; a guest writes that it is in and then waits until the
+/// owner is out. The guest puts the fence between the two steps, on all threads. So the owner sees the guest, or the
+/// guest sees the owner, or both, and then the owner leaves again. After D. Dice, H. Huang and M. Yang, "Asymmetric
+/// Dekker Synchronization" (2001).
 /// </para>
 /// <code>
 /// _owner   0            the owner is out
@@ -20,7 +20,7 @@ namespace ClosureGen.Runtime;
 /// _guest   0            no guest is in
 ///          1            one is, or waits for the owner to go out: the owner does not come in
 /// </code>
-/// <para>Only the owner writes the first word. The second one is written by the guest that has changed it from 0.</para>
+/// <para>Only the owner writes the first word. The second is written by the guest that has changed it from 0.</para>
 /// </remarks>
 /// <typeparam name="TMemory">The memory that the two words are in.</typeparam>
 internal struct BiasedLock<TMemory>
@@ -29,18 +29,18 @@ internal struct BiasedLock<TMemory>
     private int _owner;
     private int _guest;
 
-    /// <summary>Gets whether the owner is in. A guest enters when it is not, and it then stays out.</summary>
+    /// <summary>Gets whether the owner is in. When it is not, a guest may proceed, and the owner then stays out.</summary>
     internal bool IsOwnerIn => TMemory.Read(ref _owner) != 0;
 
-    /// <summary>Gets whether a guest is in, or waits: the owner cannot come in for now.</summary>
+    /// <summary>Gets whether a guest is in or waits: the owner cannot enter now.</summary>
     internal bool HasGuest => TMemory.Read(ref _guest) != 0;
 
-    /// <summary>Lets the owner in. Inside it may come in once more, and then leaves as often.</summary>
-    /// <returns>False with a guest in. The owner never waits here.</returns>
+    /// <summary>Lets the owner in. It may enter again inside, and must leave as often.</summary>
+    /// <returns>False if a guest is in. The owner never waits here.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal bool TryEnterAsOwner()
     {
-        // No fence: a guest makes one on all threads.
+        // No fence: a guest issues one on all threads.
         TMemory.Write(ref _owner, TMemory.ReadOwn(ref _owner) + 1);
         if (TMemory.Read(ref _guest) == 0)
         {
@@ -51,12 +51,14 @@ internal struct BiasedLock<TMemory>
         return false;
     }
 
-    /// <summary>Lets the owner out, as often as it is in.</summary>
+    /// <summary>Lets the owner out once.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void LeaveAsOwner() => TMemory.Write(ref _owner, TMemory.ReadOwn(ref _owner) - 1);
 
-    /// <summary>Lets another thread than the owner in, as soon as the owner is out: see <see cref="IsOwnerIn"/>.</summary>
-    /// <returns>False where another guest is in.</returns>
+    /// <summary>
+    /// Lets a thread other than the owner in. It must wait until the owner is out, see <see cref="IsOwnerIn"/>.
+    /// </summary>
+    /// <returns>False if another guest is in.</returns>
     internal bool TryEnterAsGuest()
     {
         if (TMemory.CompareExchange(ref _guest, 1, 0) != 0)
@@ -68,6 +70,6 @@ internal struct BiasedLock<TMemory>
         return true;
     }
 
-    /// <summary>Lets the guest out. Its writes are seen by an owner that comes in afterwards.</summary>
+    /// <summary>Lets the guest out. An owner that enters afterwards sees its writes.</summary>
     internal void LeaveAsGuest() => TMemory.Write(ref _guest, 0);
 }

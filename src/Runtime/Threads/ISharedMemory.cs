@@ -1,9 +1,9 @@
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// Every access of a protocol to a word that another thread may write: the shipped protocols run on
-/// <see cref="ProcessMemory"/>, tests run the same code on a memory whose interleavings it explores. What an owner does
-/// with nobody else in is no such access: a ring's array is replaced there.
+/// Every access of a protocol to a word that another thread may write. The shipped protocols run on
+/// <see cref="ProcessMemory"/>; tests run the same code on a memory that explores interleavings. Accesses under a lock
+/// are not among them, for example the one that replaces a ring's array.
 /// </summary>
 internal interface ISharedMemory
 {
@@ -13,7 +13,7 @@ internal interface ISharedMemory
     /// <inheritdoc cref="Read(ref int)"/>
     static abstract long Read(ref long word);
 
-    /// <summary>Reads a word that nobody but the calling thread writes.</summary>
+    /// <summary>Reads a word that only the calling thread writes.</summary>
     static abstract int ReadOwn(ref int word);
 
     /// <summary>Writes with release semantics: a later read may still overtake it.</summary>
@@ -28,25 +28,25 @@ internal interface ISharedMemory
     /// <inheritdoc cref="Write(ref int, int)"/>
     static abstract void Write(ref PooledSource? place, PooledSource? item);
 
-    /// <summary>As <see cref="System.Threading.Interlocked.CompareExchange(ref int, int, int)"/>.</summary>
+    /// <summary>See <see cref="System.Threading.Interlocked.CompareExchange(ref int, int, int)"/>.</summary>
     static abstract int CompareExchange(ref int word, int value, int comparand);
 
-    /// <summary>As <see cref="System.Threading.Interlocked.CompareExchange(ref long, long, long)"/>.</summary>
+    /// <summary>See <see cref="System.Threading.Interlocked.CompareExchange(ref long, long, long)"/>.</summary>
     static abstract long CompareExchange(ref long word, long value, long comparand);
 
-    /// <summary>As <see cref="System.Threading.Interlocked.Add(ref long, long)"/>: returns the new value.</summary>
+    /// <summary>See <see cref="System.Threading.Interlocked.Add(ref long, long)"/>: returns the new value.</summary>
     static abstract long Add(ref long word, long value);
 
-    /// <summary>As <see cref="System.Threading.Interlocked.Or(ref long, long)"/>: returns the old value.</summary>
+    /// <summary>See <see cref="System.Threading.Interlocked.Or(ref long, long)"/>: returns the old value.</summary>
     static abstract long Or(ref long word, long value);
 
     /// <summary>Sets a bit of a word that is a lock, after waiting for the thread that holds it.</summary>
     /// <returns>The word without the bit. The caller unlocks it by a write.</returns>
     static abstract long Lock(ref long word, long bit);
 
-    /// <summary>As <see cref="System.Threading.Interlocked.MemoryBarrier"/>.</summary>
+    /// <summary>See <see cref="System.Threading.Interlocked.MemoryBarrier"/>.</summary>
     static abstract void Fence();
 
-    /// <summary>As <see cref="System.Threading.Interlocked.MemoryBarrierProcessWide"/>: a fence on every thread.</summary>
+    /// <summary>See <see cref="System.Threading.Interlocked.MemoryBarrierProcessWide"/>: a fence on every thread.</summary>
     static abstract void FenceProcessWide();
 }

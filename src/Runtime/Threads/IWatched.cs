@@ -1,12 +1,14 @@
 namespace ClosureGen.Runtime;
 
-/// <summary>What one thread is to get done, and others can do where it is held up: see <see cref="Watch"/>.</summary>
+/// <summary>Work of one thread that other threads can take over while it is blocked, see <see cref="Watch"/>.</summary>
 internal interface IWatched
 {
-    /// <summary>Compares with the last look, and has others come where nothing has moved. Called by one thread.</summary>
+    /// <summary>
+    /// Compares the progress with the last look, and gets help if there was none. Called only by the watch's thread.
+    /// </summary>
     /// <returns>
-    /// The longest time until the next look, in milliseconds; or <see cref="Watch.Never"/>. It may come sooner, for the
-    /// sake of others.
+    /// The longest time until the next look, in milliseconds; or <see cref="Watch.Never"/>. The next look may come
+    /// sooner because of other objects.
     /// </returns>
     int LookAt();
 }

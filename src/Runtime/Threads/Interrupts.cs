@@ -10,10 +10,10 @@ internal static class Interrupts
     private const int YieldsBetweenSleeps = 64;
 
     /// <summary>
-    /// Enters a lock, also where others have it and the wait for them is ended by <see cref="Thread.Interrupt"/>, or by a
-    /// <see cref="SynchronizationContext"/> that waits for its threads and throws.
+    /// Enters a lock, even if <see cref="Thread.Interrupt"/> ends the wait for it, or a
+    /// <see cref="SynchronizationContext"/> with waits of its own throws.
     /// </summary>
-    /// <param name="gate">What is locked until the scope is disposed.</param>
+    /// <param name="gate">The object to lock until the scope is disposed.</param>
     internal static LockScope Lock(object gate)
     {
         if (!Monitor.TryEnter(gate))
@@ -24,10 +24,13 @@ internal static class Interrupts
         return new LockScope(gate);
     }
 
-    /// <summary>Waits, again if <see cref="Thread.Interrupt"/> ends it, which then holds for the thread's next wait.</summary>
+    /// <summary>
+    /// Waits, and waits again if <see cref="Thread.Interrupt"/> ends the wait; the interrupt then ends the thread's
+    /// next wait.
+    /// </summary>
     /// <typeparam name="TWait">
-    /// A struct that is not generic: a tuple of references as a type argument costs a NativeAOT program 268 KB, the loader
-    /// of types that its code was not compiled for.
+    /// A struct that is not generic: a tuple of references as a type argument costs a NativeAOT program 268 KB for the
+    /// loader of types that were not compiled ahead of time.
     /// </typeparam>
     /// <param name="wait">Waits; it may be called several times.</param>
     internal static void Ignore<TWait>(TWait wait)
@@ -51,7 +54,7 @@ internal static class Interrupts
         }
         finally
         {
-            // Also where the next attempt ends with an exception of its own.
+            // Even if the next attempt throws something else.
             if (interrupted)
             {
                 Thread.CurrentThread.Interrupt();
@@ -60,20 +63,20 @@ internal static class Interrupts
     }
 
     /// <inheritdoc cref="Ignore{TWait}(TWait)"/>
-    /// <param name="wait">Waits; it may be called several times.</param>
-    /// <param name="state">What it is given.</param>
+    /// <param name="wait">
+    /// Waits; it may be called several times.</param> <param name="state">The argument of <paramref name="wait"/>.
+    /// </param>
     internal static void Ignore(Action<object> wait, object state) => Ignore(new CallingWait(wait, state));
 
-    /// <summary>Spins until a condition holds: where that takes long, a spin sleeps, which an interrupt would end.</summary>
-    /// <param name="condition">Tells whether it holds.</param>
-    /// <param name="state">What it is given.</param>
+    /// <summary>Spins until a condition holds. A long spin sleeps, and an interrupt during that sleep is deferred.</summary>
+    /// <param name="condition">The condition.</param> <param name="state">The argument of <paramref name="condition"/>.</param>
     internal static void SpinUntil(Func<object, bool> condition, object state) =>
         Ignore(new SpinningWait(condition, state));
 
     /// <summary>
-    /// Lets another thread run that holds a lock for a few instructions, and may have been preempted in them.
+    /// Yields to another thread that holds a lock for a few instructions and may have been preempted in them.
     /// </summary>
-    /// <param name="looks">How often the caller has looked whether it has.</param>
+    /// <param name="looks">How often the caller has checked the lock so far.</param>
     internal static void Pause(int looks)
     {
         if (looks < MostSpins && Environment.ProcessorCount > 1)
@@ -86,19 +89,22 @@ internal static class Interrupts
         }
         else
         {
-            // Of two threads with different priorities, the one with the higher would never let the other one run.
+            // A sleep, because a thread with a higher priority would never let one with a lower priority run by
+            // yielding.
             Ignore(new SleepingWait());
         }
     }
 
-    /// <summary>Queues a work item: where the queue has to grow, it waits for a lock, and queues nothing if that ends early.</summary>
+    /// <summary>
+    /// Queues a work item, and repeats that if it is interrupted: a queue that has to grow takes a lock, and queues
+    /// nothing if that wait ends early.
+    /// </summary>
     /// <param name="item">The work item.</param>
-    /// <param name="preferLocal">Whether it goes to the queue of the calling pool thread.</param>
+    /// <param name="preferLocal">Whether it goes to the local queue of the calling pool thread.</param>
     internal static void Queue(IThreadPoolWorkItem item, bool preferLocal) => Ignore(new QueuedItem(item, preferLocal));
 
-    /// <summary>Queues a call in the same way, to the queue of all.</summary>
-    /// <param name="call">What is called.</param>
-    /// <param name="state">What it is given.</param>
+    /// <summary>Queues a call in the same way, to the global queue.</summary>
+    /// <param name="call">The delegate to call.</param> <param name="state">Its argument.</param>
     internal static void Queue(Action<object?> call, object? state) => Ignore(new QueuedCall(call, state));
 
     private static void EnterInAnyCase(object gate)
@@ -113,16 +119,16 @@ internal static class Interrupts
         }
     }
 
-    /// <summary>A lock that is held.</summary>
+    /// <summary>A held lock.</summary>
     internal readonly ref struct LockScope(object gate)
     {
         private readonly object _gate = gate;
 
-        /// <summary>Leaves it.</summary>
+        /// <summary>Releases the lock.</summary>
         public void Dispose() => Monitor.Exit(_gate);
     }
 
-    /// <summary>What an interrupt is not to end.</summary>
+    /// <summary>A wait that an interrupt must not end.</summary>
     internal interface IWait
     {
         /// <summary>Waits.</summary>

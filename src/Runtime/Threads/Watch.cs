@@ -6,27 +6,29 @@ using System.Threading;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// Looks for threads that are where they were at its last look, and has others help them: what such a thread has not
-/// started of a batch is made claimable again, and others come for what it has dispatched.
+/// Finds threads that have made no progress since its last look and gets help for them: unstarted items of a batch
+/// become claimable again, and other threads run the dispatches of a blocked one.
 /// </summary>
 /// <remarks>
-/// One thread for the process, which wakes as often as anything asks for, and rests when nothing does. A run costs it a
-/// look at a flag, and so does an entry of a <see cref="DispatchQueue"/>: where each is, the watch reads for itself. A
-/// timer would not do: each of its ticks needs a pool thread, and all of them may be held up; and it goes by a clock that
-/// many a system moves in steps of several milliseconds.
+/// One thread for the process wakes as often as the watched objects ask for, and sleeps when none does. A run only
+/// checks a flag for it, and so does an entry of a <see cref="DispatchQueue"/>: the watch reads their positions itself.
+/// A timer would not do: each of its ticks needs a pool thread, and all of them may be blocked; and its clock advances
+/// in steps of several milliseconds on many systems.
 /// </remarks>
 internal static class Watch
 {
-    /// <summary>The time between looks where there is nothing to watch: the thread rests.</summary>
+    /// <summary>The time between looks if there is nothing to watch: the thread sleeps.</summary>
     internal const int Never = int.MaxValue;
 
-    /// <summary>The time between looks after one that was short of memory, in milliseconds.</summary>
+    /// <summary>The time until the next look after one that ran out of memory, in milliseconds.</summary>
     private const int AfterShortage = 10;
 
-    /// <summary>For how long looks come too often before they become less frequent, in milliseconds.</summary>
+    /// <summary>How long looks are more frequent than needed before the interval grows, in milliseconds.</summary>
     private const int IdleTime = 200;
 
-    /// <summary>How long the thread rests before it ends. A plug-in is not unloaded while it has one.</summary>
+    /// <summary>
+    /// How long the thread sleeps before it ends. A plug-in cannot be unloaded while it has a running thread.
+    /// </summary>
     private static readonly int LongestRest = PlugIn.Context is null ? Timeout.Infinite : 0;
 
     private static readonly object Gate = new();
@@ -36,14 +38,14 @@ internal static class Watch
     private static int s_interval = Never;
     private static bool s_hasThread;
 
-    /// <summary>Gets how often others were to do what a thread was held up with.</summary>
+    /// <summary>Gets how often work of a blocked thread was given to others.</summary>
     internal static long Rescues => Volatile.Read(ref s_rescues);
 
-    /// <summary>Gets the time between looks now, in milliseconds.</summary>
+    /// <summary>Gets the current time between looks, in milliseconds.</summary>
     internal static int Interval => Volatile.Read(ref s_interval);
 
-    /// <summary>Has something looked at while it lives, without keeping it alive.</summary>
-    /// <returns>The same.</returns>
+    /// <summary>Watches an object as long as it is alive, without keeping it alive.</summary>
+    /// <returns>The same object.</returns>
     internal static T Add<T>(T watched)
         where T : class, IWatched
     {
@@ -56,8 +58,8 @@ internal static class Watch
         return watched;
     }
 
-    /// <summary>Gets everything that is looked at.</summary>
-    /// <param name="watched">Takes it.</param>
+    /// <summary>Gets all watched objects.</summary>
+    /// <param name="watched">The list to add them to.</param>
     internal static void CopyTo(List<IWatched> watched)
     {
         using (Interrupts.Lock(All))
@@ -72,7 +74,7 @@ internal static class Watch
         }
     }
 
-    /// <summary>Called by a thread that has begun what is to be watched.</summary>
+    /// <summary>Called by a thread that has begun something to watch.</summary>
     /// <param name="interval">The longest time between looks, in milliseconds.</param>
     internal static void EnsureArmed(int interval)
     {
@@ -100,7 +102,7 @@ internal static class Watch
 
     private static bool TryStartThread()
     {
-        Debug.Assert(Monitor.IsEntered(Gate), "One thread for the process.");
+        Debug.Assert(Monitor.IsEntered(Gate), "The lock keeps it one thread for the process.");
         try
         {
             new Thread(LookWhileNeeded) { IsBackground = true, Name = "ClosureGen watch" }.UnsafeStart();
@@ -108,8 +110,7 @@ internal static class Watch
         }
         catch (Exception exception) when (exception is OutOfMemoryException or ThreadStartException)
         {
-            // The system gives no more threads for now. Everything continues without help, and the next caller tries
-            // again.
+            // The system can start no more threads now. Work continues without help, and the next caller tries again.
             return false;
         }
     }
@@ -130,7 +131,7 @@ internal static class Watch
     }
 
     /// <summary>Waits for the time between looks, or until there is something to watch.</summary>
-    /// <returns>Whether there is; else the thread ends.</returns>
+    /// <returns>Whether there is something to watch; if not, the thread ends.</returns>
     private static bool WaitForNextLook()
     {
         lock (Gate)
@@ -140,20 +141,21 @@ internal static class Watch
         }
     }
 
-    /// <summary>Has looks come less often, unless there is more to watch by now.</summary>
+    /// <summary>Makes looks less frequent, unless there is more to watch by now.</summary>
     private static void Slacken(int interval)
     {
         lock (Gate)
         {
-            // A thread begins something and then reads the interval, without a fence: so this side has to make it.
+            // A thread begins something and then reads the interval without a fence in between, so this side issues the
+            // fence.
             Volatile.Write(ref s_interval, interval);
             Interlocked.MemoryBarrierProcessWide();
             Volatile.Write(ref s_interval, Math.Min(interval, Look()));
         }
     }
 
-    /// <summary>Helps those that are where they were at the last look.</summary>
-    /// <returns>The longest time until the next one, in milliseconds.</returns>
+    /// <summary>Looks at all watched objects, which get help if they have made no progress since the last look.</summary>
+    /// <returns>The longest time until the next look, in milliseconds.</returns>
     private static int Look()
     {
         int interval = Never;
@@ -167,7 +169,7 @@ internal static class Watch
         }
         catch (OutOfMemoryException)
         {
-            // A helper could not be queued, or a list could not grow: the next look tries again.
+            // A helper could not be queued, or a list could not grow. The next look tries again.
             interval = AfterShortage;
         }
 

@@ -1,17 +1,17 @@
 namespace ClosureGen.Tool.Commands;
 
-/// <summary>What the program ends with.</summary>
+/// <summary>The exit codes of the program.</summary>
 internal static class ExitCode
 {
-    /// <summary>Done, whatever was found.</summary>
+    /// <summary>The command has run; without <c>--check</c>, whatever it has found.</summary>
     internal const int Done = 0;
 
-    /// <summary>With <c>--check</c>: there is something to do.</summary>
+    /// <summary>With <c>--check</c>: there are sites.</summary>
     internal const int Found = 1;
 
-    /// <summary>The command line cannot be followed; nothing was done.</summary>
+    /// <summary>The command line is invalid; nothing was done.</summary>
     internal const int Usage = 2;
 
-    /// <summary>Done, except for what was skipped and named on standard error.</summary>
+    /// <summary>The command has run, except for paths that were skipped and reported on standard error.</summary>
     internal const int Skipped = 3;
 }

@@ -6,7 +6,7 @@ using ClosureGen.Tool.Loading;
 
 namespace ClosureGen.Tool.Commands;
 
-/// <summary>Rewrites sites, and says of each that is left why.</summary>
+/// <summary>Rewrites sites, and explains why it leaves others.</summary>
 internal sealed class FixCommand
 {
     private readonly Argument<string[]> _paths = PathsArgument.Create();

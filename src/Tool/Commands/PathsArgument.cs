@@ -2,7 +2,7 @@ using System.CommandLine;
 
 namespace ClosureGen.Tool.Commands;
 
-/// <summary>The argument that all commands have.</summary>
+/// <summary>The argument of all commands.</summary>
 internal static class PathsArgument
 {
     internal static Argument<string[]> Create() =>

@@ -55,7 +55,7 @@ internal sealed class ScanCommand
     {
         SourcePaths paths = SourcePaths.Parse(parsed.GetValue(_paths)!);
         using var output = new ReportOutput(parsed.GetValue(_output));
-        // The table does not say what can be rewritten, and so is there sooner.
+        // The table does not show which sites can be rewritten, which makes it faster.
         bool triesFixes = parsed.GetValue(_json) || parsed.GetValue(_sarif);
         ScanResult result = await new Scanner(new Messages(), triesFixes).ScanAsync(paths, cancellationToken);
         if (parsed.GetValue(_json))

@@ -7,7 +7,7 @@ using ClosureGen.Tool.Showing;
 
 namespace ClosureGen.Tool.Commands;
 
-/// <summary>Prints what would be generated.</summary>
+/// <summary>Prints the code that would be generated.</summary>
 internal sealed class ShowCommand
 {
     private readonly Argument<string[]> _paths = PathsArgument.Create();
@@ -20,7 +20,7 @@ internal sealed class ShowCommand
 
     internal Command Create()
     {
-        var command = new Command("show", "Print what is generated for the [NoCapture] handlers there.")
+        var command = new Command("show", "Print the code that is generated for the [NoCapture] handlers in the paths.")
         {
             _paths,
             _method,
@@ -50,8 +50,8 @@ internal sealed class ShowCommand
         {
             messages.Tell(
                 method is null
-                    ? "There is no [NoCapture] method that something is generated for."
-                    : $"There is no [NoCapture] method '{method}' that something is generated for."
+                    ? "There is no [NoCapture] method for which code is generated."
+                    : $"There is no [NoCapture] method '{method}' for which code is generated."
             );
         }
 

@@ -6,7 +6,7 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Tool.Commands;
 
-/// <summary>The command line: what it offers, and what of it is refused.</summary>
+/// <summary>The command line: its commands, and the errors of invalid ones.</summary>
 internal static class ToolCommand
 {
     internal static async Task<int> InvokeAsync(string[] args)
@@ -28,14 +28,14 @@ internal static class ToolCommand
             }
 
             Console.Error.WriteLine(
-                "'closuregen --help' shows what there is; 'closuregen scan --help' shows its options."
+                "'closuregen --help' lists the commands; 'closuregen scan --help' lists the options of one."
             );
             return ExitCode.Usage;
         }
 
         try
         {
-            // The library's own handler prints the stack of whatever is thrown.
+            // The library's own handler prints the stack trace of any exception.
             return await parsed.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
         }
         catch (UsageException exception)

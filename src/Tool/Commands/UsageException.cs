@@ -2,5 +2,5 @@ using System;
 
 namespace ClosureGen.Tool.Commands;
 
-/// <summary>The command line asks for something that cannot be done; the message says what to write instead.</summary>
+/// <summary>The command line is invalid; the message says what to write instead.</summary>
 internal sealed class UsageException(string message) : Exception(message);

@@ -6,14 +6,16 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.Tool.Fixing;
 
-/// <summary>A file that gets other bytes: in the encoding that it has, with the byte order mark that it has.</summary>
+/// <summary>A file with new bytes, in its present encoding and with or without a byte order mark as at present.</summary>
 /// <param name="Path">The full path.</param>
-/// <param name="Before">The bytes that it has.</param>
+/// <param name="Before">The present bytes.</param>
 /// <param name="After">The bytes to write.</param>
 internal sealed record FileEdit(string Path, byte[] Before, byte[] After)
 {
-    /// <summary>Finds the encoding in which the loaded text is what a file holds.</summary>
-    /// <exception cref="IOException">It holds something else.</exception>
+    /// <summary>Finds the encoding in which the loaded text equals the bytes of a file.</summary>
+    /// <exception cref="IOException">
+    /// The file holds something else, or its encoding lacks a character of the new text.
+    /// </exception>
     internal static FileEdit Of(TextEdit edit, byte[] before)
     {
         string loaded = edit.Before.ToString();
@@ -25,7 +27,7 @@ internal sealed record FileEdit(string Path, byte[] Before, byte[] After)
                     edit.Path,
                     before,
                     TryEncode(encoding, edit.After.ToString())
-                        ?? throw new IOException("Its encoding has no place for the new text.")
+                        ?? throw new IOException("Its encoding lacks a character of the new text.")
                 );
             }
         }

@@ -4,15 +4,15 @@ using System.IO;
 
 namespace ClosureGen.Tool.Fixing;
 
-/// <summary>Writes several files, or none of them, and never a part of one.</summary>
+/// <summary>Writes several files or none, and never a part of one.</summary>
 internal static class FileWriter
 {
     /// <summary>
-    /// Writes each file beside the one that it replaces, and has them take their places when all are complete. If one
-    /// cannot, those before it get back what they had.
+    /// Writes each file beside the one that it replaces, and moves all into place when they are complete. If a move
+    /// fails, the earlier ones are undone.
     /// </summary>
-    /// <exception cref="IOException">One cannot be written.</exception>
-    /// <exception cref="UnauthorizedAccessException">One may not be written.</exception>
+    /// <exception cref="IOException">A file cannot be written.</exception>
+    /// <exception cref="UnauthorizedAccessException">A file must not be written.</exception>
     internal static void Write(IReadOnlyList<FileEdit> edits)
     {
         var beside = new List<(string New, string Target, FileEdit Edit)>();
@@ -21,7 +21,7 @@ internal static class FileWriter
         {
             foreach (FileEdit edit in edits)
             {
-                // A link stays one: what it leads to is written.
+                // A link stays a link; its target is written.
                 string target = File.ResolveLinkTarget(edit.Path, returnFinalTarget: true)?.FullName ?? edit.Path;
                 string file = target + ".closuregen.tmp";
                 beside.Add((file, target, edit));

@@ -7,7 +7,7 @@ using ClosureGen.Tool.Scanning;
 
 namespace ClosureGen.Tool.Fixing;
 
-/// <summary>What <c>fix</c> prints, line by line as it comes.</summary>
+/// <summary>The output of <c>fix</c>, printed line by line.</summary>
 internal sealed class FixOutput : IDisposable
 {
     private readonly bool _printsDiff;
@@ -26,7 +26,7 @@ internal sealed class FixOutput : IDisposable
         };
     }
 
-    /// <summary>Tells of a file that was changed; a diff does that better.</summary>
+    /// <summary>Prints the name of a changed file, unless a diff is printed.</summary>
     internal void Changed(string path)
     {
         if (!_printsDiff)

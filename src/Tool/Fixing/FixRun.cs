@@ -10,11 +10,11 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Tool.Fixing;
 
-/// <summary>Rewrites projects one after the other, each with what the ones before have changed.</summary>
-/// <param name="loader">What loads them.</param>
-/// <param name="messages">Where progress is told.</param>
+/// <summary>Rewrites projects one after the other, each with the changes of the earlier ones.</summary>
+/// <param name="loader">Loads the projects.</param>
+/// <param name="messages">Gets the progress.</param>
 /// <param name="writes">Whether files are written.</param>
-/// <param name="output">What is told about each project.</param>
+/// <param name="output">Gets the results of each project.</param>
 internal sealed class FixRun(ProjectLoader loader, Messages messages, bool writes, FixOutput output)
 {
     private readonly HashSet<SitePlace> _sites = [];
@@ -26,7 +26,7 @@ internal sealed class FixRun(ProjectLoader loader, Messages messages, bool write
     /// <summary>Gets how many sites there are.</summary>
     internal int SiteCount => _sites.Count;
 
-    /// <summary>Gets the files that were changed, from what they were in the beginning.</summary>
+    /// <summary>Gets the changed files, compared with their original bytes.</summary>
     internal IReadOnlyCollection<FileEdit> Files => _files.Values;
 
     internal async Task RunAsync(SourcePaths paths, CancellationToken cancellationToken)
@@ -40,7 +40,7 @@ internal sealed class FixRun(ProjectLoader loader, Messages messages, bool write
         }
     }
 
-    /// <summary>Writes what changes in a project, all of it or nothing.</summary>
+    /// <summary>Writes all changes of a project, or none.</summary>
     /// <returns>Why nothing was written; null if all was.</returns>
     private string? Keep(LoadedProject project, IReadOnlyList<TextEdit> texts)
     {

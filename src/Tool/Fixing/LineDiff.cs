@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace ClosureGen.Tool.Fixing;
 
-/// <summary>Finds the lines that two files do not share, by the greedy algorithm of E. W. Myers.</summary>
+/// <summary>Finds the lines in which two files differ, by the greedy algorithm of E. W. Myers.</summary>
 internal static class LineDiff
 {
     /// <summary>A run of lines that is replaced by another; either may be empty.</summary>
@@ -30,11 +30,11 @@ internal static class LineDiff
 
     private static bool Same(byte[] left, byte[] right) => left.AsSpan().SequenceEqual(right);
 
-    /// <summary>Gets the steps of a shortest way, from the end to the beginning: each takes one line away or adds one.</summary>
+    /// <summary>Gets the steps of a shortest edit path, from end to start; each removes or adds one line.</summary>
     private static IEnumerable<(int X, int Y, bool IsAdded)> Path(int width, int height, Func<int, int, bool> isSame)
     {
         int most = width + height;
-        // For each diagonal x - y how far it is known; a copy for each number of steps, to find the way back.
+        // The furthest x on each diagonal x - y; a copy for each number of steps, to trace the path back.
         int[] furthest = new int[(2 * most) + 2];
         var history = new List<int[]>();
         for (int steps = 0; steps <= most; steps++)

@@ -10,7 +10,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.Tool.Fixing;
 
-/// <summary>What rewriting a project's sites comes to; nothing is written yet.</summary>
+/// <summary>The rewrites of a project's sites, before anything is written.</summary>
 internal sealed class ProjectFix
 {
     private readonly LoadedProject _project;

@@ -4,12 +4,12 @@ using ClosureGen.Tool.Loading;
 
 namespace ClosureGen.Tool.Fixing;
 
-/// <summary>Why sites are left, as it is printed: in one line, with paths relative to the current directory.</summary>
+/// <summary>The printed reasons for leaving sites: one line each, with paths relative to the current directory.</summary>
 internal static partial class SiteReasons
 {
     internal const string OtherFramework = "The site is compiled for another target framework only.";
 
-    /// <summary>Gets the reason for what became of a site: null if it was rewritten.</summary>
+    /// <summary>Gets why a site was left; null if it was rewritten.</summary>
     internal static string? Of(FixedSite? site, LoadedProject project) =>
         site is null ? OtherFramework
         : site.Reason is { } reason

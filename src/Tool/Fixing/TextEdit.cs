@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.Tool.Fixing;
 
-/// <summary>A file that gets another text.</summary>
+/// <summary>A file with a new text.</summary>
 /// <param name="Path">The full path.</param>
 /// <param name="Before">The text that was loaded.</param>
 /// <param name="After">The text to write.</param>

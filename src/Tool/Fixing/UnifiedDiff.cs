@@ -6,22 +6,22 @@ using System.Text;
 
 namespace ClosureGen.Tool.Fixing;
 
-/// <summary>Prints changes as <c>git diff</c> does; by bytes, so that every encoding and line end comes through.</summary>
+/// <summary>Prints changes as <c>git diff</c> does; as bytes, so that every encoding and line end is preserved.</summary>
 internal static class UnifiedDiff
 {
     private const int Context = 3;
 
     /// <summary>Writes the changes of one file.</summary>
     /// <param name="path">Its path relative to where the diff is applied.</param>
-    /// <param name="before">What it has.</param>
-    /// <param name="after">What it gets.</param>
-    /// <param name="output">Where to.</param>
+    /// <param name="before">The present bytes.</param>
+    /// <param name="after">The new bytes.</param>
+    /// <param name="output">The stream to write to.</param>
     internal static void Write(string path, byte[] before, byte[] after, Stream output)
     {
         List<byte[]> old = Lines(before);
         List<byte[]> changed = Lines(after);
         WriteText(output, $"diff --git {Name("a/", path)} {Name("b/", path)}\n");
-        // A tab ends a name with a space in it.
+        // A name with a space in it ends with a tab.
         string end = path.Contains(' ') ? "\t\n" : "\n";
         WriteText(output, $"--- {Name("a/", path)}{end}+++ {Name("b/", path)}{end}");
         foreach (List<LineDiff.Change> hunk in Hunks(LineDiff.Find(old, changed)))
@@ -30,7 +30,7 @@ internal static class UnifiedDiff
         }
     }
 
-    /// <summary>Puts changes together whose lines around them touch.</summary>
+    /// <summary>Merges changes whose context lines touch.</summary>
     private static IEnumerable<List<LineDiff.Change>> Hunks(IReadOnlyList<LineDiff.Change> changes)
     {
         var hunk = new List<LineDiff.Change>();
@@ -105,7 +105,7 @@ internal static class UnifiedDiff
         return lines;
     }
 
-    /// <summary>Quotes a name as git does where it has to.</summary>
+    /// <summary>Quotes a name where git does.</summary>
     private static string Name(string prefix, string path)
     {
         if (!path.Any(static c => c is < ' ' or '"' or '\\' or '\x7f'))

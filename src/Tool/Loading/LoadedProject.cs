@@ -3,8 +3,10 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Tool.Loading;
 
-/// <summary>A project, or a program without one, in a solution that nobody else holds: its compilations go with it.</summary>
-/// <param name="Path">The project file; of a program without one, the folder or file.</param>
+/// <summary>
+/// A project, or a program without one, in a solution of its own, so that its compilations are released with it.
+/// </summary>
+/// <param name="Path">The project file; for a program without one, the folder or file.</param>
 /// <param name="Frameworks">The project once for each target framework.</param>
 internal sealed record LoadedProject(string Path, ImmutableArray<Project> Frameworks)
 {

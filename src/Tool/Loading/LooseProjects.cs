@@ -13,8 +13,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace ClosureGen.Tool.Loading;
 
 /// <summary>
-/// Makes projects of files that have none: with the framework that the tool runs on, ClosureGen, the implicit usings of a
-/// console program and nullable annotations.
+/// Creates projects for files without one: with the framework that the tool runs on, ClosureGen, the implicit usings of
+/// a console program and nullable annotations.
 /// </summary>
 internal sealed class LooseProjects(Action<SkippedPath> skip)
 {
@@ -36,7 +36,7 @@ internal sealed class LooseProjects(Action<SkippedPath> skip)
 
     private static readonly Lazy<ImmutableArray<MetadataReference>> s_references = new(FindReferences);
 
-    /// <summary>Makes the project of a program in a solution that may hold others.</summary>
+    /// <summary>Creates the project of a program in a solution that may have others.</summary>
     internal Project Add(Solution solution, LooseProgram program)
     {
         var id = ProjectId.CreateNewId(program.Path);
@@ -52,7 +52,7 @@ internal sealed class LooseProjects(Action<SkippedPath> skip)
                 allowUnsafe: true,
                 nullableContextOptions: NullableContextOptions.Enable
             ),
-            // As 'dotnet run file.cs' reads it: with #! and #: lines.
+            // Like 'dotnet run file.cs', accepts #! and #: lines.
             parseOptions: new CSharpParseOptions(LanguageVersion.Latest).WithFeatures([
                 new KeyValuePair<string, string>("FileBasedProgram", "true"),
             ]),
@@ -92,7 +92,7 @@ internal sealed class LooseProjects(Action<SkippedPath> skip)
         }
     }
 
-    /// <summary>Reads a text; null if it is not in the encoding. A byte order mark says which one it is.</summary>
+    /// <summary>Reads a text; null if the bytes are invalid in the encoding. A byte order mark overrides it.</summary>
     private static SourceText? From(byte[] bytes, Encoding encoding)
     {
         try

@@ -3,7 +3,7 @@ using System.Diagnostics;
 
 namespace ClosureGen.Tool.Loading;
 
-/// <summary>Standard error: what went wrong, and what is being done once that takes longer than a second.</summary>
+/// <summary>Standard error: problems, and the progress of operations that take longer than a second.</summary>
 internal sealed class Messages
 {
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(1);
@@ -12,7 +12,7 @@ internal sealed class Messages
 
     internal void Tell(string message) => Console.Error.WriteLine(message);
 
-    /// <summary>Tells what is being done, at most once a second.</summary>
+    /// <summary>Prints the current operation, at most once a second.</summary>
     internal void Progress(string message)
     {
         if (_watch.Elapsed > s_patience)

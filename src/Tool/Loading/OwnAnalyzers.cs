@@ -7,7 +7,9 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace ClosureGen.Tool.Loading;
 
-/// <summary>The tool's own generator and analyzers, as a package brings them into a project: for files without one.</summary>
+/// <summary>
+/// The tool's own generator and analyzers, for files without a project, as the package adds them to a project.
+/// </summary>
 internal sealed class OwnAnalyzers : AnalyzerReference
 {
     private static readonly ImmutableArray<ISourceGenerator> s_generators =
@@ -25,7 +27,7 @@ internal sealed class OwnAnalyzers : AnalyzerReference
 
     private OwnAnalyzers() { }
 
-    // The workspace finds a generator's reference by the generator: there must be one of each.
+    // One instance, because the workspace finds a generator's reference by the generator.
     internal static OwnAnalyzers Instance { get; } = new OwnAnalyzers();
 
     public override string FullPath => typeof(NoCaptureGenerator).Assembly.Location;

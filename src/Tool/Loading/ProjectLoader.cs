@@ -15,7 +15,7 @@ using Microsoft.VisualStudio.SolutionPersistence.Serializer;
 namespace ClosureGen.Tool.Loading;
 
 /// <summary>
-/// Loads what the paths name, one after the other: what was compiled for one project is given back before the next.
+/// Loads the projects that the paths name, one after the other: the compilation of one is released before the next.
 /// </summary>
 internal sealed class ProjectLoader(Messages messages)
 {
@@ -25,10 +25,10 @@ internal sealed class ProjectLoader(Messages messages)
     private readonly Dictionary<string, SourceText> _changed = [];
     private readonly HashSet<string> _taken = [];
 
-    /// <summary>Gets what could not be loaded so far.</summary>
+    /// <summary>Gets the paths that could not be loaded so far.</summary>
     internal IReadOnlyList<SkippedPath> Skipped => _skipped;
 
-    /// <summary>Loads C# projects, with all that <see cref="Change"/> was told.</summary>
+    /// <summary>Loads C# projects, with all texts that <see cref="Change"/> has set.</summary>
     internal async IAsyncEnumerable<LoadedProject> LoadAsync(
         SourcePaths paths,
         [EnumeratorCancellation] CancellationToken cancellationToken
@@ -53,7 +53,7 @@ internal sealed class ProjectLoader(Messages messages)
             }
         }
 
-        // In one solution, so that a file of several of them is known to be that.
+        // In one solution, so that a file in several projects is recognized as such.
         using MSBuildWorkspace single = CreateWorkspace();
         foreach (string path in paths.Projects)
         {
@@ -79,14 +79,14 @@ internal sealed class ProjectLoader(Messages messages)
         using var loose = new AdhocWorkspace();
         foreach (LooseProgram program in paths.Programs)
         {
-            // Each in a solution of its own, which is dropped with what was compiled in it.
+            // Each in a solution of its own, which is released with its compilations.
             Project project = new LooseProjects(Skip).Add(loose.CurrentSolution, program);
             Solution solution = Changed(project.Solution);
             yield return new LoadedProject(program.Path, [solution.GetProject(project.Id)!]);
         }
     }
 
-    /// <summary>Has a file another text in all projects that are loaded from now on.</summary>
+    /// <summary>Replaces the text of a file in all projects that are loaded from now on.</summary>
     internal void Change(string path, SourceText text) => _changed[path] = text;
 
     internal void Skip(SkippedPath path)
@@ -106,8 +106,8 @@ internal sealed class ProjectLoader(Messages messages)
     }
 
     /// <summary>
-    /// Takes a project out of a solution, so that only its user keeps the compilation alive: the workspace would keep
-    /// it as long as there are other projects.
+    /// Moves a project out of its solution, so that only its user keeps the compilation alive; the workspace would keep
+    /// it until all projects are done.
     /// </summary>
     private LoadedProject Take(Solution solution, string path)
     {
@@ -173,7 +173,7 @@ internal sealed class ProjectLoader(Messages messages)
     private static bool Has(Solution solution, string path) =>
         solution.Projects.Any(project => IsSame(project.FilePath, path));
 
-    /// <summary>The workspace passes over these without a word.</summary>
+    /// <summary>Skips projects in other languages, which the workspace ignores silently.</summary>
     private async Task SkipOtherLanguagesAsync(string path, CancellationToken cancellationToken)
     {
         if (SolutionSerializers.GetSerializerByMoniker(path) is not { } serializer)
@@ -185,7 +185,7 @@ internal sealed class ProjectLoader(Messages messages)
         foreach (SolutionProjectModel project in solution.SolutionProjects)
         {
             string file = project.FilePath.Replace('\\', '/');
-            // A shared project is a part of those that import it.
+            // A shared project is part of the projects that import it.
             if (Path.GetExtension(file).ToLowerInvariant() is not (".csproj" or ".shproj"))
             {
                 Skip(new SkippedPath(Path.GetFullPath(file, Path.GetDirectoryName(path)!), "It is not a C# project."));
@@ -193,7 +193,7 @@ internal sealed class ProjectLoader(Messages messages)
         }
     }
 
-    /// <summary>Finds out which project a failure is about: only the message says so.</summary>
+    /// <summary>Finds the project that a failure is about, which only the message names.</summary>
     private static SkippedPath Failed(string message, string path) =>
         s_project.Match(message) is { Success: true } match
             ? new SkippedPath(Path.GetFullPath(match.Value, Path.GetDirectoryName(path)!), FirstLine(message))

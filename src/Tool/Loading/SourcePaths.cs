@@ -6,7 +6,7 @@ using ClosureGen.Tool.Commands;
 
 namespace ClosureGen.Tool.Loading;
 
-/// <summary>What the paths of a command line name, sorted by how it is loaded.</summary>
+/// <summary>The paths of a command line, sorted by how they are loaded.</summary>
 internal sealed class SourcePaths
 {
     private SourcePaths() { }
@@ -21,7 +21,7 @@ internal sealed class SourcePaths
     internal List<LooseProgram> Programs { get; } = [];
 
     /// <summary>Sorts paths.</summary>
-    /// <exception cref="UsageException">A path does not exist, or is of no kind that can be loaded.</exception>
+    /// <exception cref="UsageException">A path does not exist or cannot be loaded.</exception>
     internal static SourcePaths Parse(IEnumerable<string> paths)
     {
         var sorted = new SourcePaths();
@@ -87,7 +87,7 @@ internal sealed class SourcePaths
         }
     }
 
-    /// <summary>Lists files in ordinal order, without those that a build puts beside the sources.</summary>
+    /// <summary>Lists files in ordinal order, without build output.</summary>
     private static IEnumerable<string> Files(string folder, string extension)
     {
         var options = new EnumerationOptions { IgnoreInaccessible = true, AttributesToSkip = FileAttributes.None };
@@ -103,7 +103,7 @@ internal sealed class SourcePaths
 
         foreach (string nested in Directory.EnumerateDirectories(folder, "*", options).Order(StringComparer.Ordinal))
         {
-            // A link may lead back to where it is.
+            // A link may lead back to a folder above it.
             if (
                 Path.GetFileName(nested) is not ("bin" or "obj" or ".git")
                 && !File.GetAttributes(nested).HasFlag(FileAttributes.ReparsePoint)

@@ -43,7 +43,7 @@ internal static class JsonReport
         output.WriteLine(Encoding.UTF8.GetString(buffer.WrittenSpan));
     }
 
-    /// <summary>Gets how JSON is written: for people too, and with names of any script as they are.</summary>
+    /// <summary>Gets the JSON options: indented, and without escapes for names in any script.</summary>
     internal static JsonWriterOptions Options { get; } =
         new()
         {

@@ -6,8 +6,8 @@ using Spectre.Console;
 namespace ClosureGen.Tool.Output;
 
 /// <summary>
-/// Where a report goes: standard output, or a file that is written beside the one it replaces and takes its place when it
-/// is complete.
+/// The destination of a report: standard output, or a file that is written beside the one it replaces and moved into
+/// place when it is complete.
 /// </summary>
 internal sealed class ReportOutput : IDisposable
 {
@@ -25,7 +25,7 @@ internal sealed class ReportOutput : IDisposable
 
     internal StreamWriter Writer { get; }
 
-    /// <summary>Makes a console that writes here, in colour on a terminal only.</summary>
+    /// <summary>Creates a console that writes here, in colour only on a terminal.</summary>
     internal IAnsiConsole CreateConsole()
     {
         bool isTerminal = _file is null && !Console.IsOutputRedirected;
@@ -42,9 +42,9 @@ internal sealed class ReportOutput : IDisposable
         return console;
     }
 
-    /// <summary>Writes all that was reported.</summary>
-    /// <exception cref="IOException">It cannot be written.</exception>
-    /// <exception cref="UnauthorizedAccessException">It may not be written.</exception>
+    /// <summary>Writes the whole report.</summary>
+    /// <exception cref="IOException">The file cannot be written.</exception>
+    /// <exception cref="UnauthorizedAccessException">The file must not be written.</exception>
     internal void Complete()
     {
         Writer.Flush();

@@ -6,7 +6,7 @@ using Spectre.Console;
 
 namespace ClosureGen.Tool.Output;
 
-/// <summary>A table for people, and its sum.</summary>
+/// <summary>A table for people, with a total.</summary>
 internal static class TableReport
 {
     internal static void Write(ScanResult result, IAnsiConsole console)

@@ -12,7 +12,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.Tool.Scanning;
 
-/// <summary>Runs the analyzer over a project as a build does: what silences a site there silences it here.</summary>
+/// <summary>Runs the analyzer over a project as a build does, with the same suppressions.</summary>
 internal static class FoundSites
 {
     /// <summary>Lists the sites of a project in all its frameworks, each once.</summary>

@@ -11,15 +11,15 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Tool.Scanning;
 
-/// <summary>Lists the sites of projects, and says which of them <c>fix</c> would rewrite.</summary>
-/// <param name="messages">Where progress is told.</param>
+/// <summary>Lists the sites of projects, and which of them <c>fix</c> would rewrite.</summary>
+/// <param name="messages">Gets the progress.</param>
 /// <param name="triesFixes">Whether to try the rewrites, which takes a second compilation.</param>
 internal sealed class Scanner(Messages messages, bool triesFixes)
 {
     internal async Task<ScanResult> ScanAsync(SourcePaths paths, CancellationToken cancellationToken)
     {
         var loader = new ProjectLoader(messages);
-        // A file may be a part of several projects, and a project have several frameworks.
+        // A file may be in several projects, and a project may have several frameworks.
         var sites = new Dictionary<SitePlace, ScannedSite>();
         await foreach (LoadedProject project in loader.LoadAsync(paths, cancellationToken))
         {

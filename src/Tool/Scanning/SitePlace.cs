@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.Tool.Scanning;
 
-/// <summary>Where a site is written, whichever project its file is read in.</summary>
+/// <summary>The position of a site, independent of the project.</summary>
 /// <param name="Path">The full path of the file.</param>
 /// <param name="Start">Where the lambda or method group begins, counted from 0.</param>
 internal readonly record struct SitePlace(string Path, LinePosition Start)

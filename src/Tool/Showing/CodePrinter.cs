@@ -11,7 +11,7 @@ namespace ClosureGen.Tool.Showing;
 /// <summary>Prints C#, in colour where the console has any.</summary>
 internal sealed class CodePrinter(IAnsiConsole console)
 {
-    // Lines of code are not to be broken.
+    // Wide enough that no line of code is wrapped.
     private const int Unbroken = 10_000;
 
     internal async Task PrintAsync(GeneratedFile file, CancellationToken cancellationToken)

@@ -1,6 +1,6 @@
 namespace ClosureGen.Tool.Showing;
 
-/// <summary>A file that the generator makes.</summary>
+/// <summary>A generated file.</summary>
 /// <param name="Name">Its name, <c>Namespace.Type.NoCapture.g.cs</c>.</param>
 /// <param name="Text">All of its text.</param>
 internal sealed record GeneratedFile(string Name, string Text);

@@ -16,7 +16,9 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace ClosureGen.Tool.Showing;
 
-/// <summary>Runs the tool's own generator, whichever a project has, and says what it refuses.</summary>
+/// <summary>
+/// Runs the tool's own generator, even if a project references another version, and reports refused handlers.
+/// </summary>
 internal sealed class GeneratedFiles(Messages messages, string? method)
 {
     internal async IAsyncEnumerable<GeneratedFile> GenerateAsync(
@@ -25,7 +27,7 @@ internal sealed class GeneratedFiles(Messages messages, string? method)
         [EnumeratorCancellation] CancellationToken cancellationToken
     )
     {
-        // The frameworks of a project mostly get the same files.
+        // The frameworks of a project usually get the same files.
         var seen = new HashSet<GeneratedFile>();
         await foreach (LoadedProject project in loader.LoadAsync(paths, cancellationToken))
         {
@@ -73,7 +75,7 @@ internal sealed class GeneratedFiles(Messages messages, string? method)
         ];
     }
 
-    /// <summary>Takes the attribute away from all other methods.</summary>
+    /// <summary>Removes the attribute from all other methods.</summary>
     private static CSharpCompilation KeepHandlers(
         CSharpCompilation compilation,
         string name,

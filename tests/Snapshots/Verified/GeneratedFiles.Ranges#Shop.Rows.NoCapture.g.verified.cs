@@ -13,7 +13,7 @@ using CgAnalysis = global::System.Diagnostics.CodeAnalysis;
 using CgThreading = global::System.Threading;
 using CgTasks = global::System.Threading.Tasks;
 #pragma warning disable RS0030 // for banned APIs: the generator chooses what is named here, not the project
-#pragma warning disable RS0026, RS0027 // for lists of the public API: several overloads of Run and RunAsync have an optional token
+#pragma warning disable RS0026, RS0027 // for public API lists: several overloads of Run and RunAsync have an optional token
 
 namespace Shop;
 
@@ -89,7 +89,7 @@ partial class Rows
         }
     }
 
-    /// <summary>Many calls of <c>Scale(int, double)</c>: no two are promised to run at the same time.</summary>
+    /// <summary>Many calls of <c>Scale(int, double)</c>: no two are guaranteed to run at the same time.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
     public readonly struct ScaleBatch : Cg::IBatch
     {
@@ -195,7 +195,7 @@ partial class Rows
         }
     }
 
-    /// <summary>Many calls of <c>Sum(Range)</c>: no two are promised to run at the same time.</summary>
+    /// <summary>Many calls of <c>Sum(Range)</c>: no two are guaranteed to run at the same time.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
     public readonly struct SumBatch : Cg::IBatch
     {

@@ -120,7 +120,7 @@ partial struct Auditor
     }
 
     /// <summary>
-    /// Many calls of <c>Audit(string?, int, DayOfWeek, CancellationToken)</c>: no two are promised to run at the same
+    /// Many calls of <c>Audit(string?, int, DayOfWeek, CancellationToken)</c>: no two are guaranteed to run at the same
     /// time.
     /// </summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]

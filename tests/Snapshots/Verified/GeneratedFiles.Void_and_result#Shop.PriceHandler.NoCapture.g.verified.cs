@@ -14,7 +14,7 @@ using CgThreading = global::System.Threading;
 using CgTasks = global::System.Threading.Tasks;
 #pragma warning disable RS0030 // for banned APIs: the generator chooses what is named here, not the project
 #pragma warning disable CS0108, CS0114, CS0628 // another generator may name a base class, whose members would be hidden here, or seal this class
-#pragma warning disable RS0026, RS0027 // for lists of the public API: several overloads of Run and RunAsync have an optional token
+#pragma warning disable RS0026, RS0027 // for public API lists: several overloads of Run and RunAsync have an optional token
 
 namespace Shop;
 
@@ -90,7 +90,7 @@ partial class PriceHandler
         }
     }
 
-    /// <summary>Many calls of <c>Reprice(Order, int)</c>: no two are promised to run at the same time.</summary>
+    /// <summary>Many calls of <c>Reprice(Order, int)</c>: no two are guaranteed to run at the same time.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
     public readonly struct RepriceBatch : Cg::IBatch
     {
@@ -206,7 +206,7 @@ partial class PriceHandler
         }
     }
 
-    /// <summary>Many calls of <c>Score(Order)</c>: no two are promised to run at the same time.</summary>
+    /// <summary>Many calls of <c>Score(Order)</c>: no two are guaranteed to run at the same time.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
     public readonly struct ScoreBatch : Cg::IBatch
     {
@@ -253,7 +253,7 @@ partial class PriceHandler
             for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
             {
                 int result = global::Shop.PriceHandler.Score(order[i]);
-                if (i < results.Length) // empty where no results were asked for
+                if (i < results.Length) // empty if no results were requested
                 {
                     results[i] = result;
                 }

@@ -5,8 +5,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace ClosureGen.CodeFixes.Closures;
 
 /// <summary>
-/// One batch instead of a task for each item. It fails in another way than the tasks do, so it is offered with a warning,
-/// and somebody has to choose it.
+/// One batch instead of a task for each item. It reports failures differently, so it is offered with a warning and only
+/// at a user's choice.
 /// </summary>
 internal static class BatchForm
 {
@@ -32,7 +32,8 @@ internal static class BatchForm
 
         ArgumentSyntax? token =
             context.Call.Token is { } given && !Tokens.IsNone(context.Model, given.Expression) ? given : null;
-        // All tasks are in flight at once; a run of an async handler has as many as there are processors.
+        // All tasks are in flight at once; by default, a run of an async handler has only as many as there are
+        // processors.
         string degree = context.ReturnsTask ? "-1" : "";
         string comma = degree.Length > 0 && token is not null ? ", " : "";
         string arguments = degree + comma + (token is null ? "" : context.TextOf(token.Expression));

@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Puts a statement in front of all others of a lambda, which gets a block for it if it has none.</summary>
+/// <summary>Inserts a first statement into a lambda, which gets a block if it has none.</summary>
 internal static class BodyStart
 {
     internal static IEnumerable<TextChange> Insert(
@@ -57,7 +57,7 @@ internal static class BodyStart
         string first = open + layout.NewLine + inner + statement + layout.NewLine;
         if (hasComment)
         {
-            // The comment stays between the arrow and the expression, which is a statement's then.
+            // The comment stays before the expression, which becomes a statement.
             yield return new TextChange(gap, first + inner);
             yield return new TextChange(new TextSpan(expression.SpanStart, 0), Returned(context, expression));
         }

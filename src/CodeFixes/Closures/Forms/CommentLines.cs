@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Keeps the comments of what is replaced: on lines above the statement.</summary>
+/// <summary>Keeps the comments of replaced code, on lines above the statement.</summary>
 internal static class CommentLines
 {
     internal static TextChange? Above(SiteContext context, ExpressionSyntax replaced, IReadOnlyList<TextSpan> kept)
@@ -22,7 +22,7 @@ internal static class CommentLines
 
         string indent = context.Layout.IndentAt(statement.SpanStart);
         string lines = string.Concat(comments.Select(comment => comment + context.Layout.NewLine + indent));
-        // In front of what is replaced, should that begin the statement: two changes at one place have an order.
+        // Inserted before the replaced code if that begins the statement: two changes at one position have an order.
         return statement.SpanStart == replaced.SpanStart
             ? new TextChange(
                 new TextSpan(context.Text.Lines.GetLineFromPosition(statement.SpanStart).Start, 0),

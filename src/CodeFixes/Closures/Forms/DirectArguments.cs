@@ -9,12 +9,10 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Arguments that are the same at the call as later in the lambda.</summary>
+/// <summary>Checks that arguments have the same values at the call as later in the lambda.</summary>
 internal static class DirectArguments
 {
-    /// <summary>
-    /// Gets the argument list as it is written, with the state instead of the delegate's own parameter.
-    /// </summary>
+    /// <summary>Gets the argument list as written, with the state instead of the delegate's own parameter.</summary>
     internal static string Of(SiteContext context, InvocationExpressionSyntax invocation)
     {
         ImmutableArray<ParameterSyntax> own = FunctionParameters.Of(context.Function!);
@@ -27,7 +25,7 @@ internal static class DirectArguments
         return TextEdits.Apply(context.Text, invocation.ArgumentList.Span, changes);
     }
 
-    /// <summary>Tells whether the state that a call passes would be evaluated once, as it is by the call.</summary>
+    /// <summary>Tells whether the state that a call passes would still be evaluated exactly once.</summary>
     internal static bool KeepsState(SiteContext context, InvocationExpressionSyntax? invocation)
     {
         if (context.Call.State is not { } state || !ExtractedParameter.DoesSomething(state.Expression))
@@ -47,13 +45,13 @@ internal static class DirectArguments
                 .Count(name => own.Any(parameter => parameter.Identifier.ValueText == name.Identifier.ValueText)) == 1;
     }
 
-    /// <summary>Gets what a delegate made of a method group is called with.</summary>
+    /// <summary>Gets the arguments with which a method group's delegate is called.</summary>
     internal static string OfGroup(SiteContext context) =>
         context.Invoke.Parameters.IsEmpty
             ? "()"
             : $"({(context.Call.State is { } state ? context.TextOf(state.Expression) : "null")})";
 
-    /// <summary>Tells whether a value is known where the dispatch is written, and no other one when it runs.</summary>
+    /// <summary>Tells whether a value is known at the dispatch and does not change before the handler runs.</summary>
     internal static bool IsFixed(SiteContext context, IOperation value) =>
         value switch
         {
@@ -74,7 +72,9 @@ internal static class DirectArguments
             _ => false,
         };
 
-    /// <summary>The delegate's own parameter is the state: which the call is given, or null.</summary>
+    /// <summary>
+    /// Tells whether a parameter is the delegate's own, whose value is the state that the call passes, or null.
+    /// </summary>
     private static bool IsState(SiteContext context, IParameterReferenceOperation parameter) =>
         context.Invoke.Parameters.Length == 1
         && context.Function is { } function

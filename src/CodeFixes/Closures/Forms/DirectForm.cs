@@ -9,7 +9,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Makes the one method that a lambda calls a handler, and pairs it with the same arguments.</summary>
+/// <summary>Makes the only method that a lambda calls a handler, and pairs it with the same arguments.</summary>
 internal static class DirectForm
 {
     internal static SiteRewrite Plan(SiteContext context, CancellationToken cancellationToken)

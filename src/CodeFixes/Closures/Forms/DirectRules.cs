@@ -8,7 +8,9 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>When a call may be made where the lambda is written instead of in it: if it can tell no difference.</summary>
+/// <summary>
+/// Tells when a lambda's call may become a dispatch of the called method: if the method cannot tell the difference.
+/// </summary>
 internal static class DirectRules
 {
     internal static string? Refuse(SiteContext context, HandlerCall call, CancellationToken cancellationToken)
@@ -26,7 +28,7 @@ internal static class DirectRules
             ?? (IsInChecked(context) ? Reasons.Checked : null);
     }
 
-    /// <summary>The delegate returns what the method returns: nothing is dropped or converted on the way.</summary>
+    /// <summary>The delegate must return what the method returns, without dropping or converting it.</summary>
     private static string? RefuseResult(SiteContext context, IMethodSymbol method)
     {
         if (context.IsAsync)
@@ -71,7 +73,7 @@ internal static class DirectRules
 
         if (call.Invocation is null)
         {
-            // A method group's receiver is evaluated where it is written. A null throws there too, but another exception.
+            // A method group's receiver is evaluated at the site. Null throws there too, but another exception.
             bool isStruct =
                 context.Site.Kind == DelegateKind.MethodGroup
                 && context.Model.GetTypeInfo(call.Receiver, cancellationToken).Type is { IsValueType: true };
@@ -89,13 +91,13 @@ internal static class DirectRules
             symbol is ILocalSymbol or IParameterSymbol
             && context.Variables.Contains(symbol, SymbolEqualityComparer.Default);
         return !isVariable ? Reasons.ReadLater
-            // An extension method, which may well be called on null.
+            // An extension method may be called on null.
             : call.Method.IsStatic ? null
             : NotNull.Is(context, call.Receiver, cancellationToken) ? null
             : Reasons.MayBeNull;
     }
 
-    /// <summary>Finds an argument that is another one later, aside from the item of a loop.</summary>
+    /// <summary>Finds an argument whose value may change before the handler runs, apart from the item of a loop.</summary>
     internal static string? RefuseArguments(SiteContext context, HandlerCall call, IArgumentOperation? item = null)
     {
         foreach (IArgumentOperation argument in call.Arguments.Where(argument => argument != item))

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>A handler's own token becomes the dispatch's: it has to be that already.</summary>
+/// <summary>A handler's own token becomes the dispatch's, so it must already be that token.</summary>
 internal static class DirectTokens
 {
     internal static bool HasToken(IMethodSymbol method) =>

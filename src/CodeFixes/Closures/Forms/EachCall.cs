@@ -45,7 +45,7 @@ internal sealed class EachCall
     /// <param name="context">The site.</param>
     /// <param name="source">Where the items come from.</param>
     /// <param name="isItem">Tells whether an argument of the method is the item.</param>
-    /// <param name="isOfRound">Tells whether a value is another one in each round of the loop.</param>
+    /// <param name="isOfRound">Tells whether a value changes in each iteration of the loop.</param>
     /// <param name="isBatch">Whether tasks become a batch, and their results are dropped.</param>
     /// <param name="cancellationToken">Stops the planning.</param>
     internal static EachCall Of(
@@ -105,7 +105,7 @@ internal sealed class EachCall
             : new EachCall(context, Reasons.NoName);
     }
 
-    /// <summary>Writes the call and its verb instead of an expression, whose comments are kept.</summary>
+    /// <summary>Replaces an expression by the call and its verb, and keeps its comments.</summary>
     internal void AddTo(SiteRewrite rewrite, ExpressionSyntax replaced, string verb, TextSpan[] kept)
     {
         kept =
@@ -131,7 +131,10 @@ internal sealed class EachCall
         Handler!.AddTo(rewrite, _stem);
     }
 
-    /// <summary>The item is the handler's first parameter, of the source's own type, and nothing else names the source.</summary>
+    /// <summary>
+    /// The item must be the handler's first parameter, with the source's element type, and nothing else may name the
+    /// source.
+    /// </summary>
     private static string? RefuseItem(
         SiteContext context,
         LoopSource source,
@@ -173,7 +176,7 @@ internal sealed class EachCall
             : null;
     }
 
-    /// <summary>Gets the arguments as they are written, with the source instead of the item.</summary>
+    /// <summary>Gets the arguments as written, with the source instead of the item.</summary>
     private static string Text(SiteContext context, LoopSource source, HandlerCall call, IArgumentOperation? item)
     {
         string written = context.TextOf(source.Written);

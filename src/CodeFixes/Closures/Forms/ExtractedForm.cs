@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace ClosureGen.CodeFixes.Closures;
 
 /// <summary>
-/// Moves the lambda's body to a private handler of the enclosing type, with what it captured as parameters: whatever the
-/// body does, it does the same there.
+/// Moves the lambda's body to a private handler of the enclosing type, with its captures as parameters; the body
+/// behaves the same there.
 /// </summary>
 internal static class ExtractedForm
 {
@@ -62,7 +62,7 @@ internal static class ExtractedForm
     internal static bool AsksForTask(SyntaxNode handler) =>
         FunctionBody.Mentions(handler, "CurrentId", "AttachedToParent");
 
-    /// <summary>Tells whether a handler looks at frames that are other ones after the rewrite.</summary>
+    /// <summary>Tells whether a handler inspects stack frames, which differ after the rewrite.</summary>
     internal static bool LooksAtStack(SyntaxNode handler) =>
         FunctionBody.Mentions(handler, "StackTrace", "StackFrame", "GetCurrentMethod");
 
@@ -86,7 +86,7 @@ internal static class ExtractedForm
         : UsesFieldKeyword(context, function) ? Reasons.FieldKeyword
         : null;
 
-    /// <summary>Tells whether all that a lambda returns are tasks of async methods, which are never null.</summary>
+    /// <summary>Tells whether a lambda returns only tasks of async methods, which are never null.</summary>
     private static bool OnlyAsyncCalls(
         SiteContext context,
         AnonymousFunctionExpressionSyntax function,
@@ -131,7 +131,7 @@ internal static class ExtractedForm
             (SyntaxNode?)place.Inside ?? context.Site.Written,
             context.Layout
         );
-        // The first of what is written at one place: a type without modifiers may begin the file.
+        // Added first among the changes at one position: a type without modifiers may begin the file.
         if (directive is { } added)
         {
             rewrite.Add(document, added);

@@ -48,7 +48,7 @@ internal sealed class ExtractedMethod
 
     internal string Name => _stem;
 
-    /// <summary>Gets the call that pairs the handler with what was captured.</summary>
+    /// <summary>Gets the call that pairs the handler with the captured values.</summary>
     internal string Call()
     {
         string types =
@@ -138,12 +138,12 @@ internal sealed class ExtractedMethod
         AppendBlock(text, indent, first, arithmetic, Lines(content, newLine, inner));
     }
 
-    /// <summary>Takes what is between the braces apart from the lines of the braces.</summary>
+    /// <summary>Gets the lines between the braces, without those of the braces.</summary>
     private static string Lines(string content, string newLine, string inner)
     {
         int start = content.IndexOf('\n');
         string head = start < 0 ? content : content.Substring(0, start);
-        // A comment behind the brace goes to a line of its own.
+        // A comment behind the brace moves to a line of its own.
         string above = head.Trim() is { Length: > 0 } comment ? inner + comment + newLine : "";
         string rest = (start < 0 ? "" : content.Substring(start + 1)).TrimEnd(' ', '\t');
         return above + (rest.Length == 0 || rest.EndsWith("\n") ? rest : rest + newLine);
@@ -190,7 +190,7 @@ internal sealed class ExtractedMethod
                 .Concat(CallerInfo.WriteOut(_context, _cancellationToken))
         );
 
-    /// <summary>Gets whether overflow is looked at where the lambda is written.</summary>
+    /// <summary>Gets the <c>checked</c> or <c>unchecked</c> keyword around the lambda, if any.</summary>
     private string? Arithmetic()
     {
         foreach (SyntaxNode outer in _function.Ancestors())

@@ -21,7 +21,7 @@ internal sealed class ExtractedParameter
 
     internal string Argument { get; }
 
-    /// <summary>Gets the statement that the body needs in front.</summary>
+    /// <summary>Gets the statement that must precede the body.</summary>
     internal string? Prologue { get; }
 
     internal static IEnumerable<ExtractedParameter> Of(SiteContext context, FunctionBody body, TypeText types)
@@ -34,7 +34,7 @@ internal sealed class ExtractedParameter
             string name = Names.Escaped(variable.Name);
             if (Generator.KnownTypes.IsCancellationToken(type))
             {
-                // As a parameter of its own it would be the dispatch's.
+                // A token as a parameter of its own would become the dispatch's token.
                 string holder = FreeNames.Local(variable.Name + "Holder", names);
                 names.Add(holder);
                 string tuple = types.Of(
@@ -58,7 +58,7 @@ internal sealed class ExtractedParameter
         }
     }
 
-    /// <summary>The delegate's own parameter is the state that the call passes, or null.</summary>
+    /// <summary>Gets the delegate's own parameter, whose value is the state that the call passes, or null.</summary>
     private static IEnumerable<ExtractedParameter> Own(SiteContext context, TypeText types)
     {
         ImmutableArray<ParameterSyntax> parameters = FunctionParameters.Of(context.Function!);
@@ -80,7 +80,7 @@ internal sealed class ExtractedParameter
         }
     }
 
-    /// <summary>Tells whether an argument has to be evaluated, also where nobody takes its value.</summary>
+    /// <summary>Tells whether an argument must be evaluated even if its value is not used.</summary>
     internal static bool DoesSomething(ExpressionSyntax argument) =>
         argument
             .DescendantNodesAndSelf()

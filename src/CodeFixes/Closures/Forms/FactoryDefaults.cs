@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>What a task factory takes for arguments that a call of <c>StartNew</c> leaves out.</summary>
+/// <summary>The defaults of a task factory for arguments that a call of <c>StartNew</c> omits.</summary>
 internal sealed class FactoryDefaults
 {
     private FactoryDefaults(string? token, string scheduler, string options)

@@ -20,12 +20,10 @@ internal static class FunctionParameters
             _ => ImmutableArray<ParameterSyntax>.Empty,
         };
 
-    /// <summary>
-    /// Adds a parameter for the state, or gives a name to the one that is there and unused.
-    /// </summary>
+    /// <summary>Adds a parameter for the state, or names the existing unused one.</summary>
     /// <param name="context">The site.</param>
     /// <param name="function">Its function.</param>
-    /// <param name="index">Where the delegate's own parameter for the state is; -1 if it has none yet.</param>
+    /// <param name="index">The index of the delegate's own parameter for the state; -1 if it has none yet.</param>
     /// <param name="state">The name.</param>
     /// <param name="types">How types are written.</param>
     internal static IEnumerable<TextChange> WithState(

@@ -9,7 +9,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>A call of one method that is all that a lambda does, or the method of a method group.</summary>
+/// <summary>The only call in a lambda's body, or the method of a method group.</summary>
 internal sealed class HandlerCall
 {
     private HandlerCall(
@@ -29,7 +29,7 @@ internal sealed class HandlerCall
 
     internal IMethodSymbol Method { get; }
 
-    /// <summary>Gets what is written in front of the dot; null if nothing is.</summary>
+    /// <summary>Gets the expression before the dot; null if there is none.</summary>
     internal ExpressionSyntax? Receiver { get; }
 
     internal SimpleNameSyntax Name { get; }
@@ -58,7 +58,7 @@ internal sealed class HandlerCall
             : null;
     }
 
-    /// <summary>Gets the one expression that a body consists of; without the await in an async one.</summary>
+    /// <summary>Gets the single expression of a body; in an async one without the await.</summary>
     private static ExpressionSyntax? Single(AnonymousFunctionExpressionSyntax function)
     {
         ExpressionSyntax? only =

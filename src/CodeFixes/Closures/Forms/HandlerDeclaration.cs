@@ -9,7 +9,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Where a method is declared that becomes a handler, and what is written there.</summary>
+/// <summary>The declaration of a method that becomes a handler, and the changes to it.</summary>
 internal sealed class HandlerDeclaration
 {
     private readonly Document _document;
@@ -31,7 +31,7 @@ internal sealed class HandlerDeclaration
 
     internal MethodDeclarationSyntax Syntax { get; }
 
-    /// <summary>Gets why the method cannot be a handler; null if it can, as far as is seen here.</summary>
+    /// <summary>Gets why the method cannot be a handler; null if no reason is known.</summary>
     internal string? Refusal =>
         _method.ContainingType.TypeKind == TypeKind.Interface
         || !_method.ExplicitInterfaceImplementations.IsEmpty
@@ -96,7 +96,7 @@ internal sealed class HandlerDeclaration
         return model is null ? null : new HandlerDeclaration(document, model, method, syntax);
     }
 
-    /// <summary>Gets the stem of the generated names: the handler's own if it is one already, or one that is free.</summary>
+    /// <summary>Gets the stem of the generated names: an existing handler's own, or a free one.</summary>
     internal string? StemFor(SiteContext context, CancellationToken cancellationToken) =>
         HandlerAttribute.Find(_method) is { } attribute
             ? GeneratedNames.Stem(_method.Name, HandlerAttribute.Name(attribute))

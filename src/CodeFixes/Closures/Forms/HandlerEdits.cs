@@ -7,7 +7,9 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>What a file needs around a handler: <c>partial</c> all the way out, and the attribute's namespace.</summary>
+/// <summary>
+/// Adds what a handler needs in its file: <c>partial</c> on all containing types, and the attribute's namespace.
+/// </summary>
 internal static class HandlerEdits
 {
     private const string Space = "ClosureGen";
@@ -19,7 +21,7 @@ internal static class HandlerEdits
             .Where(static type => !type.Modifiers.Any(SyntaxKind.PartialKeyword))
             .Select(static type => new TextChange(new TextSpan(type.Keyword.SpanStart, 0), "partial "));
 
-    /// <summary>Gets how the attribute is written at a place, and what has to be added to the file for that.</summary>
+    /// <summary>Gets how the attribute is written at a position, and the directive that the file needs for it.</summary>
     internal static (string Name, TextChange? Using) Attribute(SemanticModel model, SyntaxNode place, Layout layout)
     {
         SyntaxNode root = model.SyntaxTree.GetRoot();
@@ -34,7 +36,7 @@ internal static class HandlerEdits
             : ("NoCapture", AddUsing((CompilationUnitSyntax)root, place, layout));
     }
 
-    /// <summary>A directive among the usings may leave out one that is added to them.</summary>
+    /// <summary>A directive among the usings could exclude an added one.</summary>
     private static bool IsAmongDirectives(CompilationUnitSyntax root) =>
         root.Usings.Any(static directive => directive.ContainsDirectives);
 
@@ -77,7 +79,7 @@ internal static class HandlerEdits
         return new TextChange(new TextSpan(last.Span.End, 0), layout.NewLine + layout.IndentAt(last.SpanStart) + line);
     }
 
-    /// <summary>Puts a directive above all else: but behind a header, extern aliases and what the compiler is told.</summary>
+    /// <summary>Puts a directive first, but after a header, extern aliases and preprocessor directives.</summary>
     private static TextChange AddFirst(CompilationUnitSyntax root, string line, Layout layout)
     {
         if (root.Externs.Count > 0)
@@ -90,7 +92,7 @@ internal static class HandlerEdits
         bool isHeader = false;
         foreach (SyntaxTrivia trivia in first.LeadingTrivia)
         {
-            // A comment that a blank line follows belongs to the file, any other to what comes next.
+            // A comment before a blank line belongs to the file; any other belongs to what follows.
             if (trivia.IsDirective)
             {
                 position = trivia.FullSpan.End;

@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Where a new handler is written: behind the member that the site is in, or in the program's class.</summary>
+/// <summary>Where a new handler goes: behind the member that contains the site, or into the program's class.</summary>
 internal sealed class HandlerPlace
 {
     private const string Program = "Program";
@@ -49,15 +49,15 @@ internal sealed class HandlerPlace
 
     internal INamedTypeSymbol Type { get; }
 
-    /// <summary>Gets the type that the handler is written into; null for a new part of the program's class.</summary>
+    /// <summary>Gets the type that gets the handler; null for a new part of the program's class.</summary>
     internal TypeDeclarationSyntax? Inside { get; }
 
-    /// <summary>Gets what the handler would be called.</summary>
+    /// <summary>Gets the preferred name of the handler.</summary>
     internal string Wish { get; }
 
     internal string Indent { get; }
 
-    /// <summary>Gets where types are named.</summary>
+    /// <summary>Gets the position at which types are named.</summary>
     internal int Position => _position.Start;
 
     internal static HandlerPlace Of(SiteContext context, CancellationToken cancellationToken)

@@ -7,12 +7,12 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace ClosureGen.CodeFixes.Closures;
 
 /// <summary>
-/// Declares again the local constants that a moved body names. They stay constants: the compiler converts those, and
-/// chooses overloads by them, as it does not for parameters.
+/// Redeclares the local constants that a moved body names. They stay constants, because conversions and overload
+/// resolution treat constants differently from parameters.
 /// </summary>
 internal static class LocalConstants
 {
-    /// <summary>Tells whether a constant's value is written with nothing that is local too.</summary>
+    /// <summary>Tells whether a constant's value uses no other local.</summary>
     internal static bool CanBeCopied(SiteContext context, ISymbol constant, CancellationToken cancellationToken) =>
         ValueOf(constant, cancellationToken) is { } value
         && !value

@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>The variable whose items a loop hands to a handler: an array, or a list that nobody else can change.</summary>
+/// <summary>The variable whose items a loop passes to a handler: an array, or a list that no other code can change.</summary>
 internal sealed class LoopSource
 {
     private LoopSource(ISymbol variable, IdentifierNameSyntax written, ITypeSymbol element, bool isList)
@@ -64,8 +64,8 @@ internal sealed class LoopSource
         };
 
     /// <summary>
-    /// Tells whether a list is made here and handed to nobody, so that no item can change it while a run reads it. An
-    /// array is always read where it is.
+    /// Tells whether a list is created here and never leaves the method, so that no item can change it while a run
+    /// reads it. An array is always read in place.
     /// </summary>
     internal bool IsOwn(SiteContext context, CancellationToken cancellationToken)
     {
@@ -110,7 +110,9 @@ internal sealed class LoopSource
             _ => false,
         };
 
-    /// <summary>An element or the count that is read, or all of it by a loop or a run: in other functions too.</summary>
+    /// <summary>
+    /// Tells whether a use only reads an element, the count, or all items in a loop or a run; also in other functions.
+    /// </summary>
     private static bool IsRead(SiteContext context, IdentifierNameSyntax name, CancellationToken cancellationToken) =>
         name.Parent switch
         {
@@ -129,7 +131,10 @@ internal sealed class LoopSource
             _ => false,
         };
 
-    /// <summary>A member of the list itself, an element of it, or a loop over it: nobody else gets hold of the list.</summary>
+    /// <summary>
+    /// Tells whether a use is a member of the list, an element of it, or a loop over it, so that the list does not
+    /// leave the method.
+    /// </summary>
     private static bool IsUse(SiteContext context, IdentifierNameSyntax name, CancellationToken cancellationToken) =>
         name.Parent switch
         {

@@ -4,8 +4,8 @@ using ClosureGen.Generator.Analyzers.Closures;
 namespace ClosureGen.CodeFixes.Closures;
 
 /// <summary>
-/// Makes the one method that a <c>Parallel</c> loop calls for each item a handler, and runs it for all: a run blocks, works
-/// on the calling thread too, stops after a failure and collects what was thrown, as the loop does.
+/// Makes the method that a <c>Parallel</c> loop calls for each item a handler, and runs it for all items: like the
+/// loop, a run blocks, works on the calling thread too, stops after a failure and collects exceptions.
 /// </summary>
 internal static class ParallelForm
 {

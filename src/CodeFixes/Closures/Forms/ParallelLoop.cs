@@ -10,7 +10,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>A call of <c>Parallel.For</c> or <c>ForEach</c> that hands over each item of an array or a list.</summary>
+/// <summary>A call of <c>Parallel.For</c> or <c>ForEach</c> that passes each item of an array or a list.</summary>
 internal sealed class ParallelLoop
 {
     private readonly SiteContext _context;
@@ -36,7 +36,7 @@ internal sealed class ParallelLoop
         return loop;
     }
 
-    /// <summary>Tells whether a value in the lambda is the item of the round.</summary>
+    /// <summary>Tells whether a value in the lambda is the item of the iteration.</summary>
     internal bool IsItem(IOperation value) =>
         IsFor
             ? value switch
@@ -104,7 +104,7 @@ internal sealed class ParallelLoop
                         == SpecialType.System_Collections_Generic_IEnumerable_T
         );
 
-    /// <summary>Gets what is counted from zero up to its length.</summary>
+    /// <summary>Gets the collection that the loop counts through, from zero to its length.</summary>
     private ExpressionSyntax? Counted(CancellationToken cancellationToken)
     {
         DispatchCall call = _context.Call;

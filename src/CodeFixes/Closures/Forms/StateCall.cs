@@ -10,9 +10,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>
-/// How a call is given a state: by its own state argument, by another overload, or by the call that starts it.
-/// </summary>
+/// <summary>How a call gets a state: by its own state argument, by another overload, or by the call of Start.</summary>
 internal sealed class StateCall
 {
     private readonly SiteContext _context;
@@ -28,7 +26,7 @@ internal sealed class StateCall
 
     internal string? Refusal { get; }
 
-    /// <summary>Gets which of the delegate's parameters the state is; -1 if the delegate has none for it yet.</summary>
+    /// <summary>Gets the index of the delegate's parameter for the state; -1 if it has none yet.</summary>
     internal int StateIndex { get; }
 
     internal static StateCall Of(SiteContext context, CancellationToken cancellationToken)
@@ -79,7 +77,7 @@ internal sealed class StateCall
             : Refused(context, Reasons.NoStateOverload);
     }
 
-    /// <summary>Gets the name of the delegate's own parameter for the state where the lambda has given it one.</summary>
+    /// <summary>Gets the name of the delegate's own parameter for the state, if the lambda uses it.</summary>
     internal string? ParameterInUse(AnonymousFunctionExpressionSyntax function)
     {
         ImmutableArray<ParameterSyntax> parameters = FunctionParameters.Of(function);
@@ -110,7 +108,7 @@ internal sealed class StateCall
         return [new TextChange(new TextSpan(function.Span.End, 0), $", {name}{value}")];
     }
 
-    /// <summary>Gets the changes that take away what is written around the delegate: the overload has another type.</summary>
+    /// <summary>Gets the changes that remove casts and the like around the delegate: the overload has another type.</summary>
     internal IEnumerable<TextChange> Unwrapped(ExpressionSyntax function)
     {
         ExpressionSyntax whole = _context.Call.Delegate.Expression;
@@ -142,7 +140,7 @@ internal sealed class StateCall
         model.GetConstantValue(expression) is { HasValue: true, Value: null }
         || expression is PostfixUnaryExpressionSyntax { Operand: var operand } && IsNull(model, operand);
 
-    /// <summary>Tells whether the state that a task shows would be noticed.</summary>
+    /// <summary>Tells whether code reads the state of a task and would notice the change.</summary>
     internal static bool ReadsAsyncState(SiteContext context) =>
         (
             context.Site.Family == SiteFamily.ContinueWith
@@ -212,7 +210,7 @@ internal sealed class StateCall
             );
     }
 
-    /// <summary>Tells whether there is an overload that takes the same delegate and the state for it.</summary>
+    /// <summary>Tells whether there is an overload that takes the same delegate and a state for it.</summary>
     private static bool HasSameWithState(SiteContext context)
     {
         IMethodSymbol method = context.Call.Method;

@@ -11,7 +11,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace ClosureGen.CodeFixes.Closures;
 
 /// <summary>
-/// Makes the lambda static and passes what it captured as a state: for calls that have no verb. Needs no package.
+/// Makes the lambda static and passes its captures as a state, for calls without a corresponding verb. Needs no
+/// package.
 /// </summary>
 internal sealed class StateForm
 {
@@ -74,7 +75,7 @@ internal sealed class StateForm
         changes.Add(new TextChange(new TextSpan(_function.SpanStart, 0), "static "));
         changes.AddRange(FunctionParameters.WithState(_context, _function, _call.StateIndex, state, _types));
         changes.AddRange(BodyChanges(state, self));
-        // Behind what is written at the lambda's end.
+        // Added after the changes at the lambda's end.
         changes.AddRange(_call.Changes(Value()));
         rewrite.Add(_context.Document.Id, changes);
         int bytes = StateBytes.Of(_context);
@@ -131,7 +132,7 @@ internal sealed class StateForm
     private static bool IsWhole(SyntaxNode use, ExpressionSyntax body) =>
         use == body || use.Parent is ArgumentSyntax or EqualsValueClauseSyntax;
 
-    /// <summary>Writes the statement that takes the state apart.</summary>
+    /// <summary>Writes the statement that deconstructs the state.</summary>
     private string Unpack(string state, string self)
     {
         List<string> names = _context.Variables.Select(static variable => Names.Escaped(variable.Name)).ToList();

@@ -70,7 +70,7 @@ internal static class StateGroup
         if (call.StateIndex >= 0)
         {
             parameters[call.StateIndex] = state;
-            // What it got: the state was null.
+            // The method was called with a null state before.
             arguments[call.StateIndex] = $"(object{(types.IsAnnotated ? "?" : "")})null";
         }
         else

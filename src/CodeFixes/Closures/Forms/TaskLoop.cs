@@ -111,11 +111,13 @@ internal sealed class TaskLoop
     private static bool IsEmptyList(SiteContext context, ExpressionSyntax value) =>
         value is BaseObjectCreationExpressionSyntax { Initializer: null } creation
             ? creation.ArgumentList is not { Arguments: { Count: > 0 } arguments }
-                // A capacity.
+                // The argument is a capacity.
                 || context.Model.GetTypeInfo(arguments[0].Expression).Type?.SpecialType == SpecialType.System_Int32
             : value.IsKind(CallSyntax.CollectionExpression) && !value.ChildNodes().Any();
 
-    /// <summary>Gets what is between the await of all tasks and the semicolon; null if that is no such statement.</summary>
+    /// <summary>
+    /// Gets the text between the await of all tasks and the semicolon; null if the statement is not such an await.
+    /// </summary>
     private static string? Configuration(StatementSyntax statement, string tasks)
     {
         if (

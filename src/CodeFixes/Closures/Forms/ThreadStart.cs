@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Finds the one call that starts a thread, which is where a state is passed.</summary>
+/// <summary>Finds the only call that starts a thread, which passes the state.</summary>
 internal static class ThreadStart
 {
     internal static InvocationExpressionSyntax? Find(SiteContext context, CancellationToken cancellationToken)
@@ -35,7 +35,7 @@ internal static class ThreadStart
             : null;
     }
 
-    /// <summary>Nobody else can start the thread of a private field of a type that is in one file.</summary>
+    /// <summary>A thread in a private field of a type in one file cannot be started elsewhere.</summary>
     private static bool IsOwn(ISymbol assigned) =>
         assigned
             is IFieldSymbol
@@ -68,7 +68,7 @@ internal static class ThreadStart
         return starts.Count == 1 && IsBehind(statement, starts[0]) ? starts[0] : null;
     }
 
-    /// <summary>Tells whether a use does nothing with the thread that is not seen here.</summary>
+    /// <summary>Tells whether a use keeps the thread visible to this analysis.</summary>
     private static bool IsKnown(ExpressionSyntax use, ExpressionSyntax creation) =>
         use.Parent switch
         {
@@ -101,7 +101,7 @@ internal static class ThreadStart
             ? start
             : null;
 
-    /// <summary>Tells whether a call is behind a statement in its block or deeper, and in no other function.</summary>
+    /// <summary>Tells whether a call follows a statement in its block or a nested one, and in the same function.</summary>
     private static bool IsBehind(StatementSyntax statement, SyntaxNode call)
     {
         SyntaxNode place = statement.Parent is GlobalStatementSyntax global ? global : statement;

@@ -9,7 +9,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Which verb a call becomes, with which arguments, and what of the file it replaces.</summary>
+/// <summary>The verb that replaces a call, its arguments, and the replaced code.</summary>
 internal sealed class VerbCall
 {
     private VerbCall(string? refusal) => Refusal = refusal;
@@ -22,7 +22,7 @@ internal sealed class VerbCall
     /// <summary>Gets the verb with its arguments, as <c>.Dispatch(token)</c>.</summary>
     internal string Text { get; private init; } = "";
 
-    /// <summary>Gets the pieces of what is replaced that are in <see cref="Text"/>.</summary>
+    /// <summary>Gets the pieces of the replaced code that are in <see cref="Text"/>.</summary>
     internal IReadOnlyList<TextSpan> Kept { get; private init; } = [];
 
     /// <summary>Gets whether the handler sees the caller's context.</summary>
@@ -30,7 +30,7 @@ internal sealed class VerbCall
 
     /// <summary>Plans the verb.</summary>
     /// <param name="context">The site.</param>
-    /// <param name="asksForTask">Whether the handler asks for the task that it runs in.</param>
+    /// <param name="asksForTask">Whether the handler uses the task that it runs in.</param>
     /// <param name="hasToken">Whether the handler's own token is the dispatch's, so that no verb takes one.</param>
     /// <param name="cancellationToken">Stops the planning.</param>
     internal static VerbCall Of(
@@ -129,7 +129,7 @@ internal sealed class VerbCall
 
         string options = call.Options is { } written ? context.TextOf(written.Expression) : defaults.Options;
         string target = call.Scheduler is { } given ? context.TextOf(given.Expression) : defaults.Scheduler;
-        // In the order in which the call has them, if one does something.
+        // Keeps the call's order of arguments if one has side effects.
         bool isOrdered =
             call is { Options: { } first, Scheduler: { } second }
             && (
@@ -176,7 +176,7 @@ internal sealed class VerbCall
             };
     }
 
-    /// <summary>Tells whether nobody takes what a call returns.</summary>
+    /// <summary>Tells whether the value of a call is not used.</summary>
     internal static bool IsStatement(ExpressionSyntax call) =>
         call.Parent is ExpressionStatementSyntax
         || call.Parent
@@ -186,7 +186,7 @@ internal sealed class VerbCall
             }
             && returned.Keyword.IsKind(SyntaxKind.VoidKeyword);
 
-    /// <summary>Tells whether a task is awaited where it is made, and its awaiter asks it for nothing else.</summary>
+    /// <summary>Tells whether a task is awaited where it is created, and not used otherwise.</summary>
     private static bool IsAwaited(SiteContext context, ExpressionSyntax call)
     {
         ExpressionSyntax outer = WithParentheses(call);
@@ -219,7 +219,7 @@ internal sealed class VerbCall
     private static ExpressionSyntax WithParentheses(ExpressionSyntax expression) =>
         expression.Parent is ParenthesizedExpressionSyntax outer ? WithParentheses(outer) : expression;
 
-    /// <summary>Gets a token argument that is any token.</summary>
+    /// <summary>Gets a token argument unless it is the token that is never canceled.</summary>
     private static ArgumentSyntax? Given(SiteContext context, ArgumentSyntax? token) =>
         token is null || Tokens.IsNone(context.Model, token.Expression) ? null : token;
 

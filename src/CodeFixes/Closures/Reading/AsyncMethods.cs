@@ -5,8 +5,8 @@ namespace ClosureGen.CodeFixes.Closures;
 internal static class AsyncMethods
 {
     /// <summary>
-    /// Tells whether a call surely runs an async method: its task is never null, has one exception, and the call itself
-    /// throws nothing.
+    /// Tells whether a call certainly runs an async method: its task is never null and has at most one exception, and
+    /// the call itself throws nothing.
     /// </summary>
     internal static bool Is(IMethodSymbol method) =>
         (method.PartialImplementationPart ?? method).IsAsync

@@ -10,10 +10,10 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>What the compiler tells the methods that a lambda calls about where it calls them.</summary>
+/// <summary>The caller information that the compiler passes to methods called in a lambda.</summary>
 internal static class CallerInfo
 {
-    /// <summary>Writes out, for calls that go to another method, which member and line they were in.</summary>
+    /// <summary>Writes the member and line of calls that move to another method as arguments.</summary>
     internal static IEnumerable<TextChange> WriteOut(SiteContext context, CancellationToken cancellationToken)
     {
         foreach (IArgumentOperation argument in Defaults(context, cancellationToken))
@@ -31,7 +31,9 @@ internal static class CallerInfo
         }
     }
 
-    /// <summary>Tells whether something is told it that has no list of arguments to write it into, as an indexer.</summary>
+    /// <summary>
+    /// Tells whether caller information goes to a member without an argument list to write it into, such as an indexer.
+    /// </summary>
     internal static bool IsBeyondCalls(SiteContext context, CancellationToken cancellationToken) =>
         Defaults(context, cancellationToken)
             .Any(argument => ListOf(argument) is null && Value(context, argument) is not null);

@@ -4,7 +4,9 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Code that is left out under the symbols of this compilation, and is there under others.</summary>
+/// <summary>
+/// Code that is excluded under the preprocessor symbols of this compilation, and may be included under others.
+/// </summary>
 internal static class DisabledCode
 {
     internal static bool IsIn(SyntaxNode node) =>

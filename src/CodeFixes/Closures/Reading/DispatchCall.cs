@@ -9,7 +9,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>The call that takes a site's delegate, and what its other arguments are.</summary>
+/// <summary>The call that takes a site's delegate, and its other arguments.</summary>
 internal sealed class DispatchCall
 {
     private readonly ImmutableArray<IArgumentOperation> _arguments;
@@ -85,7 +85,9 @@ internal sealed class DispatchCall
     private ArgumentSyntax? OfType(string type) =>
         Written(_arguments.FirstOrDefault(argument => argument.Parameter?.Type.Name == type));
 
-    /// <summary>Gets what is written: the operation may be that of an expression in parentheses or before a <c>!</c>.</summary>
+    /// <summary>
+    /// Gets the written argument: the operation may be that of an expression in parentheses or before a <c>!</c>.
+    /// </summary>
     private static ArgumentSyntax? Written(IArgumentOperation? argument) =>
         argument is null or { ArgumentKind: not ArgumentKind.Explicit }
             ? null

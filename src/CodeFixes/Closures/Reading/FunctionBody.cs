@@ -101,7 +101,7 @@ internal sealed class FunctionBody
             .OrderBy(static name => name.SpanStart)
             .ToImmutableArray();
 
-    /// <summary>Gets whether a variable is named where the compiler has no operation for it, as in <c>nameof</c>.</summary>
+    /// <summary>Gets whether a variable is named where the compiler has no operation, as in <c>nameof</c>.</summary>
     internal bool IsNamed(string name) =>
         _function
             .DescendantNodes()
@@ -111,11 +111,11 @@ internal sealed class FunctionBody
     /// <summary>Gets whether a variable is known not to be null where the lambda begins.</summary>
     internal NullableFlowState FlowOf(ISymbol variable) =>
         References(variable).FirstOrDefault() is not { } first ? NullableFlowState.None
-        // Of what an exclamation mark follows, the compiler says what the mark says.
+        // For an operand of the ! operator the compiler reports the operator's claim, not the flow.
         : first.Parent.IsKind(SyntaxKind.SuppressNullableWarningExpression) ? NullableFlowState.MaybeNull
         : _context.Model.GetTypeInfo(first).Nullability.FlowState;
 
-    /// <summary>Gets all names in the function, to choose others.</summary>
+    /// <summary>Gets all names in the function, so that new names can differ from them.</summary>
     internal HashSet<string> Names() =>
         new HashSet<string>(
             _function

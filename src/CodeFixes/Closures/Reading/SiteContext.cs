@@ -10,7 +10,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>A site with all that the forms ask about it.</summary>
+/// <summary>A site with everything that the forms need to know about it.</summary>
 internal sealed class SiteContext
 {
     private SiteContext(
@@ -29,7 +29,7 @@ internal sealed class SiteContext
         Call = call;
         Invoke = invoke;
         Layout = Layout.Of(Text);
-        // A top-level program's args are written nowhere.
+        // A top-level program's args has no declaration.
         Variables = site
             .Variables.OrderBy(static variable => variable.Locations.FirstOrDefault()?.SourceSpan.Start ?? -1)
             .ToImmutableArray();
@@ -67,7 +67,7 @@ internal sealed class SiteContext
 
     internal bool IsAsync => Function?.AsyncKeyword.IsKind(SyntaxKind.AsyncKeyword) == true;
 
-    /// <summary>Gets what the delegate returns without the task around it: null for nothing.</summary>
+    /// <summary>Gets the delegate's result, without the task around it; null if there is none.</summary>
     internal ITypeSymbol? Result =>
         Invoke.ReturnsVoid ? null
         : Invoke.ReturnType is INamedTypeSymbol task && IsTaskLike(task) ? task.TypeArguments.FirstOrDefault()

@@ -9,8 +9,7 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ClosureGen.CodeFixes.Closures;
 
 /// <summary>
-/// Tells whether the values of captured variables may be copied at the site: whether none of them is another one when the
-/// lambda runs.
+/// Tells whether captured variables may be copied at the site: whether none of them changes before the lambda runs.
 /// </summary>
 internal sealed class CaptureSafety
 {
@@ -52,7 +51,7 @@ internal sealed class CaptureSafety
 
         if (variable.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(_cancellationToken) is not { } declaration)
         {
-            // A setter's value: nobody can see where it is declared, but it lives in the accessor.
+            // A setter's value has no declaration; its scope is the accessor.
             declaration = _root.Syntax;
         }
 
@@ -101,11 +100,11 @@ internal sealed class CaptureSafety
             : null;
     }
 
-    /// <summary>Tells whether a using calls a struct's Dispose, which may change it, at the end of its life.</summary>
+    /// <summary>Tells whether a using calls a struct's Dispose, which may change it, at the end of its scope.</summary>
     private bool IsDisposedOf(ISymbol variable) =>
         variable is ILocalSymbol { IsUsing: true, Type: { IsReferenceType: false, IsReadOnly: false } };
 
-    /// <summary>A primary constructor's parameter lives as long as the object: nobody may ever write it.</summary>
+    /// <summary>A primary constructor's parameter lives as long as the object, so no code may write it.</summary>
     private string? CheckPrimary(ISymbol parameter, TypeDeclarationSyntax type)
     {
         bool isWritten = parameter
@@ -144,7 +143,7 @@ internal sealed class CaptureSafety
                 }
             );
 
-    /// <summary>Lists where the variable gets its first value: a jump back to there gives it another one.</summary>
+    /// <summary>Lists where the variable gets its first value; a jump back to there assigns a new one.</summary>
     private IEnumerable<SyntaxNode> Declarations(ISymbol variable) =>
         _root
             .DescendantsAndSelf()
@@ -167,7 +166,7 @@ internal sealed class CaptureSafety
             )
             .Select(static operation => operation.Syntax);
 
-    /// <summary>Gets the site, or the function around it that takes the variable along.</summary>
+    /// <summary>Gets the site, or the function around it that captures the variable.</summary>
     private SyntaxNode CapturedAt(SyntaxNode? owner) =>
         _context.FunctionsAround().TakeWhile(function => function != owner).LastOrDefault() ?? _context.Site.Written;
 
@@ -187,7 +186,7 @@ internal sealed class CaptureSafety
 
     private static SyntaxNode? FunctionAround(SyntaxNode node, bool isParameter)
     {
-        // A parameter belongs to the function that its list belongs to.
+        // A parameter belongs to the function of its parameter list.
         SyntaxNode? start = isParameter ? node : node.Parent;
         return start
             ?.AncestorsAndSelf()

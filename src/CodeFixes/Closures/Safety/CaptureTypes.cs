@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Tells whether a captured variable's type can be a parameter's.</summary>
+/// <summary>Tells whether a captured variable's type can be the type of a parameter.</summary>
 internal static class CaptureTypes
 {
     internal static string? Check(SiteContext context) =>

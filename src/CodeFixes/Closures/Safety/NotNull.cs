@@ -25,14 +25,14 @@ internal static class NotNull
             return true;
         }
 
-        // An exclamation mark overrules the compiler, and its author may be wrong.
+        // The ! operator overrides the compiler, and its author may be wrong.
         bool isClaimed = expression
             .DescendantNodesAndSelf()
             .Any(static node => node.IsKind(SyntaxKind.SuppressNullableWarningExpression));
         NullableContext nullable = context.Model.GetNullableContext(inner.SpanStart);
         bool isEnabled =
             (nullable & NullableContext.AnnotationsEnabled) != 0 && (nullable & NullableContext.WarningsEnabled) != 0;
-        // What comes from code without annotations may be null whatever the flow says.
+        // A value from code without annotations may be null whatever the flow analysis says.
         return (
                 isEnabled
                 && !isClaimed

@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ClosureGen.CodeFixes.Closures;
 
 /// <summary>
-/// Tells whether one place of a function can come after another in the life of one variable: each round of a loop has its
-/// own instances of the variables declared in it, and a jump back within their scope has not.
+/// Tells whether one position of a function can come after another in the lifetime of one variable: each iteration of a
+/// loop has new instances of the variables declared in it, but a jump back within their scope keeps the instances.
 /// </summary>
 internal sealed class Reachability
 {
@@ -36,7 +36,9 @@ internal sealed class Reachability
         return graph is null ? null : new Reachability(graph);
     }
 
-    /// <summary>Tells whether control can reach a place after another, or whether the flow does not show it.</summary>
+    /// <summary>
+    /// Tells whether control can reach a position after another; true if the control flow graph does not tell.
+    /// </summary>
     internal bool MayFollow(SyntaxNode first, SyntaxNode then, ISymbol variable)
     {
         List<(BasicBlock Block, int Index)> starts = Locate(first).ToList();
@@ -144,7 +146,7 @@ internal sealed class Reachability
             .DescendantsAndSelf()
             .Any(inner =>
                 inner.Syntax == node
-                // That a using disposes of its variable is written there too.
+                // The Dispose of a using is also located at the declaration.
                 && (node is not VariableDeclaratorSyntax || inner is ISimpleAssignmentOperation)
             );
 

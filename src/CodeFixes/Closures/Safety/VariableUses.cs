@@ -5,18 +5,18 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>What is done to a variable at one place.</summary>
+/// <summary>What code does to a variable at one position.</summary>
 internal enum VariableUse
 {
     Read,
 
-    /// <summary>It is assigned, counted up, or handed over by reference.</summary>
+    /// <summary>It is assigned, incremented, or passed by reference.</summary>
     Write,
 
-    /// <summary>Something may hold a reference to it from then on.</summary>
+    /// <summary>Code may hold a reference to it from then on.</summary>
     Alias,
 
-    /// <summary>A struct's member is called that may change the struct.</summary>
+    /// <summary>A member of the struct is called that may change the struct.</summary>
     Change,
 }
 
@@ -54,13 +54,13 @@ internal static class VariableUses
         return IsFixedByValue(reference.Type) ? VariableUse.Read : OfStruct(reference);
     }
 
-    /// <summary>Tells whether a call may give back the reference that it is handed.</summary>
+    /// <summary>Tells whether a call may return the reference that is passed to it.</summary>
     private static bool MayKeep(IArgumentOperation argument) =>
         argument.Parent is IInvocationOperation { TargetMethod: { } method }
             ? method.RefKind != RefKind.None || method.ReturnType.IsRefLikeType || method.ContainingType.IsRefLikeType
             : argument.Parent is IObjectCreationOperation { Type.IsRefLikeType: true };
 
-    /// <summary>Tells whether no member of a value of the type can change the variable that it is in.</summary>
+    /// <summary>Tells whether no member of the type can change the variable that holds the value.</summary>
     private static bool IsFixedByValue(ITypeSymbol? type) =>
         type is null
         || type.IsReferenceType
@@ -68,7 +68,9 @@ internal static class VariableUses
         || (type is not ITypeParameterSymbol && (type.IsReadOnly || type.TypeKind == TypeKind.Enum))
         || (type.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_Double);
 
-    /// <summary>A use only reads a struct if it copies the value, or calls a member that does not change it.</summary>
+    /// <summary>
+    /// Classifies a use of a struct: it only reads if it copies the value or calls a member that does not change it.
+    /// </summary>
     private static VariableUse OfStruct(IOperation reference)
     {
         switch (reference.Parent)
@@ -125,7 +127,7 @@ internal static class VariableUses
         || (property.Parent is IAssignmentOperation assignment && assignment.Target == property)
         || IsDeconstructed(property);
 
-    /// <summary>What a struct inherits runs on a boxed copy.</summary>
+    /// <summary>Members that a struct inherits run on a boxed copy.</summary>
     private static bool LeavesAlone(IMethodSymbol method) =>
         method.IsReadOnly
         || method.IsStatic
@@ -144,12 +146,12 @@ internal static class VariableUses
         return operation?.Parent is IDeconstructionAssignmentOperation assignment && assignment.Target == operation;
     }
 
-    /// <summary>Tells whether <c>ref</c> or <c>out</c> is written in front, also in a call that is bound when it runs.</summary>
+    /// <summary>Tells whether the variable is passed by <c>ref</c> or <c>out</c>, also in a dynamic call.</summary>
     private static bool IsHandedOver(IOperation reference) =>
         reference.Syntax.Parent is ArgumentSyntax argument
         && argument.RefKindKeyword.Kind() is SyntaxKind.RefKeyword or SyntaxKind.OutKeyword;
 
-    /// <summary>Reads what the syntax says, also where the compiler has no operation for it.</summary>
+    /// <summary>Classifies a use by syntax, which works even if the compiler has no operation for it.</summary>
     private static VariableUse? Syntactic(SyntaxNode name)
     {
         SyntaxNode node = name;

@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Comments of a piece of a file that is replaced.</summary>
+/// <summary>The comments of replaced code.</summary>
 internal static class Comments
 {
     internal static bool IsComment(SyntaxTrivia trivia) =>
@@ -24,7 +24,7 @@ internal static class Comments
             )
             .Select(static trivia => trivia.ToString());
 
-    /// <summary>Gets all comments of a file, in an order that depends on nothing but them.</summary>
+    /// <summary>Gets all comments of a file, in an order that depends only on their texts.</summary>
     internal static IEnumerable<string> All(SyntaxNode root) =>
         root.DescendantTrivia(descendIntoTrivia: false)
             .Where(IsComment)

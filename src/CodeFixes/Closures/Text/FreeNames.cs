@@ -7,15 +7,15 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Finds names that nothing has yet.</summary>
+/// <summary>Finds unused names.</summary>
 internal static class FreeNames
 {
     private const int Neighbours = 50;
 
-    /// <summary>What a handler of a stem adds to its type.</summary>
+    /// <summary>The suffixes of the members that a handler adds to its type.</summary>
     private static readonly string[] Suffixes = ["Work", "Each", "Pairs", "Pairing", "Batch"];
 
-    /// <summary>Gets a name for a local: the wished one, or a neighbour.</summary>
+    /// <summary>Gets a name for a local: the preferred one, or one with a number.</summary>
     internal static string Local(string wished, ICollection<string> taken)
     {
         string name = wished;
@@ -27,7 +27,9 @@ internal static class FreeNames
         return name;
     }
 
-    /// <summary>Gets a stem whose generated members, and itself as a method, are free in a type; null if there is none.</summary>
+    /// <summary>
+    /// Gets a stem that is free in a type, as a method and with all its generated members; null if there is none.
+    /// </summary>
     internal static string? Stem(
         Solution solution,
         Compilation compilation,
@@ -56,8 +58,8 @@ internal static class FreeNames
     }
 
     /// <summary>
-    /// Tells whether a member of a name would collide with another, hide one, or change what some name means: within the
-    /// type, in types derived from it, or as an extension method.
+    /// Tells whether a member of this name would collide with another, hide one, or change the meaning of a name: in
+    /// the type, in derived types, or as an extension method.
     /// </summary>
     private static bool IsTaken(
         Solution solution,

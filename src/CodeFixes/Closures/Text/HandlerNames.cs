@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Names for what is extracted from a member.</summary>
+/// <summary>Names for handlers that are extracted from a member.</summary>
 internal static class HandlerNames
 {
     internal static string Of(MemberDeclarationSyntax member, INamedTypeSymbol type) =>

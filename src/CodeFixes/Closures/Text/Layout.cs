@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>How a file is laid out: what is written into it looks like what is there.</summary>
+/// <summary>The layout of a file, which new code follows.</summary>
 internal sealed class Layout
 {
     private readonly SourceText _text;
@@ -33,7 +33,7 @@ internal sealed class Layout
         return new Layout(text, newLine, FindIndent(text));
     }
 
-    /// <summary>Gets the white space that the line of a position begins with.</summary>
+    /// <summary>Gets the indentation of the line at a position.</summary>
     internal string IndentAt(int position)
     {
         TextLine line = _text.Lines.GetLineFromPosition(position);
@@ -46,7 +46,7 @@ internal sealed class Layout
         return _text.ToString(TextSpan.FromBounds(line.Start, end));
     }
 
-    /// <summary>Tells whether nothing but white space is in front of a position in its line.</summary>
+    /// <summary>Tells whether only white space precedes a position in its line.</summary>
     internal bool IsFirstInLine(int position)
     {
         TextLine line = _text.Lines.GetLineFromPosition(position);
@@ -56,7 +56,7 @@ internal sealed class Layout
     internal bool IsOneLine(TextSpan span) =>
         _text.Lines.GetLineFromPosition(span.Start) == _text.Lines.GetLineFromPosition(span.End);
 
-    /// <summary>Tells whether the block around a node opens in the line of what it belongs to.</summary>
+    /// <summary>Tells whether the brace of the block around a node is on the line of its statement or declaration.</summary>
     internal bool OpensInLine(SyntaxNode node)
     {
         foreach (SyntaxNode outer in node.AncestorsAndSelf())
@@ -98,7 +98,7 @@ internal sealed class Layout
                 return "\t";
             }
 
-            // A comment's second line is one space in.
+            // One space is the second line of a comment, not an indentation.
             if (width > 1 && width < smallest)
             {
                 smallest = width;

@@ -4,7 +4,7 @@ namespace ClosureGen.CodeFixes.Closures;
 
 internal static class Names
 {
-    /// <summary>Gets a name with an <c>@</c> in front where it is a keyword.</summary>
+    /// <summary>Gets a name, with an <c>@</c> in front if it is a keyword.</summary>
     internal static string Escaped(string name) =>
         SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None
         && SyntaxFacts.GetContextualKeywordKind(name) == SyntaxKind.None

@@ -9,7 +9,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Takes a piece of a file to another place of it: with changes of its own and other indentation.</summary>
+/// <summary>Moves a piece of a file to another position, with changes and a new indentation.</summary>
 internal static class TextEdits
 {
     /// <summary>Gets a piece of the text with the changes made in it.</summary>

@@ -10,7 +10,7 @@ namespace ClosureGen.CodeFixes.Closures;
 /// <summary>Type parameters of the functions around a site, which an extracted handler declares again.</summary>
 internal static class TypeParameters
 {
-    /// <summary>Lists those of each function of which one is used: a constraint may name others.</summary>
+    /// <summary>Lists all type parameters of each function of which one is used: a constraint may name others.</summary>
     internal static IEnumerable<ITypeParameterSymbol> UsedBy(SiteContext context, CancellationToken cancellationToken)
     {
         var used = new HashSet<ISymbol>(SymbolEqualityComparer.Default);

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace ClosureGen.CodeFixes.Closures;
 
-/// <summary>Types as a person would write them at some place of a file.</summary>
+/// <summary>Prints types as a person would write them at a position of a file.</summary>
 internal sealed class TypeText
 {
     private readonly SemanticModel _model;
@@ -24,15 +24,15 @@ internal sealed class TypeText
             : format;
     }
 
-    /// <summary>Gets whether a question mark behind a reference type means something there.</summary>
+    /// <summary>Gets whether nullable annotations are enabled there.</summary>
     internal bool IsAnnotated { get; }
 
-    /// <summary>Gets what takes back the warning that a state may be null.</summary>
+    /// <summary>Gets the operator that suppresses the warning that a state may be null.</summary>
     internal string Bang => IsAnnotated ? "!" : "";
 
     internal string Of(ITypeSymbol type) => type.ToMinimalDisplayString(_model, _position, _format);
 
-    /// <summary>Gets a variable's type, not nullable where the compiler knows that it is not null.</summary>
+    /// <summary>Gets a variable's type; not nullable if the compiler knows that it is not null.</summary>
     internal string Of(ITypeSymbol type, NullableFlowState flow) =>
         Of(
             type.IsValueType || !IsAnnotated ? type

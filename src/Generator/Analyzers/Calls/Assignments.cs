@@ -6,14 +6,15 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.Generator.Diagnostics.Calls;
 
-/// <summary>Finds the locals that hold something else after an operation, or may do so.</summary>
+/// <summary>Finds the locals that an operation assigns or may assign.</summary>
 internal static class Assignments
 {
     internal static IEnumerable<ILocalSymbol> In(IOperation operation, Func<IOperation, ILocalSymbol?> localOf) =>
         Targets(operation).Select(localOf).OfType<ILocalSymbol>();
 
     /// <summary>
-    /// Gets the locals that a lambda or a local function assigns and does not declare: when it runs, no path tells.
+    /// Gets the locals that a lambda or a local function assigns and does not declare: the control flow does not tell
+    /// when it runs.
     /// </summary>
     internal static HashSet<ILocalSymbol> FromWithin(IOperation block)
     {
@@ -38,7 +39,7 @@ internal static class Assignments
     private static IEnumerable<IOperation> Targets(IOperation operation) =>
         operation switch
         {
-            // It may be assigned by the name of the reference from now on.
+            // From here on it may be assigned through the reference.
             ISimpleAssignmentOperation { IsRef: true, Value: var value } => [value],
             IVariableDeclaratorOperation { Symbol.IsRef: true, Initializer.Value: { } value } => [value],
             ISimpleAssignmentOperation { Target: var target } => [target],

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace ClosureGen.Generator.Diagnostics.Calls;
 
-/// <summary>Warns where a local that holds the <c>ValueTask</c> of a dispatch is awaited again on one path.</summary>
+/// <summary>Warns if a local that holds the <c>ValueTask</c> of a dispatch is awaited twice on one path.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class AwaitedTwiceAnalyzer : DiagnosticAnalyzer
 {

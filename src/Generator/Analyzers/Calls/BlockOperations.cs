@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 
 namespace ClosureGen.Generator.Diagnostics.Calls;
 
-/// <summary>The operations of a block in the order in which they run: what is inside another comes before it.</summary>
+/// <summary>The operations of a block in the order in which they run: operands before the operation that uses them.</summary>
 internal static class BlockOperations
 {
     internal static IReadOnlyList<IOperation> Of(BasicBlock block)

@@ -8,14 +8,14 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ClosureGen.Generator.Diagnostics.Calls;
 
 /// <summary>
-/// The paths through a graph from where a dispatch was assigned to a local: one that meets two awaits of it, through that
-/// local or one it was copied to, awaits it twice. Awaits on paths that exclude each other do not count.
+/// The paths through a control flow graph from the assignment of a dispatch to a local. A path with two awaits of that
+/// local or its copies awaits the dispatch twice. Awaits on mutually exclusive paths do not count.
 /// </summary>
 internal sealed class DispatchPaths
 {
     /// <summary>
-    /// How many states of blocks are looked at for one assignment. There are as many as there are sets of its copies:
-    /// beyond this nobody waits for a warning.
+    /// The most block states that are visited for one assignment. There is one for each set of its copies; with more,
+    /// the analysis would take too long.
     /// </summary>
     private const int MostVisited = 10_000;
 
@@ -34,10 +34,10 @@ internal sealed class DispatchPaths
         _cancellationToken = cancellationToken;
     }
 
-    /// <summary>What is known at some point of a path.</summary>
+    /// <summary>The state at a point of a path.</summary>
     private readonly record struct State(bool Awaited, Holders Holders);
 
-    /// <summary>Gets the awaits that are not the first, from behind an operation of a block on.</summary>
+    /// <summary>Gets the awaits after the first one, starting after an operation of a block.</summary>
     internal static IReadOnlyList<(ILocalSymbol Local, SyntaxNode Await)> FindSeconds(
         ControlFlowGraph graph,
         FollowedLocals locals,
@@ -52,8 +52,8 @@ internal sealed class DispatchPaths
         return paths._seconds;
     }
 
-    /// <summary>Walks on from a point, to the end or through a <c>finally</c>.</summary>
-    /// <returns>The states in which the <c>finally</c> is left.</returns>
+    /// <summary>Follows the paths from a point, to the end or through a <c>finally</c>.</summary>
+    /// <returns>The states at the end of the <c>finally</c>.</returns>
     private IReadOnlyList<State> Walk(BasicBlock start, int first, State state, ControlFlowRegion? cleanup)
     {
         List<State> ends = [];
@@ -86,7 +86,7 @@ internal sealed class DispatchPaths
         return ends;
     }
 
-    /// <summary>Gets the state after a block; none where nothing holds the dispatch any more, or nothing comes after.</summary>
+    /// <summary>Gets the state after a block; null if no local holds the dispatch any more, or nothing follows.</summary>
     private State? Run(BasicBlock block, int first, State state)
     {
         (bool awaited, Holders holders) = state;
@@ -116,8 +116,8 @@ internal sealed class DispatchPaths
     }
 
     /// <summary>
-    /// Where control may flow from a block: to its successors, through the cleanup on the way, and, as an await may
-    /// throw, to the handlers that catch it. An exception thrown during cleanup is not followed.
+    /// Lists where control may flow from a block: to its successors, through <c>finally</c> blocks in between, and to
+    /// the catch blocks, because an await may throw. An exception in a <c>finally</c> block is not followed.
     /// </summary>
     private IEnumerable<(BasicBlock Block, State State)> Next(BasicBlock block, State state, ControlFlowRegion? cleanup)
     {
@@ -139,7 +139,7 @@ internal sealed class DispatchPaths
         }
 
         IReadOnlyList<State> thrown = state.Awaited ? [state] : [];
-        // Around the root of a lambda's graph are the regions of another graph.
+        // The regions around the root of a lambda's graph belong to another graph.
         for (
             ControlFlowRegion? region = block.EnclosingRegion;
             region is { Kind: not ControlFlowRegionKind.Root } && region != cleanup && thrown.Count > 0;
@@ -185,7 +185,7 @@ internal sealed class DispatchPaths
         return ends.Distinct().ToList();
     }
 
-    /// <summary>Gets whether a block is the last of a <c>finally</c>, and not of a filter in it.</summary>
+    /// <summary>Gets whether a block is the last one of a <c>finally</c>, and not of a filter in it.</summary>
     private static bool EndsCleanup(BasicBlock block, ControlFlowRegion cleanup)
     {
         ControlFlowRegion region = block.EnclosingRegion;

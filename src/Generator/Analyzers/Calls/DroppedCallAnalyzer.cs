@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.Generator.Diagnostics.Calls;
 
-/// <summary>Warns where a pairing, a batch or the <c>ValueTask</c> of a dispatch is made and dropped.</summary>
+/// <summary>Warns if a pairing, a batch or the <c>ValueTask</c> of a dispatch is created and dropped.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class DroppedCallAnalyzer : DiagnosticAnalyzer
 {
@@ -57,7 +57,7 @@ public sealed class DroppedCallAnalyzer : DiagnosticAnalyzer
         ReportPairing(context, call);
     }
 
-    /// <summary>As a lambda for a task, whose result a pairing then is.</summary>
+    /// <summary>A lambda for a task that returns a pairing, which becomes the task's result.</summary>
     private static void AnalyzeReturn(OperationAnalysisContext context)
     {
         if (

@@ -7,15 +7,17 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ClosureGen.Generator.Diagnostics.Calls;
 
 /// <summary>
-/// Tells which local an operation of a graph means. If the rest of a statement branches, as in <c>v = b ? x : y</c>,
-/// the graph saves what was evaluated before, and refers to the saved value.
+/// Tells which local an operation of a graph refers to. If a statement branches after an operand, as in <c>v = b ? x :
+/// y</c>, the graph saves the operand's value and refers to the saved value.
 /// </summary>
 internal sealed class FollowedLocals
 {
     private readonly ILookup<CaptureId, IOperation> _putBy;
     private readonly HashSet<ILocalSymbol> _assignedElsewhere;
 
-    /// <summary>Reads a graph; of locals that are assigned elsewhere no path tells what they hold.</summary>
+    /// <summary>
+    /// Reads a graph. Locals that are assigned elsewhere are not followed: the graph does not tell what they hold.
+    /// </summary>
     internal FollowedLocals(ControlFlowGraph graph, HashSet<ILocalSymbol> assignedElsewhere)
     {
         _putBy = graph
@@ -25,7 +27,7 @@ internal sealed class FollowedLocals
         _assignedElsewhere = assignedElsewhere;
     }
 
-    /// <summary>Gets the local that an operation means, none where it may be one of two.</summary>
+    /// <summary>Gets the local that an operation refers to; null if it may be one of several.</summary>
     internal ILocalSymbol? Of(IOperation operation)
     {
         IEnumerable<IOperation> values = ValuesOf(operation);
@@ -35,7 +37,7 @@ internal sealed class FollowedLocals
         return local is not null && _assignedElsewhere.Contains(local) ? null : local;
     }
 
-    /// <summary>Gets what a value is, one of several where branches meet.</summary>
+    /// <summary>Gets the operations that a value may come from; several where branches meet.</summary>
     internal IEnumerable<IOperation> ValuesOf(IOperation value) =>
         value is IFlowCaptureReferenceOperation { Id: var id } ? _putBy[id].SelectMany(ValuesOf) : [value];
 }

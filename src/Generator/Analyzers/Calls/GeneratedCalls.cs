@@ -9,7 +9,7 @@ namespace ClosureGen.Generator.Diagnostics.Calls;
 /// <summary>Recognizes calls of generated members.</summary>
 internal static class GeneratedCalls
 {
-    /// <summary>Gets the call that an expression statement drops the value of: also behind <c>?.</c> and <c>_ =</c>.</summary>
+    /// <summary>Gets the call whose value an expression statement drops, also behind <c>?.</c> and <c>_ =</c>.</summary>
     internal static IInvocationOperation? FindDropped(IOperation operation) =>
         operation switch
         {
@@ -23,7 +23,7 @@ internal static class GeneratedCalls
             _ => null,
         };
 
-    /// <summary>Gets the verbs of what a call makes, in their order; none if it makes no pairing and no batch.</summary>
+    /// <summary>Gets the verbs of the pairing or batch that a call returns, in order; none if it returns neither.</summary>
     internal static IReadOnlyList<string> Verbs(IMethodSymbol method)
     {
         if (method.ReturnType is not INamedTypeSymbol { IsValueType: true, ContainingType: not null } made)
@@ -73,7 +73,10 @@ internal static class GeneratedCalls
             )
         );
 
-    /// <summary>Gets whether a call makes a <c>ValueTask</c> that a pooled object is behind: a dispatch or a run of a batch.</summary>
+    /// <summary>
+    /// Gets whether a call returns a <c>ValueTask</c> that is backed by a pooled object: a dispatch or a run of a
+    /// batch.
+    /// </summary>
     internal static bool MakesValueTask(IInvocationOperation invocation) =>
         IsDispatch(invocation)
         || (
@@ -107,7 +110,7 @@ internal static class GeneratedCalls
             && KnownTypes.IsNamespace(method.ContainingNamespace, "System", "Threading", "Tasks");
     }
 
-    /// <summary>Gets the name in a call, which is what diagnostics about it point at.</summary>
+    /// <summary>Gets the name in a call, at which diagnostics are reported.</summary>
     internal static Location NameOf(IInvocationOperation invocation) =>
         CallSyntax.Name(invocation.Syntax).GetLocation();
 

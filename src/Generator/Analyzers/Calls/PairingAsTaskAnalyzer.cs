@@ -16,7 +16,7 @@ public sealed class PairingAsTaskAnalyzer : DiagnosticAnalyzer
     /// <summary>The key of the verb that a fix calls.</summary>
     internal const string Verb = "Verb";
 
-    /// <summary>The key of whether it is called instead of what is written.</summary>
+    /// <summary>The key of whether the verb replaces the written member.</summary>
     internal const string IsReplaced = "IsReplaced";
 
     /// <inheritdoc/>
@@ -51,7 +51,9 @@ public sealed class PairingAsTaskAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    /// <summary>An argument of a method that takes tasks, or a member of tasks that a pairing is asked for.</summary>
+    /// <summary>
+    /// Analyzes an argument of a method that takes tasks, or a member of a task that is accessed on a pairing.
+    /// </summary>
     private static void AnalyzeInvalid(OperationAnalysisContext context)
     {
         if (context.Operation is not { SemanticModel: { } model } invalid)
@@ -93,7 +95,7 @@ public sealed class PairingAsTaskAnalyzer : DiagnosticAnalyzer
         string[] verbs = name switch
         {
             "ConfigureAwait" or "GetAwaiter" or "AsTask" => ["Dispatch", "RunAsync"],
-            // A batch has not the verbs of a pairing, and a pairing not those of a batch.
+            // Pairings and batches have different verbs.
             "Run" or "RunAsync" or "Dispatch" or "Post" or "PostTo" or "PostAfter" => ["Dispatch", "RunAsync"],
             "StartNew" => ["RunAsync"],
             "Wait" or "Result" or "ContinueWith" or "WaitAsync" or "IsCompleted" or "Start" => ["StartNew", "Run"],

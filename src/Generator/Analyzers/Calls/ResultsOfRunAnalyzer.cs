@@ -52,7 +52,7 @@ public sealed class ResultsOfRunAnalyzer : DiagnosticAnalyzer
     private static bool TakesResults(IMethodSymbol verb) =>
         verb.Parameters.Any(static parameter => parameter.Type is INamedTypeSymbol { Name: "Memory", Arity: 1 });
 
-    /// <summary>Gets a call with an <c>await</c>, and with parentheses and <c>ConfigureAwait</c> between.</summary>
+    /// <summary>Gets a call with its <c>await</c>, and with parentheses and <c>ConfigureAwait</c> in between.</summary>
     private static ExpressionSyntax Awaited(ExpressionSyntax call) =>
         call.Parent switch
         {
@@ -66,7 +66,7 @@ public sealed class ResultsOfRunAnalyzer : DiagnosticAnalyzer
             _ => call is ParenthesizedExpressionSyntax { Expression: var inner } ? inner : call,
         };
 
-    /// <summary>Gets whether a value is asked for, of which there is none.</summary>
+    /// <summary>Gets whether code uses the value of the run, which has none.</summary>
     private static bool IsUsed(ExpressionSyntax value, SemanticModel model)
     {
         SyntaxNode outer = value;
@@ -93,7 +93,7 @@ public sealed class ResultsOfRunAnalyzer : DiagnosticAnalyzer
             ? type is INamedTypeSymbol { Arity: 1 }
             : type.SpecialType != SpecialType.System_Void;
 
-    /// <summary>Gets whether what a call returns without an await is expected to be something else.</summary>
+    /// <summary>Gets whether the target of a call without an await has another type than the call returns.</summary>
     private static bool IsExpectedElse(ExpressionSyntax value, SemanticModel model) =>
         value.Parent is EqualsValueClauseSyntax or ReturnStatementSyntax or ArrowExpressionClauseSyntax
         && model.GetTypeInfo(value) is { Type: { } type, ConvertedType: { TypeKind: not TypeKind.Error } expected }

@@ -25,13 +25,13 @@ internal readonly struct SecondAwait
 
     internal IInvocationOperation Made { get; }
 
-    /// <summary>Gets whether the local is a copy of what was assigned: then its type would have to change as well.</summary>
+    /// <summary>Gets whether the local is a copy of the assigned one: a fix would have to change its type as well.</summary>
     internal bool IsOfCopy { get; }
 }
 
 /// <summary>
-/// Finds what is awaited twice: from each assignment of a dispatch, or of the run of a batch, to a local the paths are
-/// followed. To ask for its task or its result is to await it.
+/// Finds locals that are awaited twice: it follows the paths from each assignment of a dispatch, or of the run of a
+/// batch, to a local. Taking its task or its result counts as an await.
 /// </summary>
 internal static class SecondAwaits
 {
@@ -41,7 +41,7 @@ internal static class SecondAwaits
         CancellationToken cancellationToken
     )
     {
-        // The graph is built only where there is something to follow.
+        // The graph is built only if there is an assignment to follow.
         if (!block.Descendants().Any(static operation => Assigned(operation) is not null))
         {
             return [];
@@ -118,7 +118,10 @@ internal static class SecondAwaits
             _ => null,
         };
 
-    /// <summary>Gets the call that a value may come from, before there is a graph, which knows no expressions with branches.</summary>
+    /// <summary>
+    /// Gets the call that a value may come from. This runs on operations, before a graph exists, so expressions may
+    /// still have branches.
+    /// </summary>
     private static IInvocationOperation? Made(IOperation value) =>
         TakenResults.Configured(value) switch
         {

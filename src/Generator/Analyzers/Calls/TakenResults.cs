@@ -3,14 +3,14 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.Generator.Diagnostics.Calls;
 
-/// <summary>Recognizes what takes the result of a <c>ValueTask</c>: an await, or one of the ways that count as one.</summary>
+/// <summary>Recognizes operations that take the result of a <c>ValueTask</c>: an await or an equivalent.</summary>
 internal static class TakenResults
 {
     /// <summary>The local whose result an operation takes.</summary>
     internal static ILocalSymbol? LocalOf(IOperation operation, FollowedLocals locals) =>
         Taken(operation) is { } taken ? locals.Of(taken) : null;
 
-    /// <summary>What a <c>ConfigureAwait</c> is called on, or else what is given.</summary>
+    /// <summary>The operand of a <c>ConfigureAwait</c>; any other operation itself.</summary>
     internal static IOperation Configured(IOperation awaited) =>
         awaited is IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Instance: { } instance }
             ? instance

@@ -94,7 +94,7 @@ public sealed class TokenPlaceAnalyzer : DiagnosticAnalyzer
     private static bool TakesToken(IMethodSymbol verb) =>
         verb.Parameters.Any(static parameter => KnownTypes.IsCancellationToken(parameter.Type));
 
-    /// <summary>Gets the handler with a token of whose generated members one returns a pairing or a batch.</summary>
+    /// <summary>Gets the handler with a token whose generated members return a given pairing or batch.</summary>
     private static IMethodSymbol? FindHandler(ITypeSymbol made)
     {
         IMethodSymbol? method = made

@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.Generator.Diagnostics.Calls;
 
-/// <summary>Explains <c>Task.WhenAll</c> and the like that get the <c>ValueTask</c>s of dispatches.</summary>
+/// <summary>Explains why <c>Task.WhenAll</c> and similar methods do not take the <c>ValueTask</c>s of dispatches.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ValueTaskAsTaskAnalyzer : DiagnosticAnalyzer
 {
@@ -51,7 +51,9 @@ public sealed class ValueTaskAsTaskAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    /// <summary>Gets the dispatches in an argument, a lambda of LINQ for example, or in the value of a local that it names.</summary>
+    /// <summary>
+    /// Gets the dispatches in an argument, for example in a LINQ lambda, or in the value of a local that it names.
+    /// </summary>
     private static IEnumerable<InvocationExpressionSyntax> FindDispatches(
         ExpressionSyntax argument,
         SemanticModel model
@@ -66,7 +68,7 @@ public sealed class ValueTaskAsTaskAnalyzer : DiagnosticAnalyzer
                 : argument;
         return made.DescendantNodesAndSelf()
             .OfType<InvocationExpressionSyntax>()
-            // A task that is made of one is a task.
+            // A call on a dispatch, such as AsTask, makes it a task.
             .Where(static call => call.Parent is not MemberAccessExpressionSyntax)
             .Where(call =>
                 model.GetOperation(call) is IInvocationOperation invocation && GeneratedCalls.MakesValueTask(invocation)

@@ -9,22 +9,20 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.Generator.Diagnostics.Calls;
 
-/// <summary>
-/// Suppresses the platform's CA2012 where a warning of this project says the same of the same call and has a fix.
-/// </summary>
+/// <summary>Suppresses the platform's CA2012 if a warning of this project reports the same call and has a fix.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ValueTaskSuppressor : DiagnosticSuppressor
 {
     private static readonly SuppressionDescriptor s_dropped = new SuppressionDescriptor(
         "CGENS001",
         "CA2012",
-        $"{DiagnosticIds.DispatchDropped} says that this ValueTask of a dispatch is dropped"
+        $"{DiagnosticIds.DispatchDropped} reports that the ValueTask of this dispatch is dropped"
     );
 
     private static readonly SuppressionDescriptor s_awaitedTwice = new SuppressionDescriptor(
         "CGENS002",
         "CA2012",
-        $"{DiagnosticIds.AwaitedTwice} says that this ValueTask of a dispatch is awaited more than once"
+        $"{DiagnosticIds.AwaitedTwice} reports that the ValueTask of this dispatch is awaited more than once"
     );
 
     /// <inheritdoc/>

@@ -10,11 +10,11 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.Generator.Diagnostics.Captures;
 
-/// <summary>Tells where the body of a handler makes the closure that its dispatch avoids.</summary>
+/// <summary>Reports where the body of a handler allocates the closure that its dispatch avoids.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class CaptureAnalyzer : DiagnosticAnalyzer
 {
-    /// <summary>The option that has captures in loops and after awaits reported too.</summary>
+    /// <summary>The option to report captures in loops and after awaits too.</summary>
     internal const string ReportAllOption = "closuregen_report_all_captures";
 
     /// <inheritdoc/>
@@ -91,7 +91,7 @@ public sealed class CaptureAnalyzer : DiagnosticAnalyzer
                 kind,
                 string.Join(", ", captured.Select(static name => $"'{name}'")),
                 time.Text,
-                // No word makes a query static.
+                // A query cannot be made static.
                 kind == "query"
                     ? "write a loop instead"
                     : "make it static and pass what it needs"

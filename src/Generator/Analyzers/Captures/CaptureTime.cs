@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.Generator.Diagnostics.Captures;
 
-/// <summary>When a function in a handler's body is made into a delegate.</summary>
+/// <summary>When a function in a handler's body is converted to a delegate.</summary>
 internal readonly struct CaptureTime
 {
     private CaptureTime(string text, bool isLate)
@@ -17,8 +17,8 @@ internal readonly struct CaptureTime
     internal string Text { get; }
 
     /// <summary>
-    /// Gets whether the handler itself has begun a loop or awaited something by then: it does more at each call than its
-    /// dispatch, and mostly is started once and stays.
+    /// Gets whether the handler has already begun a loop or awaited something: such a handler does more at each call
+    /// than its dispatch, and often starts once and keeps running.
     /// </summary>
     internal bool IsLate { get; }
 
@@ -55,7 +55,7 @@ internal readonly struct CaptureTime
             : new CaptureTime("at every call", isLate: false);
     }
 
-    /// <summary>Gets whether a part of a loop is not run once, in front of its rounds.</summary>
+    /// <summary>Gets whether a part of a loop runs in every iteration, and not once before them.</summary>
     private static bool RunsEachRound(IOperation part, ILoopOperation loop) =>
         loop switch
         {
@@ -70,7 +70,7 @@ internal readonly struct CaptureTime
         int start = function.Syntax.SpanStart;
         foreach (IOperation operation in body.Descendants())
         {
-            // What follows an awaited collection is in its loop, or behind it.
+            // Code after an awaited collection is in its loop or behind it.
             bool awaits =
                 operation is IAwaitOperation or IForEachLoopOperation { IsAsynchronous: true }
                 && operation.Syntax.Span.End <= start;

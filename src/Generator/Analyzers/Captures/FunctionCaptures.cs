@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.Generator.Diagnostics.Captures;
 
-/// <summary>What the lambdas and local functions in one method's body capture, where capturing allocates.</summary>
+/// <summary>The captures of lambdas and local functions in one method's body that allocate.</summary>
 internal sealed class FunctionCaptures
 {
     private readonly IMethodSymbol _method;
@@ -31,7 +31,7 @@ internal sealed class FunctionCaptures
         }
     }
 
-    /// <summary>Gets what a lambda captures and a lambda around it does not.</summary>
+    /// <summary>Gets what a lambda captures that no lambda around it captures.</summary>
     internal IReadOnlyList<string> OfLambda(IAnonymousFunctionOperation lambda)
     {
         HashSet<ISymbol> captured = Find(lambda, lambda.Symbol);
@@ -47,8 +47,8 @@ internal sealed class FunctionCaptures
     }
 
     /// <summary>
-    /// Gets what a local function captures, if that allocates: called directly it takes its captures by reference to a
-    /// struct, and <c>this</c> as an instance method does; a delegate of it, or a state machine, needs a closure.
+    /// Gets what a local function captures, if that allocates: a direct call passes captures by reference to a struct,
+    /// and <c>this</c> as to an instance method; a delegate or a state machine needs a closure.
     /// </summary>
     internal IReadOnlyList<string> OfLocalFunction(ILocalFunctionOperation function)
     {
@@ -106,7 +106,7 @@ internal sealed class FunctionCaptures
         }
     }
 
-    /// <summary>What a called local function captures, its caller captures too.</summary>
+    /// <summary>The captures of a called local function are captures of its caller.</summary>
     private void Follow(IMethodSymbol function, HashSet<ISymbol> captured, HashSet<ISymbol> seen)
     {
         if (

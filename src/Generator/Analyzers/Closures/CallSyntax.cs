@@ -51,8 +51,8 @@ internal static class CallSyntax
         };
 
     /// <summary>
-    /// Lists the lambdas, anonymous methods and names that an argument may evaluate to. What the names mean, and whether a
-    /// creation makes a delegate, only the compiler knows.
+    /// Lists the lambdas, anonymous methods and names that an argument may evaluate to. Only the semantic model tells
+    /// what the names mean and whether a creation creates a delegate.
     /// </summary>
     internal static IEnumerable<ExpressionSyntax> Values(ExpressionSyntax argument)
     {

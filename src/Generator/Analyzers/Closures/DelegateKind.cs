@@ -1,6 +1,6 @@
 namespace ClosureGen.Generator.Analyzers.Closures;
 
-/// <summary>What a site's delegate is written as.</summary>
+/// <summary>How a site's delegate is written.</summary>
 internal enum DelegateKind
 {
     Lambda,

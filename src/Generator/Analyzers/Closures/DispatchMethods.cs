@@ -8,7 +8,7 @@ internal static class DispatchMethods
     private const string Threading = "System.Threading";
     private const string Tasks = "System.Threading.Tasks";
 
-    /// <summary>Gets the family of a call, also where errors leave several overloads to choose from.</summary>
+    /// <summary>Gets the family of a call, even if errors leave several candidate overloads.</summary>
     internal static SiteFamily? FamilyOf(SymbolInfo call, Compilation compilation)
     {
         if (call.Symbol is not null)
@@ -87,7 +87,7 @@ internal static class DispatchMethods
             && IsFramework(type, compilation);
     }
 
-    /// <summary>A project's own type may have a name of the framework's.</summary>
+    /// <summary>A type of the project may have the name of a framework type.</summary>
     private static bool IsFramework(INamedTypeSymbol type, Compilation compilation) =>
         type.ContainingType is null
         && (

@@ -25,7 +25,9 @@ internal sealed class DispatchSite
 
     internal SiteFamily Family { get; }
 
-    /// <summary>Gets the lambda, anonymous method or method group as it is written, without what is around it.</summary>
+    /// <summary>
+    /// Gets the lambda, anonymous method or method group as written, without casts, parentheses and the like.
+    /// </summary>
     internal ExpressionSyntax Written { get; }
 
     internal DelegateKind Kind { get; }
@@ -51,7 +53,9 @@ internal sealed class DispatchSite
     /// </summary>
     internal bool IsKept { get; init; }
 
-    /// <summary>Gets where diagnostics are reported: from the beginning of what is written to its arrow or parameters.</summary>
+    /// <summary>
+    /// Gets where diagnostics are reported: from the start of the written delegate to its arrow or parameters.
+    /// </summary>
     internal TextSpan Span =>
         Written switch
         {

@@ -10,7 +10,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace ClosureGen.Generator.Analyzers.Closures;
 
-/// <summary>Says at each dispatch site what its delegate and its closure cost.</summary>
+/// <summary>Reports at each dispatch site what its delegate and its closure cost.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class DispatchSiteAnalyzer : DiagnosticAnalyzer
 {
@@ -40,7 +40,7 @@ public sealed class DispatchSiteAnalyzer : DiagnosticAnalyzer
     private void Start(CompilationStartAnalysisContext context)
     {
         var aliases = new TypeAliases(context.Compilation, context.CancellationToken);
-        // A member is read once, however many calls it has.
+        // Each member is read once, however many calls it has.
         var members = new ConditionalWeakTable<SyntaxNode, Lazy<ImmutableArray<DispatchSite>>>();
         context.RegisterSyntaxNodeAction(node => Report(node, aliases, members), CallSyntax.Kinds);
     }

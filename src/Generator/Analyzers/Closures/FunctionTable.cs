@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Analyzers.Closures;
 
-/// <summary>The lambdas and local functions of a member with what they capture and the objects that hold it.</summary>
+/// <summary>The lambdas and local functions of a member, with their captures and the closures that hold these.</summary>
 internal sealed class FunctionTable
 {
     private readonly INamedTypeSymbol _type;
@@ -112,8 +112,8 @@ internal sealed class FunctionTable
     }
 
     /// <summary>
-    /// Lists the objects that the delegate leads to and that are made in the innermost loop around the site, or in its
-    /// function if there is none.
+    /// Lists the closures that the delegate refers to and that are allocated in the innermost loop around the site, or
+    /// in its function if there is none.
     /// </summary>
     private static IEnumerable<Closure> MadeBy(WrittenDelegate written, NestedFunction function)
     {

@@ -42,7 +42,7 @@ internal sealed class SiteFamily
     /// <summary>Gets the id of the rule.</summary>
     internal string Id { get; }
 
-    /// <summary>Gets what messages and the command line call the family.</summary>
+    /// <summary>Gets the name of the family in messages and on the command line.</summary>
     internal string Name { get; }
 
     /// <summary>Gets the family that a rule reports.</summary>

@@ -48,10 +48,10 @@ internal sealed class SiteFinder
             _model.Compilation
         );
 
-    /// <summary>Gets the member that a call is in; null where the compiler has no operations for it.</summary>
+    /// <summary>Gets the member that a call is in; null if the compiler has no operations for it.</summary>
     internal SiteMember? MemberOf(SyntaxNode call) => SiteMember.Of(_model, call, _cancellationToken);
 
-    /// <summary>Finds the sites of a member. A closure that several share is counted at the first of them.</summary>
+    /// <summary>Finds the sites of a member. A closure that several sites share is counted at the first one.</summary>
     internal ImmutableArray<DispatchSite> Find(SiteMember member)
     {
         FunctionTable functions = member.ReadFunctions();
@@ -91,7 +91,10 @@ internal sealed class SiteFinder
     private bool IsInExpressionTree(SyntaxNode call) =>
         _model.GetOperation(call, _cancellationToken) is { } operation && ExpressionTrees.Contain(operation);
 
-    /// <summary>Tells whether what is around a delegate yields it, and no other object that only holds it.</summary>
+    /// <summary>
+    /// Tells whether the expression around a delegate evaluates to the delegate itself, and not to an object that
+    /// contains it.
+    /// </summary>
     private bool IsValueOf(ArgumentSyntax argument, ExpressionSyntax value, bool takesParams)
     {
         foreach (SyntaxNode outer in value.Ancestors().TakeWhile(node => node != argument))
@@ -109,7 +112,7 @@ internal sealed class SiteFinder
         return true;
     }
 
-    /// <summary>Gets what a value is written as; null if it is no delegate or allocates none.</summary>
+    /// <summary>Gets how a delegate is written; null if the value is no delegate or does not allocate.</summary>
     private DelegateKind? KindOf(ExpressionSyntax value)
     {
         if (value is AnonymousFunctionExpressionSyntax function)

@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ClosureGen.Generator.Analyzers.Closures;
 
 /// <summary>
-/// What shares closures: the body of a method, an accessor or a constructor, a top-level program, an initializer. With a
-/// primary constructor all initializers of the type, and the arguments of the base, are one.
+/// Code that shares closures: the body of a method, an accessor or a constructor, a top-level program, an initializer.
+/// With a primary constructor, all initializers of the type and the base arguments are one member.
 /// </summary>
 internal sealed class SiteMember
 {
@@ -74,7 +74,7 @@ internal sealed class SiteMember
             ? unit.Members.OfType<GlobalStatementSyntax>().ToImmutableArray<SyntaxNode>()
             : ImmutableArray.Create(member);
 
-    /// <summary>Gets a position at which names mean what they mean in the call's arguments.</summary>
+    /// <summary>Gets a position at which names have the same meaning as in the call's arguments.</summary>
     private static int InsideOf(SyntaxNode call) =>
         CallSyntax.Arguments(call)?.OpenParenToken.Span.End ?? call.SpanStart;
 

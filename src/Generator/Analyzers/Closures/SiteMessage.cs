@@ -5,7 +5,7 @@ using ClosureGen.Generator.Analyzers.Closures.Scopes;
 
 namespace ClosureGen.Generator.Analyzers.Closures;
 
-/// <summary>The words for what a site allocates and why.</summary>
+/// <summary>The message text: what a site allocates and why.</summary>
 internal static class SiteMessage
 {
     internal static string Of(DispatchSite site) =>

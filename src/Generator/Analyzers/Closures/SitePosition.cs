@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Generator.Analyzers.Closures;
 
-/// <summary>What the place of a site in its function says: whether a loop repeats it, and whether it is always reached.</summary>
+/// <summary>The position of a site in its function: whether a loop repeats it, and whether it is always reached.</summary>
 internal static class SitePosition
 {
     /// <summary>Tells whether a loop of the same function repeats a node.</summary>

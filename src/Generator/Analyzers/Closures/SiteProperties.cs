@@ -3,7 +3,7 @@ using System.Globalization;
 
 namespace ClosureGen.Generator.Analyzers.Closures;
 
-/// <summary>What a diagnostic carries for programs: the command line prints sites from these.</summary>
+/// <summary>The properties of a diagnostic, from which the command line prints sites.</summary>
 internal static class SiteProperties
 {
     /// <summary>Names separated by a space, which no name contains.</summary>

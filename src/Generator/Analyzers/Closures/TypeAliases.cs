@@ -7,7 +7,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Generator.Analyzers.Closures;
 
-/// <summary>The names under which a project's files create tasks, timers and threads: their own, and those of aliases.</summary>
+/// <summary>
+/// The names under which a project's files create tasks, timers and threads: the type names and their aliases.
+/// </summary>
 internal sealed class TypeAliases
 {
     private readonly HashSet<string> _names = new HashSet<string>(StringComparer.Ordinal) { "Task", "Timer", "Thread" };

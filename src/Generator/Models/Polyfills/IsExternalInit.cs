@@ -1,4 +1,4 @@
 namespace System.Runtime.CompilerServices;
 
-/// <summary>What the compiler asks for to emit <c>init</c> accessors; netstandard2.0 lacks it.</summary>
+/// <summary>The compiler needs this type for <c>init</c> accessors; netstandard2.0 lacks it.</summary>
 internal static class IsExternalInit;

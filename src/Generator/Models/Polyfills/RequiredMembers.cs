@@ -1,9 +1,9 @@
-// What the compiler asks for to compile records with required members; netstandard2.0 lacks it.
+// The compiler needs these types for records with required members; netstandard2.0 lacks them.
 using System;
 
 namespace System.Runtime.CompilerServices
 {
-    /// <summary>Marks required members, and the types that have some.</summary>
+    /// <summary>Marks required members and the types that have them.</summary>
     [AttributeUsage(
         AttributeTargets.Class | AttributeTargets.Struct | AttributeTargets.Field | AttributeTargets.Property
     )]

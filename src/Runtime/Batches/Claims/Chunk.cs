@@ -3,29 +3,30 @@ using System.Diagnostics;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// The items that one participant is at: its own business, unless it is held up in one of them and the watch takes the
-/// rest away.
+/// The items that one participant runs. They stay its own, unless it is blocked in one of them and the watch takes the
+/// rest.
 /// </summary>
 /// <remarks>
 /// <para>
-/// The participant writes where it is, then reads how far it may go, with no fence in between: that would cost more
-/// than a small item. The watch pays instead: it lowers the limit, fences every thread of the process, and then reads
-/// where the participant is. Whatever item that is, the participant will see the limit before it starts the next: so
-/// all behind it can be taken, by a compare and exchange of the range that fails if the participant noticed first.
-/// After Dekker's algorithm with the asymmetric fences of Dice, Huang and Yang, "Asymmetric Dekker Synchronization" (2001).
+/// The participant writes its position, then reads its limit, with no fence in between: a fence would cost more than a
+/// small item. The watch pays instead: it lowers the limit, fences every thread of the process, and then reads the
+/// participant's position. Whatever that is, the participant sees the new limit before it starts the next item. So the
+/// watch can take all items behind it, by a compare and exchange of the range that fails if the participant has noticed
+/// first. This is Dekker's algorithm with the asymmetric fences of Dice, Huang and Yang, "Asymmetric Dekker
+/// Synchronization" (2001).
 /// </para>
 /// <para>
-/// A participant that got to its end by itself has noticed nothing, so nothing was taken, and it needs no interlocked
-/// operation either. Each range has a stamp: a watch that comes late lowers the limit of another range, which makes its
-/// participant look up and continue, and takes nothing.
+/// A participant that reaches its end without seeing a lower limit has lost nothing, and needs no interlocked operation
+/// either. Each range has a stamp: a watch that comes late lowers the limit of another range, which only makes its
+/// participant check and continue, and takes nothing.
 /// </para>
 /// <code>
 /// 63 ... 32 | 31 ... 0
 ///   stamp   |   end
 /// </code>
 /// <para>
-/// The range. Stamp: one more with each chunk of the thread. End: what lies below is the participant's, if it has not
-/// started it; 0 when the chunk is closed. Only the watch makes it less, and only the participant closes it.
+/// The range. Stamp: increases with each chunk of the thread. End: unstarted items below it belong to the participant;
+/// 0 when the chunk is closed. Only the watch lowers it, and only the participant closes it.
 /// </para>
 /// </remarks>
 internal struct Chunk<TMemory>
@@ -34,10 +35,10 @@ internal struct Chunk<TMemory>
     private const int StampShift = 32;
     private const int NoLimit = int.MinValue;
 
-    /// <summary>The item being run.</summary>
+    /// <summary>The item that is running.</summary>
     internal int Next;
 
-    /// <summary>Items below it may start without another look.</summary>
+    /// <summary>Items below it may start without a further check.</summary>
     internal int Limit;
 
     private long _range;
@@ -67,13 +68,14 @@ internal struct Chunk<TMemory>
         TMemory.Write(ref _range, ((long)stamp << StampShift) | (uint)end);
     }
 
-    /// <summary>Takes another look, beyond the limit.</summary>
+    /// <summary>Checks whether an item at or beyond the limit may start.</summary>
     internal bool MayStart(int item) => TMemory.Read(ref _asked) == 0 && item < _end;
 
     /// <summary>
-    /// Makes one call of all items that are left: the last of them becomes the one being run, so that none lies behind it.
+    /// Merges all items that are left into one call: the last of them becomes the running one, so that none is behind
+    /// it.
     /// </summary>
-    /// <returns>False when there are none, or when the participant is asked to look up.</returns>
+    /// <returns>False if there are none, or if the participant was asked to check the run.</returns>
     internal bool TryTakeAll(int item, out int end)
     {
         end = _end;
@@ -82,7 +84,7 @@ internal struct Chunk<TMemory>
             return false;
         }
 
-        // As between two items: a thread that asks after this look sees where the participant is.
+        // The same order as between two items: a thread that asks after this check sees the position.
         TMemory.Write(ref Next, end - 1);
         if (TMemory.Read(ref _asked) == 0)
         {
@@ -93,15 +95,15 @@ internal struct Chunk<TMemory>
         return false;
     }
 
-    /// <summary>Takes back that all items were one call.</summary>
+    /// <summary>Undoes the merge of all items into one call.</summary>
     internal void TakeBack(int item) => TMemory.Write(ref Next, item);
 
-    /// <summary>Tells whether an item is the last one, taken ones counted.</summary>
+    /// <summary>Tells whether an item is the chunk's last one, items counted that were taken.</summary>
     internal readonly bool IsLast(int item) => item + 1 >= _end;
 
     /// <summary>Ends the chunk.</summary>
     /// <param name="next">The first item that was not started.</param>
-    /// <returns>The end of what is the participant's own: what lies beyond was taken.</returns>
+    /// <returns>The end of the participant's own items: those beyond it were taken.</returns>
     internal int Close(int next)
     {
         long seen = TMemory.Read(ref _range);
@@ -123,28 +125,28 @@ internal struct Chunk<TMemory>
         }
     }
 
-    /// <summary>Asks the participant to look up before its next item.</summary>
+    /// <summary>Asks the participant to check the run before its next item.</summary>
     internal void Ask()
     {
         TMemory.Write(ref _asked, 1);
         TMemory.Write(ref Limit, NoLimit);
     }
 
-    /// <summary>Tells whether there is anything behind the item that the participant is at.</summary>
+    /// <summary>Tells whether there are items behind the one that the participant runs.</summary>
     internal bool HasRest(long seen) => TMemory.Read(ref Next) < (int)seen - 1;
 
-    /// <summary>Takes what the participant has not started. Called by the one thread that looks.</summary>
-    /// <param name="seen">The range that is held up.</param>
+    /// <summary>Takes the items that the participant has not started. Called only by the thread of the watch.</summary>
+    /// <param name="seen">The range of the blocked participant.</param>
     /// <param name="start">The first item taken.</param>
     /// <param name="end">The end, exclusive.</param>
-    /// <returns>Whether anything was taken, and is the caller's now.</returns>
+    /// <returns>Whether items were taken, and now belong to the caller.</returns>
     internal bool TryTakeRest(long seen, out int start, out int end)
     {
         end = (int)seen;
         start = end;
         if (!HasRest(seen))
         {
-            // At its last item: nothing to take, and nobody to disturb.
+            // The participant runs its last item: there is nothing to take, and no reason to disturb it.
             return false;
         }
 

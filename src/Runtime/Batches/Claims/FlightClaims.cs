@@ -4,27 +4,27 @@ using System.Diagnostics;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// Hands out the items of a run whose calls may be pending when their handlers have returned: one word with the number
-/// of unclaimed items, the free seats, and whether anybody will come for the items.
+/// Hands out the items of a run whose calls may be pending after their handlers have returned: one word with the number
+/// of unclaimed items, the free seats, and whether a participant is sure to look for the items.
 /// </summary>
 /// <remarks>
 /// <para>
-/// A participant has a seat, and so has a call that has not finished. The run is over with the operation that gives the
-/// last seat back while no item is left; that makes the word zero, which is what a late queue entry finds. One that
-/// comes later still joins the next run of the object, as any other would: all that it goes by is in the word.
+/// Each participant has a seat, and so has each unfinished call. The operation that gives the last seat back while no
+/// item is left ends the run and makes the word zero, which is what a late queue entry finds. An entry that is even
+/// later joins the next run of the object like any other: it depends on nothing outside the word.
 /// </para>
 /// <para>
-/// While there are items and a free seat somebody attends to the run: an entry is in the queue, or a participant will
-/// look here again. A participant that leaves removes the mark, and can do so only while there is nothing to claim.
+/// While there are items and a free seat, the run is attended: an entry is in the queue, or a participant will check
+/// this word again. A participant that leaves clears that bit, and can do so only while there is nothing to claim.
 /// </para>
 /// <code>
 ///    63    | 62 | 61 ... 32 |  31  | 30 ... 0
 /// attended | on |   free    | rest | unclaimed
 /// </code>
 /// <para>
-/// Attended: somebody will look here again. On: a run is on; the whole word is 0 between runs. Free: seats that nobody
-/// has. Rest: the list may have items, which come first; while it is set the run is not over. Unclaimed: so many of the last
-/// items have no owner.
+/// Attended: an entry or a participant will check the word again. On: a run is active; the whole word is 0 between
+/// runs. Free: the number of free seats. Rest: the list may have items, which come first; while it is set, the run
+/// cannot end. Unclaimed: this many of the last items have no owner.
 /// </para>
 /// </remarks>
 internal struct FlightClaims<TMemory>
@@ -35,7 +35,7 @@ internal struct FlightClaims<TMemory>
     private const long Rest = 1L << 31;
     private const long Attended = long.MinValue;
 
-    /// <summary>A run is on: without it, one whose items and seats are all taken would look like none.</summary>
+    /// <summary>A run is active. Without this bit, a run whose items and seats are all taken would look like no run.</summary>
     private const long On = 1L << 62;
 
     private const int MostSeats = (1 << 30) - 1;
@@ -50,13 +50,13 @@ internal struct FlightClaims<TMemory>
     /// <summary>Gets whether a participant could join.</summary>
     internal bool HasFreeSeat => Free(TMemory.Read(ref _word)) != 0;
 
-    /// <summary>Gets whether any item is to be claimed.</summary>
+    /// <summary>Gets whether there are items to claim.</summary>
     internal bool HasItems => HasItemsIn(TMemory.Read(ref _word));
 
-    /// <summary>Opens the next run, to which a queue entry that its opener makes attends.</summary>
+    /// <summary>Opens the next run. It is attended by the entry that its opener queues.</summary>
     internal void Open(int count, int seats)
     {
-        Debug.Assert(count > 0 && seats > 0, "A run with nothing to do would never be over.");
+        Debug.Assert(count > 0 && seats > 0, "A run without items would never end.");
         seats = Math.Min(seats, MostSeats);
         TMemory.Write(ref _count, count);
         TMemory.Write(ref _seats, seats);
@@ -66,8 +66,10 @@ internal struct FlightClaims<TMemory>
     /// <summary>Joins whatever run has items and a free seat.</summary>
     /// <param name="wish">How many items, and how many seats for them.</param>
     /// <param name="start">The first item that was claimed.</param>
-    /// <param name="unclaimed">How many are left for others.</param>
-    /// <param name="attends">Whether the caller attends to the run: if it takes the last seat, those who give one back do.</param>
+    /// <param name="unclaimed">How many items are left for others.</param>
+    /// <param name="attends">
+    /// Whether the caller attends to the run. If it takes the last seat, the calls that give seats back do so.
+    /// </param>
     /// <returns>
     /// How many items were claimed, or <see cref="RestList.Instead"/>, with one seat; 0 for none.
     /// </returns>
@@ -105,14 +107,14 @@ internal struct FlightClaims<TMemory>
         }
     }
 
-    /// <summary>Claims items for a participant that has seats, or else gives these back.</summary>
+    /// <summary>Claims items for a participant that has seats, or gives the seats back.</summary>
     /// <param name="wish">How many items, and how many seats for them.</param>
     /// <param name="held">How many seats the participant has.</param>
     /// <param name="start">The first item that was claimed.</param>
-    /// <param name="unclaimed">How many are left for others.</param>
-    /// <param name="attends">Becomes true where the participant has given seats back that there are items for.</param>
-    /// <param name="isOver">Whether the run is over, and the caller is the one to say so.</param>
-    /// <param name="isContended">Whether others came in between, and the claim had to wait for the word.</param>
+    /// <param name="unclaimed">How many items are left for others.</param>
+    /// <param name="attends">Becomes true if the participant has given back seats that there are items for.</param>
+    /// <param name="isOver">Whether the run is over and the caller must complete it.</param>
+    /// <param name="isContended">Whether another thread changed the word first, so that the claim had to retry.</param>
     /// <returns>As <see cref="TryJoin"/>.</returns>
     internal int ClaimOrLeave(
         in ClaimWish wish,
@@ -136,7 +138,8 @@ internal struct FlightClaims<TMemory>
             bool ends = claimed == 0 && Free(seen) + held == seats;
             long next = seen + (OneSeat * (held - kept)) - Math.Max(0, claimed);
 
-            // This participant will be here again, if not sooner than the seats that it gives back are wanted.
+            // This participant will check the word again, though perhaps later than the seats that it gives back are
+            // needed.
             next =
                 ends ? 0
                 : claimed == 0 ? next & ~Attended
@@ -173,9 +176,9 @@ internal struct FlightClaims<TMemory>
         return false;
     }
 
-    /// <summary>Gives a call's seat back.</summary>
-    /// <param name="isOver">Whether the run is over, and the caller is the one to say so.</param>
-    /// <returns>Whether the caller is to queue an entry.</returns>
+    /// <summary>Gives the seat of a call back.</summary>
+    /// <param name="isOver">Whether the run is over and the caller must complete it.</param>
+    /// <returns>Whether the caller must queue an entry.</returns>
     internal bool GiveSeatBack(out bool isOver)
     {
         int seats = TMemory.Read(ref _seats);
@@ -197,9 +200,9 @@ internal struct FlightClaims<TMemory>
     }
 
     /// <summary>Undoes the end of the caller's last claim, if nobody has claimed since.</summary>
-    /// <param name="start">The first item to be claimed again.</param>
+    /// <param name="start">The first item to put back.</param>
     /// <param name="end">The end of the claim, exclusive.</param>
-    /// <param name="queue">Whether the caller is to queue an entry.</param>
+    /// <param name="queue">Whether the caller must queue an entry.</param>
     internal bool TryPutBack(int start, int end, out bool queue)
     {
         Debug.Assert(start < end, "There is something to put back.");
@@ -221,8 +224,8 @@ internal struct FlightClaims<TMemory>
         return false;
     }
 
-    /// <summary>Says that there may be items in the rest, which the caller has locked.</summary>
-    /// <returns>False when no run is on.</returns>
+    /// <summary>Marks that the rest may have items. The caller holds its lock.</summary>
+    /// <returns>False if no run is active.</returns>
     internal bool TryMarkRest()
     {
         long seen = TMemory.Read(ref _word);
@@ -240,14 +243,14 @@ internal struct FlightClaims<TMemory>
         return false;
     }
 
-    /// <summary>Gives back the seats of items that the caller has put into the rest, which it has locked.</summary>
+    /// <summary>Gives back the seats of items that the caller has put into the rest. It holds the lock.</summary>
     internal void GiveSeatsBack(int seats)
     {
         Debug.Assert(seats > 0, "There are seats to give back.");
         TMemory.Add(ref _word, OneSeat * seats);
     }
 
-    /// <summary>Says that there are no items in the rest, which the caller, who has a seat, has locked.</summary>
+    /// <summary>Marks that the rest has no items. The caller has a seat and holds the lock.</summary>
     internal void UnmarkRest()
     {
         long seen = TMemory.Read(ref _word);

@@ -1,19 +1,18 @@
 namespace ClosureGen.Runtime;
 
-/// <summary>
-/// The seats that a participant of an asynchronous run has, and how the watch takes those that it has to spare.
-/// </summary>
+/// <summary>The seats that a participant of an async run holds, and how the watch takes its spare ones.</summary>
 /// <remarks>
-/// Where each item of a chunk has a seat, one that ends when its handler returns leaves its seat to the participant, which
-/// gives it back with its next claim. Until then it may be held up in another item. What it has to spare never gets less
-/// while it is at a chunk: a pending call takes a seat and is an item less. So what the watch finds may be taken,
-/// however far the participant has come meanwhile, if it is still at the chunk: they agree on that by one word.
+/// If each item of a chunk has a seat, an item that ends when its handler returns leaves its seat to the participant,
+/// which gives it back with its next claim. Until then the participant may be blocked in another item. The number of
+/// spare seats never decreases during a chunk, because a pending call removes one seat and one item. So the watch may
+/// take the spare seats that it has counted, however far the participant has come meanwhile, if the participant is
+/// still running the chunk. One word decides that.
 /// <code>
 /// 63 ... 32 |  31  | 30 ... 0
 ///   stamp   | open |  taken
 /// </code>
-/// Stamp: one more with each chunk that has seats of its own. Open: the participant is at it, and the watch may take seats.
-/// Taken: how many it has taken since, which are the participant's no longer.
+/// Stamp: increases with each chunk whose items have seats. Open: the participant is running that chunk, and the watch
+/// may take seats. Taken: how many the watch has taken since; the participant no longer has these.
 /// </remarks>
 internal struct HeldSeats<TMemory>
     where TMemory : struct, ISharedMemory
@@ -26,14 +25,14 @@ internal struct HeldSeats<TMemory>
 
     private long _word;
 
-    /// <summary>Gets or sets how many there are, those counted that were taken since the chunk was opened.</summary>
+    /// <summary>Gets or sets the number of seats, including those that were taken since the chunk was opened.</summary>
     internal int Count
     {
         get => TMemory.Read(ref _count);
         set => TMemory.Write(ref _count, value);
     }
 
-    /// <summary>Lets the watch take seats; before the chunk is opened that they were claimed with.</summary>
+    /// <summary>Lets the watch take seats. Called before the chunk is opened that they were claimed with.</summary>
     /// <param name="end">The end of the chunk, exclusive.</param>
     internal void Open(int end)
     {
@@ -42,8 +41,8 @@ internal struct HeldSeats<TMemory>
         TMemory.Write(ref _word, ((long)stamp << StampShift) | IsOpen);
     }
 
-    /// <summary>Ends that, when the chunk has ended.</summary>
-    /// <returns>How many were taken.</returns>
+    /// <summary>Stops the watch from taking seats, after the chunk has ended.</summary>
+    /// <returns>How many seats were taken.</returns>
     internal int Close()
     {
         long seen = TMemory.Read(ref _word);
@@ -59,16 +58,17 @@ internal struct HeldSeats<TMemory>
         }
     }
 
-    /// <summary>Tells whether the participant has any to spare.</summary>
+    /// <summary>Tells whether the participant has spare seats.</summary>
     internal bool HasSpare(ref Chunk<TMemory> chunk) => CountSpare(ref chunk, out _) > 0;
 
-    /// <summary>Takes what the participant has to spare. Called by the one thread that looks.</summary>
-    /// <param name="chunk">The participant's.</param>
-    /// <param name="seenChunk">What the chunk was seen as, which is held up.</param>
-    /// <returns>How many were taken, and are the caller's now.</returns>
+    /// <summary>Takes the participant's spare seats. Called only by the thread of the watch.</summary>
+    /// <param name="chunk">The participant's chunk.</param>
+    /// <param name="seenChunk">The range of the blocked chunk, as the watch has read it.</param>
+    /// <returns>How many seats were taken, and now belong to the caller.</returns>
     internal int TakeSpare(ref Chunk<TMemory> chunk, long seenChunk)
     {
-        // A closed chunk still looks as it did when the seats of the next one are open: its position says nothing of them.
+        // When the seats of the next chunk are open, the range may still be the one of the closed chunk, whose position
+        // says nothing about them.
         int spare = CountSpare(ref chunk, out long seen);
         bool isTaken =
             spare > 0
@@ -86,7 +86,7 @@ internal struct HeldSeats<TMemory>
             return 0;
         }
 
-        // In this order: between the two looks the participant may only have got more to spare.
+        // In this order: between the two reads the number of spare seats can only have increased.
         int left = TMemory.Read(ref _end) - TMemory.Read(ref chunk.Next);
         return TMemory.Read(ref _count) - left - Taken(seen);
     }

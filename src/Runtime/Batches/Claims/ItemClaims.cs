@@ -4,18 +4,18 @@ using System.Diagnostics;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// Hands the items of a run to its participants: one word with the run's generation, the number of items that nobody has
-/// claimed yet, which are the last ones, and whether there are others in a <see cref="RestList"/>.
+/// Hands the items of a run to its participants: one word with the run's generation, the number of unclaimed items,
+/// which are the last ones, and whether a <see cref="RestList"/> has others.
 /// </summary>
 /// <remarks>
 /// <para>
-/// Queue entries of a pooled run may outlive the run they were made for. A claim compares the generation together
-/// with the count, so a late helper can claim nothing of a run that it did not look at; and as long as a run has
-/// unclaimed items it is not over, so what a participant reads after a claim belongs to that run.
+/// Queue entries of a pooled run may outlive the run they were made for. A claim compares the generation together with
+/// the count, so a late helper cannot claim from a run other than the one it has read. A run with unclaimed items
+/// cannot end, so what a participant reads after a claim belongs to that run.
 /// </para>
 /// <para>
-/// Who has the list's lock marks in the word whether it has items. The mark is the sign of the count: to tell whether
-/// there are items to be claimed before all others costs nothing beyond telling whether there are any.
+/// The thread that holds the list's lock marks in the word whether the list has items. The mark is the sign bit of the
+/// count, so checking for items that come first costs nothing beyond checking for items.
 /// </para>
 /// <code>
 /// 63 ... 32  |  31  | 30 ... 0
@@ -23,7 +23,8 @@ namespace ClosureGen.Runtime;
 /// </code>
 /// <para>
 /// Generation: of the run that was opened last; a claim takes from no other. Rest: the list has items, or had them when
-/// its lock was left. Unclaimed: so many of the last items have no owner. With both 0, no item is to be had: the run may end.
+/// its lock was released. Unclaimed: this many of the last items have no owner. If both are 0, there is nothing to
+/// claim, and the run may end.
 /// </para>
 /// </remarks>
 internal struct ItemClaims<TMemory>
@@ -43,9 +44,9 @@ internal struct ItemClaims<TMemory>
 
     /// <summary>Opens the next run, of which its opener has claimed the first <paramref name="taken"/> items.</summary>
     /// <remarks>
-    /// A plain write, though others compare and exchange the word: they do so only while there are items to claim, or to be
-    /// put back, and between runs there are none. A caller that counts on queue entries to see the items needs a fence
-    /// first.
+    /// A plain write is enough: other threads compare and exchange the word only while there are items to claim or to
+    /// put back, and between runs there are none. A caller that relies on queued entries to see the items needs a
+    /// fence.
     /// </remarks>
     internal void Open(uint generation, int count, int taken)
     {
@@ -54,7 +55,7 @@ internal struct ItemClaims<TMemory>
         TMemory.Write(ref _word, Word(generation, count - taken));
     }
 
-    /// <summary>Looks for a run with items to claim.</summary>
+    /// <summary>Tells whether a run has items to claim, and which run.</summary>
     internal bool HasItems(out uint generation)
     {
         long word = TMemory.Read(ref _word);
@@ -62,25 +63,25 @@ internal struct ItemClaims<TMemory>
         return (int)word != 0;
     }
 
-    /// <summary>Says that there are items in the list, which the caller has locked.</summary>
+    /// <summary>Marks that the list has items. The caller holds its lock.</summary>
     internal void MarkRest() => TMemory.Or(ref _word, Rest);
 
-    /// <summary>Says that there are none any more. Called by who has taken the last of them, and has the lock.</summary>
+    /// <summary>Marks that the list is empty. The caller has taken its last item and holds the lock.</summary>
     internal void UnmarkRest() => TMemory.Add(ref _word, -Rest);
 
     /// <summary>
-    /// Claims up to <paramref name="size"/> items; with <paramref name="share"/> above 1, at most that part of what is
-    /// left, so that chunks shrink towards the end.
+    /// Claims up to <paramref name="size"/> items; with <paramref name="share"/> above 1, at most that fraction of what
+    /// is left, so that chunks shrink towards the end.
     /// </summary>
-    /// <param name="generation">The run whose items are wanted.</param>
-    /// <param name="size">How many items at most.</param>
-    /// <param name="share">Which part of what is left at most.</param>
+    /// <param name="generation">The run to claim from.</param>
+    /// <param name="size">The most items.</param>
+    /// <param name="share">The claim is at most one part in this many of what is left.</param>
     /// <param name="start">The first item that was claimed.</param>
-    /// <param name="unclaimed">How many are left for others.</param>
-    /// <param name="isContended">Whether others came in between, and the claim had to wait for the word.</param>
+    /// <param name="unclaimed">How many items are left for others.</param>
+    /// <param name="isContended">Whether another thread changed the word first, so that the claim had to retry.</param>
     /// <returns>
-    /// How many items were claimed, from <paramref name="start"/> on; 0 when none is left; <see cref="RestList.Instead"/>
-    /// when there are items in the list, which come first.
+    /// How many items were claimed, from <paramref name="start"/> on; 0 if none is left; <see cref="RestList.Instead"/>
+    /// if the list has items, which come first.
     /// </returns>
     internal int Claim(uint generation, int size, int share, out int start, out int unclaimed, out bool isContended)
     {

@@ -5,25 +5,25 @@ using System.Diagnostics;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// Items that were claimed already and are to be claimed again: what the watch has taken from participants that are
-/// held up, and what participants have left when they had to give up their seats. Used under its run's lock.
+/// Items that were claimed and must be claimed again: those that the watch has taken from blocked participants, and
+/// those that participants have left because they had no seat any more. Used under the run's lock.
 /// </summary>
 /// <remarks>
-/// The first ones come first, whenever they were put back: a participant that has ended the item that held it up
-/// continues with those behind it, as it would have done anyway, and others may wait for them.
+/// Items come out in index order, whenever they were put back: a participant whose blocking item has ended continues
+/// with those behind it, as it would have done anyway, and other items may wait for these.
 /// </remarks>
 internal struct RestList
 {
-    /// <summary>Instead of a number of claimed items: the list has some, which come before all others.</summary>
+    /// <summary>Returned instead of a number of claimed items: the list has items, which come first.</summary>
     internal const int Instead = -1;
 
-    // The first one is last, where it is taken from.
+    // In descending order: the first range is taken from the end of the list.
     private List<(int Start, int End)>? _ranges;
 
     /// <summary>Gets whether there are no items.</summary>
     internal readonly bool IsEmpty => _ranges is not { Count: > 0 };
 
-    /// <summary>Makes room for one more range, so that adding it cannot fail when memory runs out.</summary>
+    /// <summary>Makes room for one more range, so that adding it cannot fail with <see cref="OutOfMemoryException"/>.</summary>
     internal void Reserve()
     {
         _ranges ??= [];

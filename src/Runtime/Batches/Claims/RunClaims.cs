@@ -15,10 +15,10 @@ internal struct RunClaims<TMemory>
     /// <summary>Gets whether all items have finished.</summary>
     internal bool IsFinished => _unfinished.IsZero;
 
-    /// <summary>Gets whether items were taken from a participant and are to be claimed.</summary>
+    /// <summary>Gets whether items that were taken from a participant can be claimed.</summary>
     internal bool HasRest => _claims.HasRest;
 
-    /// <summary>Gets whether any item is to be claimed.</summary>
+    /// <summary>Gets whether there are items to claim.</summary>
     internal bool HasItems => _claims.HasItems(out _);
 
     /// <summary>Opens the next run.</summary>
@@ -39,19 +39,20 @@ internal struct RunClaims<TMemory>
     /// <summary>Counts one more queue entry.</summary>
     internal void CountQueued() => TMemory.Add(ref _queued, 1);
 
-    /// <summary>Takes back that one was counted, which could not be queued.</summary>
+    /// <summary>Uncounts an entry that could not be queued.</summary>
     internal void UncountQueued() => TMemory.Add(ref _queued, -1);
 
-    /// <summary>Tells how many more entries to queue so that as many as are wanted will see the items.</summary>
+    /// <summary>Tells how many more entries to queue so that the wanted number will see the items.</summary>
     internal int Missing(int wanted)
     {
-        // Between opening the run and counting: an entry that is still counted has yet to look for items. Without the
-        // fence the count may be older than the run, and the entry gone before it saw anything.
+        // Between opening the run and reading the count: an entry that is still counted has yet to look for items.
+        // Without the fence the count could be read before the run is visible, and a counted entry could end without
+        // seeing it.
         TMemory.Fence();
         return wanted - (int)TMemory.Read(ref _queued);
     }
 
-    /// <summary>A queue entry joins whatever run has items to claim and a seat left.</summary>
+    /// <summary>Lets a queue entry join whichever run has items to claim and a free seat.</summary>
     internal bool TryJoin(out uint generation)
     {
         TMemory.Add(ref _queued, -1);
@@ -62,10 +63,10 @@ internal struct RunClaims<TMemory>
     internal int Claim(uint generation, int size, int share, out int start, out int unclaimed, out bool isContended) =>
         _claims.Claim(generation, size, share, out start, out unclaimed, out isContended);
 
-    /// <summary>Gives a joined participant's seat back, before it reports.</summary>
+    /// <summary>Gives a joined participant's seat back, before it reports its items.</summary>
     internal void Leave(uint generation) => _seats.GiveBack(generation);
 
-    /// <summary>Gets whether there are items, a seat for one more participant, and nobody queued who will see them.</summary>
+    /// <summary>Gets whether there are items, a free seat, and no queued entry that will see them.</summary>
     internal bool WantsOneMore(uint generation) => FreeSeats(generation) != 0 && HasItems && Missing(1) > 0;
 
     /// <summary>Gets how many participants may still join.</summary>

@@ -2,13 +2,16 @@ using System.Diagnostics;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>How many participants may still join a run: the degree of parallelism, bound to the run's generation.</summary>
+/// <summary>
+/// How many participants may still join a run: the free part of the degree of parallelism, bound to the run's
+/// generation.
+/// </summary>
 /// <remarks>
 /// <code>
 /// 63 ... 32  | 31 ... 0
 /// generation |   free
 /// </code>
-/// Of another generation than the caller's there are no seats to take, and none to give back.
+/// A caller with another generation takes no seat and gives none back.
 /// </remarks>
 internal struct Seats<TMemory>
     where TMemory : struct, ISharedMemory
@@ -18,7 +21,7 @@ internal struct Seats<TMemory>
     /// <summary>Sets the seats of a run that is about to be opened.</summary>
     internal void Open(uint generation, int seats)
     {
-        Debug.Assert(seats >= 0, "Their number has no sign in the word.");
+        Debug.Assert(seats >= 0, "The word has no sign bit for the seats.");
         TMemory.Write(ref _word, ((long)generation << 32) | (uint)seats);
     }
 
@@ -32,7 +35,7 @@ internal struct Seats<TMemory>
     /// <summary>Takes a seat.</summary>
     internal bool TryTake(uint generation) => TryAdd(generation, -1);
 
-    /// <summary>Gives a seat back; of a run that is over there is none to give back.</summary>
+    /// <summary>Gives a seat back; does nothing if the run is over.</summary>
     internal void GiveBack(uint generation) => TryAdd(generation, 1);
 
     private bool TryAdd(uint generation, int seats)

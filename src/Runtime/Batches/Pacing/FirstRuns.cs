@@ -5,50 +5,53 @@ using System.Threading;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// Which form of its loop a class runs: the one that .NET compiles quickly at first and for good later, or, until it has
-/// done so, the one that is compiled for good at once (<see cref="MethodImplOptions.AggressiveOptimization"/>).
+/// Chooses between two forms of a class's loop: the tiered one, which the JIT compiles quickly first and optimizes
+/// later, and, until that has happened, one that is fully optimized on its first call
+/// (<see cref="MethodImplOptions.AggressiveOptimization"/>).
 /// </summary>
 /// <remarks>
-/// Compiled quickly, a small item takes ten times as long, and .NET waits for 100 ms without new code before it counts the
-/// calls of what it has compiled so. Compiled for good at once, a loop does without the profile that later has virtual and
-/// interface calls in handlers inlined. So some calls take the first form, to be counted and profiled, while most take
-/// the second; and none does when the first must be good.
+/// In tier 0 a small item takes ten times as long, and .NET counts calls of tier-0 code only after 100 ms without new
+/// tier-0 activity. A loop that is fully optimized on its first call has no profile, which tier 1 uses to inline
+/// virtual and interface calls in handlers. So some calls take the tiered form, to be counted and profiled, while most
+/// take the other; once the tiered form must be in tier 1, all take it.
 /// </remarks>
 internal sealed class FirstRuns
 {
-    /// <summary>Calls before the second form is compiled: as many as .NET waits for.</summary>
+    /// <summary>Calls before the second form is compiled: as many as .NET counts before it optimizes a method.</summary>
     private const int Few = 30;
 
-    /// <summary>One call in so many takes the first form: at ten times the time, that adds a twelfth.</summary>
+    /// <summary>One call in this many takes the tiered form: at ten times the time, that adds a twelfth.</summary>
     private const int Share = 128;
 
     /// <summary>
-    /// .NET does not count at first, then counts to 30 for code that collects a profile, and to 30 again for code that is
-    /// good.
+    /// .NET first does not count, then counts to 30 before it compiles instrumented code, and to 30 again before it
+    /// compiles optimized code.
     /// </summary>
     private const int Periods = 3;
 
-    /// <summary>How many calls of the first form a period has at least: the 30, and some that came too early.</summary>
+    /// <summary>The fewest calls of the tiered form in a period: the 30, and some that came too early to be counted.</summary>
     private const int CountedCalls = 40;
 
-    /// <summary>The 100 ms without new code, and as long again for those that had some and for the compiler.</summary>
+    /// <summary>
+    /// The 100 ms without tier-0 activity, and some more for periods that were extended and for the compilation.
+    /// </summary>
     private const int Milliseconds = 250;
 
-    // Of two threads at the same time one may not be counted, which does no harm.
+    // Not interlocked: concurrent calls may be lost, which does no harm.
     private int _calls;
     private int _periods;
     private int _periodsCalls;
     private long _periodBegan = Environment.TickCount64;
     private volatile bool _areOver;
 
-    /// <summary>Gets whether the first form may be taken for good.</summary>
+    /// <summary>Gets whether all calls may take the tiered form.</summary>
     internal bool AreOver => _areOver;
 
-    /// <summary>Gets what is shared by the objects of a class; null where nothing is compiled at run time.</summary>
+    /// <summary>Gets the instance that all objects of a class share; null without a JIT.</summary>
     internal static FirstRuns? Of(Type type) =>
         RuntimeFeature.IsDynamicCodeCompiled ? PerType<FirstRuns>.Of(type) : null;
 
-    /// <summary>Counts a call, and tells whether it is to take the second form.</summary>
+    /// <summary>Counts a call, and tells whether it takes the form that is optimized on its first call.</summary>
     internal bool IncludeNext()
     {
         int calls = _calls;

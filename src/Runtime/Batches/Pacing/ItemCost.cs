@@ -5,25 +5,25 @@ namespace ClosureGen.Runtime;
 
 /// <summary>What an item of one handler costs, as seen so far: a decayed mean and a decayed maximum.</summary>
 /// <remarks>
-/// Learned from the time that participants spend inside handler calls, each adding up its own chunks. The time that a
-/// shared run takes teaches nothing: while waking helpers costs more than the items, runs would look expensive, be
-/// shared for that, and keep looking expensive.
+/// Learned from the time that participants spend inside handler calls; each adds up its own chunks. The duration of a
+/// shared run is not used: if waking helpers costs more than the items, runs would look expensive, be shared because of
+/// that, and keep looking expensive.
 /// <code>
 /// 63 ... 32 | 31 ... 0
 ///    max    |   mean
 /// </code>
-/// Two floats in one word, so that both are of the same participation. 0: nothing is known; a known mean is more than 0.
+/// Two floats in one word, so that both come from the same participation. 0: nothing is known; a known mean is above 0.
 /// </remarks>
 internal sealed class ItemCost
 {
-    /// <summary>What a participation leaves of the maximum, beside what its items leave of it.</summary>
+    /// <summary>The decay of the maximum per participation, in addition to the decay per item.</summary>
     private const float DecayPerRun = 0.85f;
 
     private const float MeanWeight = 0.25f;
 
     private long _meanAndMax;
 
-    /// <summary>Gets what is known of the items that objects of a class run.</summary>
+    /// <summary>Gets the cost of the items that objects of a class run.</summary>
     internal static ItemCost Of(Type type) => PerType<ItemCost>.Of(type);
 
     /// <summary>Reads both figures, in ticks of the stopwatch.</summary>
@@ -36,9 +36,9 @@ internal sealed class ItemCost
         return word != 0;
     }
 
-    /// <summary>Takes in one participation. Of two at the same time one may be lost, which does no harm.</summary>
-    /// <param name="mean">The mean of its items.</param>
-    /// <param name="max">What it leaves of the maximum that it began with, or the maximum that it saw.</param>
+    /// <summary>Learns from one participation. One of two concurrent writes may be lost, which does no harm.</summary>
+    /// <param name="mean">The mean cost of its items.</param>
+    /// <param name="max">The decayed maximum that it began with, or the maximum that it has measured.</param>
     internal void Learn(float mean, float max)
     {
         if (TryRead(out float oldMean, out _))
@@ -50,7 +50,7 @@ internal sealed class ItemCost
         Write(mean, max);
     }
 
-    /// <summary>Takes in that an item is being run that takes this long at least.</summary>
+    /// <summary>Learns that a running item takes at least this long.</summary>
     internal void LearnLeast(float ticks)
     {
         if (!TryRead(out float mean, out float max) || max < ticks)

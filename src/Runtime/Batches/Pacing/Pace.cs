@@ -5,14 +5,14 @@ using System.Runtime.CompilerServices;
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// One participant's way through a run: how many items it takes at a time and when helpers pay, from what is known of
-/// the handler; and what it learns about it on the way.
+/// The pace of one participant: how many items it claims at a time and when helpers pay, from the known cost of the
+/// handler; and the cost that it measures meanwhile.
 /// </summary>
 internal struct Pace
 {
     /// <summary>
-    /// What an item leaves of the maximum before it: where many are slow that is remembered from one to the next,
-    /// while an interrupt in a long run of short items is forgotten before it has cost much.
+    /// The decay of the maximum per item: if many items are slow, the maximum lasts from one to the next; an interrupt
+    /// in a long run of short items is forgotten before it has cost much.
     /// </summary>
     private const float DecayPerItem = 0.95f;
 
@@ -24,10 +24,10 @@ internal struct Pace
     /// <summary>How many chunks are timed together: reading the clock costs a hundredth of a chunk.</summary>
     private const int ChunksTimed = 4;
 
-    /// <summary>What an item takes at least that the watch finds a thread in at two looks.</summary>
+    /// <summary>The least duration of an item in which the watch finds a thread twice.</summary>
     internal static readonly long HeldUpTicks = (long)Ticks(microseconds: 1_000);
 
-    /// <summary>What a helper is to have to do at least, beside what it takes to come.</summary>
+    /// <summary>The least work for a helper, beyond the time that it takes to join.</summary>
     private static readonly float ShareTicks = Ticks(microseconds: 2);
     private static readonly float NoiseTicks = Ticks(microseconds: 1);
     private static readonly float ChunkTicks = Ticks(ChunkMicroseconds);
@@ -43,16 +43,16 @@ internal struct Pace
     private int _untimed;
     private int _chunks;
 
-    /// <summary>Begins from what is known.</summary>
+    /// <summary>Starts from the known cost.</summary>
     internal Pace(ItemCost cost) => _isKnown = cost.TryRead(out _mean, out _max);
 
-    /// <summary>Gets whether others are to help from the second item on: the cost is unknown, or was high.</summary>
+    /// <summary>Gets whether helpers are queued before the second item: the cost is unknown, or was high.</summary>
     internal readonly bool IsSharedAtOnce => !_isKnown || _max > DearTicks;
 
-    /// <summary>Gets whether items take so long that they may be waiting rather than working.</summary>
+    /// <summary>Gets whether items take so long that they may block rather than compute.</summary>
     internal readonly bool MayBlock => _max >= HeldUpTicks;
 
-    /// <summary>Gets how many items make a chunk that takes as long even if each takes the most seen.</summary>
+    /// <summary>Gets how many items a chunk may have to stay within its time if each takes the maximum.</summary>
     internal readonly int Size
     {
         get
@@ -69,7 +69,7 @@ internal struct Pace
     /// <summary>Gets whether chunks are timed.</summary>
     internal readonly bool IsTimed => _last != 0;
 
-    /// <summary>Starts the clock, again if it runs: the next chunk is timed by itself.</summary>
+    /// <summary>Starts or restarts the clock, so that only what follows is timed.</summary>
     internal void StartClock()
     {
         _untimed = 0;
@@ -93,8 +93,8 @@ internal struct Pace
         long taken = Math.Max(0, now - _last - ClockTicks);
         _last = now;
 
-        // Which item took how long is not seen. What a chunk took beyond what was to be expected is put down to one
-        // item, unless it is so little that no chunk is too long for it.
+        // Items are not timed one by one. The time of a chunk beyond the expected one is attributed to a single item,
+        // unless it is too little to make any chunk too long.
         float mean = (float)taken / items;
         float excess = taken - (items * _mean);
         float most = items > 1 && excess > NoiseTicks ? excess : mean;
@@ -114,19 +114,20 @@ internal struct Pace
     }
 
     /// <summary>
-    /// Gets how many helpers to ask for items that nobody has begun. What may be lost by asking is what asking takes; so
-    /// it has to be less than what a helper is expected to save, which comes late and runs at most its share, or all
-    /// items but one.
+    /// Gets how many helpers to queue for unclaimed items. Queueing costs time, so it must cost less than a helper is
+    /// expected to save: the helper joins late and runs at most its share, or all items but one.
     /// </summary>
-    /// <param name="items">How many there are.</param>
-    /// <param name="isTooLate">Whether a helper would pay if it came sooner: <see cref="WakeUp.NoteRefusal"/> is to know.</param>
+    /// <param name="items">The number of items.</param>
+    /// <param name="isTooLate">
+    /// Whether only the delay makes a helper not pay; <see cref="WakeUp.NoteRefusal"/> must then be called.
+    /// </param>
     internal readonly int HelpersFor(int items, out bool isTooLate)
     {
         isTooLate = false;
         float work = items * _mean;
         if (work <= ShareTicks)
         {
-            // Most runs of short items end here, before what follows has cost them a nanosecond or two.
+            // Most runs of short items return here and save the nanosecond or two that the rest costs.
             return 0;
         }
 
@@ -143,12 +144,12 @@ internal struct Pace
             return 0;
         }
 
-        // Each is to find as much to do as it takes to come.
+        // Each helper must find as much work as it takes to join.
         float each = WakeUp.Delay + ShareTicks;
         return (int)Math.Clamp(work / each, 1, Math.Min(processors - 1, items));
     }
 
-    /// <summary>As the one above, and has it noted where nobody is asked because of the delay.</summary>
+    /// <summary>Like the method above; also notes when the delay is the reason to queue no helper.</summary>
     internal readonly int AskFor(int items)
     {
         int helpers = HelpersFor(items, out bool isTooLate);
@@ -160,7 +161,7 @@ internal struct Pace
         return helpers;
     }
 
-    /// <summary>Hands over what was learned.</summary>
+    /// <summary>Adds what this participant has measured to the known cost.</summary>
     internal readonly void Teach(ItemCost cost)
     {
         if (_items != 0)
@@ -169,13 +170,13 @@ internal struct Pace
         }
     }
 
-    // Inlined, the call of the operating system has the method that it ends up in prepare for it each time, clock or not.
+    // Not inlined: the caller would otherwise set up the P/Invoke frame in its prologue on each call, timed or not.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static long Now() => Stopwatch.GetTimestamp();
 
     private static float Ticks(long microseconds) => microseconds * (Stopwatch.Frequency / 1_000_000f);
 
-    /// <summary>What reading the clock adds to a chunk: the least seen.</summary>
+    /// <summary>Measures what reading the clock adds to a chunk: the minimum of several reads.</summary>
     private static long MeasureClock()
     {
         long least = long.MaxValue;

@@ -1,9 +1,9 @@
 namespace ClosureGen.Runtime;
 
-/// <summary>Picks some of many events, at random distances.</summary>
+/// <summary>Samples events at random distances.</summary>
 /// <remarks>
-/// At fixed ones it would keep step with patterns of the caller's: where expensive and cheap runs alternate, only cheap
-/// ones might be picked. By an xorshift generator: G. Marsaglia, "Xorshift RNGs" (2003).
+/// Fixed distances could fall into step with the caller's pattern: if expensive and cheap runs alternate, only cheap
+/// ones might be picked. The generator is an xorshift: G. Marsaglia, "Xorshift RNGs" (2003).
 /// </remarks>
 internal struct Sampling
 {
@@ -13,7 +13,7 @@ internal struct Sampling
     private uint _random;
 
     /// <summary>Counts an event, and tells whether it is picked; the first one is.</summary>
-    /// <param name="most">How many come from one that is picked to the next one at most; half of that on average.</param>
+    /// <param name="most">The largest distance between two picked events; the average is half of that.</param>
     internal bool Picks(int most)
     {
         if (--_left >= 0)

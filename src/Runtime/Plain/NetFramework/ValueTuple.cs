@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace System
 {
-    /// <summary>What the compiler makes a pair of, which came with .NET Framework 4.7. No public member has one.</summary>
+    /// <summary>The type behind tuples of two, which .NET Framework has had since 4.7. No public member uses it.</summary>
     internal struct ValueTuple<T1, T2>(T1 item1, T2 item2)
     {
         public T1 Item1 = item1;
@@ -12,7 +12,7 @@ namespace System
 
 namespace System.Runtime.CompilerServices
 {
-    /// <summary>The names of a pair's elements, for the compiler.</summary>
+    /// <summary>The names of a tuple's elements, for the compiler.</summary>
     [AttributeUsage(AttributeTargets.All)]
     internal sealed class TupleElementNamesAttribute(string?[] transformNames) : Attribute
     {

@@ -21,10 +21,10 @@ internal sealed class Closure
     /// <summary>Gets whether it lives on the stack: only local functions that are called, and no delegates, use it.</summary>
     internal bool IsStruct { get; }
 
-    /// <summary>Gets or sets whether it has a field for the object of an outer scope, or for <c>this</c>.</summary>
+    /// <summary>Gets or sets whether it has a field for the closure of an outer scope, or for <c>this</c>.</summary>
     internal bool HasParent { get; set; }
 
-    /// <summary>Gets or sets the object of an outer scope that it refers to; null if that is <c>this</c>.</summary>
+    /// <summary>Gets or sets the closure of an outer scope that it refers to; null if that is <c>this</c>.</summary>
     internal Closure? Parent { get; set; }
 
     /// <summary>Gets the object's bytes on a 64-bit runtime.</summary>

@@ -5,8 +5,9 @@ using Microsoft.CodeAnalysis;
 namespace ClosureGen.Generator.Analyzers.Closures.Scopes;
 
 /// <summary>
-/// Which objects the compiler makes for captured variables when it optimizes: one for each scope with any, on the stack
-/// if no delegate needs it, merged with an outer scope's if the same functions use both, and none for <c>this</c>.
+/// Computes the closures that the compiler allocates for captured variables in optimized builds: one for each scope
+/// with captured variables, on the stack if no delegate needs it, merged with an outer scope's if the same functions
+/// use both, and none for <c>this</c>.
 /// </summary>
 internal static class ClosureLayout
 {
@@ -39,7 +40,7 @@ internal static class ClosureLayout
         do
         {
             isLarger = false;
-            // A function that calls a local function needs what that one captures.
+            // A function that calls a local function needs the captures of that function.
             foreach (NestedFunction function in functions)
             {
                 if (!users.Contains(function) && function.Uses.Overlaps(variables))
@@ -59,7 +60,9 @@ internal static class ClosureLayout
         }
     }
 
-    /// <summary>Finds the innermost object of each function, and links it to those of the outer scopes that it needs.</summary>
+    /// <summary>
+    /// Finds the innermost closure of each function, and links it to those of the outer scopes that it needs.
+    /// </summary>
     private static void Link(List<ClosureScope> scopes)
     {
         foreach (ClosureScope scope in scopes)
@@ -132,7 +135,7 @@ internal static class ClosureLayout
         }
     }
 
-    /// <summary>Lists the functions that hold each object, directly or through an inner one.</summary>
+    /// <summary>Lists the functions that hold each closure, directly or through an inner one.</summary>
     private static Dictionary<Closure, HashSet<NestedFunction>> Users(List<ClosureScope> scopes)
     {
         var users = scopes
@@ -157,7 +160,9 @@ internal static class ClosureLayout
         return users;
     }
 
-    /// <summary>An object with nothing but <c>this</c> is not made: whatever would refer to it refers to <c>this</c>.</summary>
+    /// <summary>
+    /// A closure that would hold only <c>this</c> is not allocated: references to it become references to <c>this</c>.
+    /// </summary>
     private static void UseThisInstead(ClosureScope root, Closure closure, List<ClosureScope> scopes)
     {
         root.Closure = null;

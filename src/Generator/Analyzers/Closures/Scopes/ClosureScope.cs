@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis;
 namespace ClosureGen.Generator.Analyzers.Closures.Scopes;
 
 /// <summary>
-/// Where variables live: a block, a loop's round, a catch. All variables of one scope that are captured share one closure
+/// The scope of variables: a block, a loop iteration, a catch. All captured variables of one scope share one closure
 /// object, which is allocated when the scope is entered.
 /// </summary>
 internal sealed class ClosureScope
@@ -23,7 +23,7 @@ internal sealed class ClosureScope
     /// <summary>Gets the lambda or local function around the scope; null in the member itself.</summary>
     internal NestedFunction? Function { get; }
 
-    /// <summary>Gets the innermost loop of the same function that enters the scope in each round.</summary>
+    /// <summary>Gets the innermost loop of the same function that enters the scope in each iteration.</summary>
     internal LoopRound? Loop { get; }
 
     internal SyntaxNode Syntax { get; }
@@ -32,14 +32,14 @@ internal sealed class ClosureScope
 
     internal List<NestedFunction> Functions { get; } = new List<NestedFunction>();
 
-    /// <summary>Gets the variables that live here and that something captures.</summary>
+    /// <summary>Gets the captured variables of this scope.</summary>
     internal List<ISymbol> Captured { get; } = new List<ISymbol>();
 
     internal Closure? Closure { get; set; }
 
     /// <summary>
-    /// Gets or sets whether the closure may become a part of an outer scope's. Not where a jump leads back to a place
-    /// between the two: each round has variables of its own.
+    /// Gets or sets whether the closure may be merged into an outer scope's. Not if a jump leads back to a position
+    /// between the two: each iteration has variables of its own.
     /// </summary>
     internal bool MayMerge { get; set; }
 

@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.Generator.Analyzers.Closures.Scopes;
 
-/// <summary>Lambdas that become data instead of code: nothing in them runs where they are written.</summary>
+/// <summary>Recognizes lambdas that are compiled to expression trees: their code does not run where it is written.</summary>
 internal static class ExpressionTrees
 {
     internal static bool IsExpression(ITypeSymbol? type) =>

@@ -3,8 +3,8 @@ using Microsoft.CodeAnalysis;
 namespace ClosureGen.Generator.Analyzers.Closures.Scopes;
 
 /// <summary>
-/// The fields of structs that are captured often. Projects are compiled against assemblies that show other fields than
-/// the runtime's structs have.
+/// The fields of structs that are captured often. Reference assemblies show other fields than the runtime's structs
+/// have.
 /// </summary>
 internal static class FrameworkStructs
 {

@@ -1,6 +1,6 @@
 namespace ClosureGen.Generator.Analyzers.Closures.Scopes;
 
-/// <summary>The part of a loop that runs once a round, and the loop around it in the same function.</summary>
+/// <summary>The part of a loop that runs in each iteration, and the loop around it in the same function.</summary>
 internal sealed class LoopRound
 {
     internal LoopRound(LoopRound? outer) => Outer = outer;

@@ -17,7 +17,9 @@ internal sealed class NestedFunction
 
     internal ClosureScope DeclaredIn { get; }
 
-    /// <summary>Gets or sets whether a delegate is made of it: always of a lambda, of a local function where it is a method group.</summary>
+    /// <summary>
+    /// Gets or sets whether it is converted to a delegate: a lambda always is, a local function only as a method group.
+    /// </summary>
     internal bool IsDelegate { get; set; }
 
     internal bool IsIterator { get; set; }
@@ -25,15 +27,17 @@ internal sealed class NestedFunction
     /// <summary>Gets the variables, and local functions, from outside that it or a function within it uses.</summary>
     internal HashSet<ISymbol> Uses { get; } = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
 
-    /// <summary>Gets the names under which variables are captured: those of a query's range are fields of one variable.</summary>
+    /// <summary>
+    /// Gets the names under which variables are captured: range variables of a query are fields of one variable.
+    /// </summary>
     internal HashSet<(ISymbol Variable, string Name)> Names { get; } = new HashSet<(ISymbol Variable, string Name)>();
 
     /// <summary>Gets the closures with variables that it captures, also through local functions that it calls.</summary>
     internal HashSet<Closure> Closures { get; } = new HashSet<Closure>();
 
-    /// <summary>Gets or sets the object that the delegate refers to; null is <c>this</c>, or nothing.</summary>
+    /// <summary>Gets or sets the closure that the delegate refers to; null for <c>this</c> or nothing.</summary>
     internal Closure? Target { get; set; }
 
-    /// <summary>Gets whether the compiler can hand it captured variables by reference instead of in an object.</summary>
+    /// <summary>Gets whether the compiler can pass captured variables by reference instead of in an object.</summary>
     internal bool TakesReferences => !IsDelegate && !IsIterator && !Symbol.IsAsync;
 }

@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis;
 namespace ClosureGen.Generator.Analyzers.Closures.Scopes;
 
 /// <summary>
-/// How large objects are on a 64-bit runtime: a header and a type of 8 bytes each, then references, then values from the
-/// largest to the smallest, then structs, rounded up to 8.
+/// Computes object sizes on a 64-bit runtime: an object header and a method table pointer of 8 bytes each, then
+/// references, then values from the largest to the smallest, then structs, rounded up to 8.
 /// </summary>
 internal static class ObjectSize
 {

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Analyzers.Closures.Scopes;
 
-/// <summary>The scopes of a member, its lambdas and local functions, and where delegates of them are written.</summary>
+/// <summary>The scopes of a member, its lambdas and local functions, and where they are converted to delegates.</summary>
 internal sealed class ScopeTree
 {
     internal ScopeTree(

@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ClosureGen.Generator.Analyzers.Closures.Scopes;
 
 /// <summary>
-/// Reads the operations of a member into scopes, functions and the variables that they use. The scopes are those of the
-/// compiler after its loops and patterns have become jumps: what shares a scope there shares a closure.
+/// Reads the operations of a member into scopes, functions and the variables that they use. The scopes are the
+/// compiler's after it has lowered loops and patterns to jumps: variables that share a scope there share a closure.
 /// </summary>
 internal sealed class ScopeTreeBuilder
 {
@@ -46,8 +46,8 @@ internal sealed class ScopeTreeBuilder
     }
 
     /// <summary>
-    /// A method's parameters and the locals of its outermost block live in one scope; not a constructor's, whose block
-    /// comes after the initializers.
+    /// A method's parameters and the locals of its outermost block are in one scope, except in a constructor, whose
+    /// block comes after the initializers.
     /// </summary>
     private void VisitRoot(IOperation root)
     {
@@ -260,7 +260,7 @@ internal sealed class ScopeTreeBuilder
         (_scope, _loop) = (outer, outerLoop);
     }
 
-    /// <summary>The variables of all sections of a switch live in one scope, those in its patterns too.</summary>
+    /// <summary>The variables of all sections of a switch, including those in its patterns, are in one scope.</summary>
     private void VisitSwitch(ISwitchOperation choice)
     {
         Visit(choice.Value);
@@ -311,7 +311,9 @@ internal sealed class ScopeTreeBuilder
     private void Add(ISymbol variable, string name, bool isDelegate = false) =>
         _uses.Add(variable, name, isDelegate, _function);
 
-    /// <summary>A primary constructor's parameter is one in initializers, and a field of the object elsewhere.</summary>
+    /// <summary>
+    /// A primary constructor's parameter is a parameter in initializers, and a field of the object elsewhere.
+    /// </summary>
     private ISymbol Variable(IParameterSymbol parameter) => IsField(parameter) ? _containingType : parameter;
 
     private string Name(IParameterSymbol parameter) => IsField(parameter) ? "this" : parameter.Name;

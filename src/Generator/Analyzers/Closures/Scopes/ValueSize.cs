@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis;
 namespace ClosureGen.Generator.Analyzers.Closures.Scopes;
 
 /// <summary>
-/// How many bytes a variable of a type takes in an object of a 64-bit runtime. A type parameter that may be either takes
-/// what a reference takes.
+/// The bytes that a variable takes in an object on a 64-bit runtime. A type parameter that may be a reference or a
+/// value counts as a reference.
 /// </summary>
 internal readonly struct ValueSize
 {
@@ -61,7 +61,7 @@ internal readonly struct ValueSize
 
         if (type.IsTupleType)
         {
-            // Declared with an automatic layout.
+            // ValueTuple has an automatic layout.
             return Arrange(type.TupleElements.Select(static element => Of(element.Type)), isAutomatic: true);
         }
 
@@ -82,7 +82,7 @@ internal readonly struct ValueSize
         bool hasReferences = fields.Any(static field => field.HasReferences);
         int alignment = Math.Max(1, fields.Select(static field => field.Alignment).DefaultIfEmpty(1).Max());
         int size = 0;
-        // A stable order: structs behind the others, the others from the largest to the smallest.
+        // A stable order: structs last, the others from the largest to the smallest.
         foreach (
             ValueSize field in hasReferences || isAutomatic
                 ? fields.OrderBy(static field => field.IsStruct ? 1 : -field.Bytes).ToList()

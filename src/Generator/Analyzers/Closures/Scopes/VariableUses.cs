@@ -4,8 +4,8 @@ using Microsoft.CodeAnalysis;
 namespace ClosureGen.Generator.Analyzers.Closures.Scopes;
 
 /// <summary>
-/// Where variables live and who uses them. Uses are resolved at the end: a local function may be called, and what it
-/// captures be declared, further down.
+/// The scopes of variables and the functions that use them. Uses are resolved at the end: a local function may be
+/// called before it and the variables that it captures are declared.
 /// </summary>
 internal sealed class VariableUses
 {
@@ -24,7 +24,7 @@ internal sealed class VariableUses
 
     internal void Declare(NestedFunction function) => _functions[function.Symbol] = function;
 
-    /// <summary>Some statements do not list the variables that they declare.</summary>
+    /// <summary>Declares a variable that its statement does not list.</summary>
     internal void DeclareIfUnknown(ISymbol variable, ClosureScope scope)
     {
         if (!_homes.ContainsKey(variable))
@@ -36,7 +36,7 @@ internal sealed class VariableUses
     internal void Add(ISymbol variable, string name, bool isDelegate, NestedFunction? user) =>
         _uses.Add(new Use(variable, name, isDelegate, user));
 
-    /// <summary>Gives each use to the functions between it and the variable's scope, and gets all functions.</summary>
+    /// <summary>Assigns each use to the functions between it and the variable's scope, and gets all functions.</summary>
     internal IReadOnlyDictionary<ISymbol, NestedFunction> Resolve()
     {
         foreach (Use use in _uses)
@@ -88,8 +88,8 @@ internal sealed class VariableUses
     }
 
     /// <summary>
-    /// Gets the scope of a variable. What nothing declares are the member's own parameters, and those of an expression
-    /// tree, which are data and not captured.
+    /// Gets the scope of a variable. Variables without a declaration are the member's own parameters, and those of an
+    /// expression tree, which are not captured.
     /// </summary>
     private ClosureScope? Home(ISymbol variable) =>
         _homes.TryGetValue(variable, out ClosureScope? home) ? home

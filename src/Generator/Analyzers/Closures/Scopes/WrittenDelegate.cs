@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Analyzers.Closures.Scopes;
 
-/// <summary>A place where a delegate of a lambda or local function is made.</summary>
+/// <summary>A place where a lambda or local function is converted to a delegate.</summary>
 internal sealed class WrittenDelegate
 {
     internal WrittenDelegate(IMethodSymbol method, NestedFunction? around, LoopRound? loop)
@@ -14,7 +14,7 @@ internal sealed class WrittenDelegate
 
     internal IMethodSymbol Method { get; }
 
-    /// <summary>Gets the function that makes it; null is the member itself.</summary>
+    /// <summary>Gets the function that contains it; null for the member itself.</summary>
     internal NestedFunction? Around { get; }
 
     /// <summary>Gets the innermost loop around it in that function.</summary>
