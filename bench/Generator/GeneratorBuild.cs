@@ -17,6 +17,8 @@ internal sealed class GeneratorBuild
     // What users' assemblies refer to.
     private static readonly string[] ReferencedFiles = ["ClosureGen.Attributes.dll", "ClosureGen.Runtime.dll"];
 
+    private static readonly CSharpCompilation ReleaseBuild = Optimized(Tests.TestCompilation.Create([]));
+
     private readonly Type _generator;
     private readonly CSharpCompilation _empty;
 
@@ -32,7 +34,7 @@ internal sealed class GeneratorBuild
 
     /// <summary>Gets the build that this program was built with.</summary>
     internal static GeneratorBuild OfThisProgram { get; } =
-        new("this", typeof(Generator.NoCaptureGenerator), Tests.TestCompilation.Create([]));
+        new("this", typeof(Generator.NoCaptureGenerator), ReleaseBuild);
 
     /// <summary>Reads the build in a folder, the output of another checkout's bench/Generator for example.</summary>
     internal static GeneratorBuild Load(string folder)
@@ -45,7 +47,7 @@ internal sealed class GeneratorBuild
         return new GeneratorBuild(
             "against",
             assembly.GetType(typeof(Generator.NoCaptureGenerator).FullName!, throwOnError: true)!,
-            Redirect(Tests.TestCompilation.Create([]), path)
+            Redirect(ReleaseBuild, path)
         );
     }
 
@@ -73,6 +75,11 @@ internal sealed class GeneratorBuild
                 $"The generator failed ({Name}): {string.Join("; ", result.Diagnostics)}"
             );
     }
+
+    private static CSharpCompilation Optimized(CSharpCompilation compilation) =>
+        compilation.WithOptions(
+            compilation.Options.WithOptimizationLevel(OptimizationLevel.Release).WithOverflowChecks(false)
+        );
 
     private static CSharpCompilation Redirect(CSharpCompilation compilation, string folder) =>
         compilation.WithReferences(

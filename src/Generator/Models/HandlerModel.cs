@@ -115,6 +115,30 @@ internal sealed record HandlerModel
         }
     }
 
+    /// <summary>
+    /// Whether the annotations of the state and the batch tell a caller nothing: each would be an attribute in the metadata.
+    /// </summary>
+    internal bool EndsOblivious
+    {
+        get
+        {
+            if (TypeParameters.Count > 0 || Return.IsAnnotated || ResultCast is not null)
+            {
+                return false;
+            }
+
+            foreach (ParameterModel parameter in Parameters)
+            {
+                if (parameter.StorageType.Contains("?"))
+                {
+                    return false;
+                }
+            }
+
+            return true;
+        }
+    }
+
     internal bool HasEach => Item is not null;
 
     internal bool HasPairs => IsInstance;

@@ -3,7 +3,8 @@ namespace ClosureGen.Generator;
 /// <summary>What a handler returns.</summary>
 /// <param name="Kind">Nothing, a result, or a task.</param>
 /// <param name="Result">The type of the result, or null if there is none.</param>
-internal sealed record ReturnModel(ReturnKind Kind, string? Result)
+/// <param name="IsAnnotated">Whether the result is a reference or contains one: then its annotations matter to callers.</param>
+internal sealed record ReturnModel(ReturnKind Kind, string? Result = null, bool IsAnnotated = false)
 {
     internal bool IsAsync => Kind is ReturnKind.Task or ReturnKind.ValueTask;
 }

@@ -9,18 +9,24 @@ internal static class ReturnParser
     {
         if (method.ReturnsVoid)
         {
-            return new ReturnModel(ReturnKind.Void, null);
+            return new ReturnModel(ReturnKind.Void);
         }
 
         ReturnKind kind = Kind(method.ReturnType);
         if (kind == ReturnKind.Value)
         {
             string result = printer.Print(method.ReturnType);
-            return new ReturnModel(kind, IsMarkedMaybeNull(method) ? result + "?" : result);
+            return new ReturnModel(
+                kind,
+                IsMarkedMaybeNull(method) ? result + "?" : result,
+                IsAnnotated(method.ReturnType)
+            );
         }
 
         var awaited = (INamedTypeSymbol)method.ReturnType;
-        return new ReturnModel(kind, awaited.Arity == 0 ? null : printer.Print(awaited.TypeArguments[0]));
+        return awaited.Arity == 0
+            ? new ReturnModel(kind)
+            : new ReturnModel(kind, printer.Print(awaited.TypeArguments[0]), IsAnnotated(awaited.TypeArguments[0]));
     }
 
     internal static bool HasResult(IMethodSymbol method) =>
@@ -31,6 +37,9 @@ internal static class ReturnParser
     private static bool IsMarkedMaybeNull(IMethodSymbol method) =>
         method.ReturnType is { IsValueType: false, NullableAnnotation: not NullableAnnotation.Annotated }
         && AttributePrinter.HasMaybeNull(method.GetReturnTypeAttributes());
+
+    private static bool IsAnnotated(ITypeSymbol result) =>
+        result is not { IsValueType: true } or INamedTypeSymbol { Arity: > 0 };
 
     private static ReturnKind Kind(ITypeSymbol type) =>
         type switch

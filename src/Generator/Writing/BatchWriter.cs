@@ -93,10 +93,10 @@ internal static class BatchWriter
         HandlerModel handler = named.Handler;
         writer.WriteLine();
         writer.WriteLine(
-            $"[global::System.ThreadStatic] private static {Emit.Cache}? t_runs;{writer.Remark(StateWriter.EachThreadsOwn)}"
+            $"[global::System.ThreadStatic] private static {Emit.NullableCache(handler)} t_runs;{writer.Remark(StateWriter.EachThreadsOwn)}"
         );
         writer.WriteLine($"int {Emit.Runtime}IBatch.CountItems() => {Count(handler)};");
-        writer.WriteLine($"ref {Emit.Cache}? {Emit.Runtime}IBatch.Runs() => ref {Runs(named)};");
+        writer.WriteLine($"ref {Emit.NullableCache(handler)} {Emit.Runtime}IBatch.Runs() => ref {Runs(named)};");
         writer.WriteLine();
     }
 

@@ -70,6 +70,9 @@ internal static class Emit
                 + string.Join(", ", handler.TypeParameters.Select(parameter => parameter.Attributes + parameter.Name))
                 + ">";
 
+    /// <summary>The type of a thread's cache, which is null at first.</summary>
+    internal static string NullableCache(HandlerModel handler) => handler.EndsOblivious ? Cache : Cache + "?";
+
     internal static IEnumerable<string> Constraints(HandlerModel handler) =>
         handler.TypeParameters.Select(parameter => parameter.Constraints).Where(clause => clause.Length > 0);
 

@@ -56,6 +56,10 @@ internal static class HandlerFileWriter
             if (i > 0)
             {
                 writer.WriteLine();
+                if (file.Handlers[i - 1].Handler.EndsOblivious)
+                {
+                    writer.WriteLine("#nullable enable annotations");
+                }
             }
 
             Write(writer, file.Handlers[i]);

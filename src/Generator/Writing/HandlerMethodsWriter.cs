@@ -72,8 +72,9 @@ internal static class HandlerMethodsWriter
         List<ParameterModel> rest = Rest(handler);
 
         writer.WriteLine();
-        string pairs = IsSource(member) ? "The same for" : $"Pairs {Emit.Code(handler)} with";
-        writer.WriteSummary($"{pairs} {Many(handler, member)}.");
+        writer.WriteSummary(
+            IsSource(member) ? "The same for a source." : $"Pairs {Emit.Code(handler)} with {Many(handler, member)}."
+        );
         WriteBatchAttributes(writer, handler, IsSource(member) ? Emit.ShortAttributes : Emit.Attributes);
 
         WritePriority(writer, PriorityOfEach(handler, member));
@@ -178,8 +179,7 @@ internal static class HandlerMethodsWriter
     private static string Many(HandlerModel handler, GeneratedMembers member)
     {
         string name = $"<c>{Emit.Xml(handler.Item!.Name)}</c>";
-        return IsSource(member) ? $"each <c>{Emit.Xml(handler.Item!.Name)}</c> of a source"
-            : member != GeneratedMembers.EachOfRange ? "many of " + name
+        return member != GeneratedMembers.EachOfRange ? "many of " + name
             : handler.Range!.Kind == RangeKind.Indices ? "each index in " + name
             : "chunks of " + name;
     }

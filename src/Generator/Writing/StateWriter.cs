@@ -29,12 +29,19 @@ internal static class StateWriter
         );
         writer.WriteLine($"{Emit.Runtime}DispatchState {Emit.Runtime}ICall.New() => new {state}();");
         writer.WriteLine();
+        if (handler.EndsOblivious)
+        {
+            writer.WriteLine(
+                "#nullable disable annotations" + writer.Remark("what follows tells callers nothing of nulls")
+            );
+        }
+
         writer.Explain("The pooled object behind a dispatch: it keeps the pairing until the handler is called.");
         writer.WriteLine($"private sealed class {state} : {shape.Base}<{pairing}{shape.Result}>");
         using (writer.WriteBlock())
         {
             writer.WriteLine(
-                $"[global::System.ThreadStatic] internal static {Emit.Cache}? t_cache;{writer.Remark(EachThreadsOwn)}"
+                $"[global::System.ThreadStatic] internal static {Emit.NullableCache(handler)} t_cache;{writer.Remark(EachThreadsOwn)}"
             );
             string[] settings =
             [

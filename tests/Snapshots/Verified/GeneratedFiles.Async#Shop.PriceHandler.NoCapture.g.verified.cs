@@ -30,17 +30,17 @@ partial class PriceHandler
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     public RepriceBatch RepriceEach(CgTypes::Items<global::Shop.Order> order, int depth) => new(Cg::Verbs.One(this), order, depth);
 
-    /// <summary>The same for each <c>order</c> of a source.</summary>
+    /// <summary>The same for a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public CgTypes::ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(CgCollections::IEnumerable<global::Shop.Order> order, int depth)
         => new(new RepriceBatch(Cg::Verbs.One(this), Cg::Verbs.Lazy(order, nameof(order)), depth), order, nameof(order));
 
-    /// <summary>The same for each <c>order</c> of a source.</summary>
+    /// <summary>The same for a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public CgTypes::ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(CgCollections::IAsyncEnumerable<global::Shop.Order> order, int depth)
         => new(new RepriceBatch(Cg::Verbs.One(this), default, depth), order, nameof(order));
 
-    /// <summary>The same for each <c>order</c> of a source.</summary>
+    /// <summary>The same for a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public CgTypes::ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(CgThreading::Channels.ChannelReader<global::Shop.Order> order, int depth)
         => new(new RepriceBatch(Cg::Verbs.One(this), default, depth), order, nameof(order));
@@ -82,10 +82,11 @@ partial class PriceHandler
         Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => RepriceState.Rent(_handler, in this, ref RepriceState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new RepriceState();
 
+        #nullable disable annotations // what follows tells callers nothing of nulls
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
         private sealed class RepriceState : Cg::AsyncCallState<RepricePairing>
         {
-            [global::System.ThreadStatic] internal static Cg::StateCache? t_cache; // each thread's own
+            [global::System.ThreadStatic] internal static Cg::StateCache t_cache; // each thread's own
             protected override string Handler => "Shop.PriceHandler.RepriceAsync(Order, int)";
         }
     }
@@ -107,9 +108,9 @@ partial class PriceHandler
         public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunTasksAsync<RepriceBatch>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+        [global::System.ThreadStatic] private static Cg::StateCache t_runs;
         int Cg::IBatch.CountItems() => Cg::Verbs.Count(_handlers, _order.Count);
-        ref Cg::StateCache? Cg::IBatch.Runs() => ref Cg::Verbs.RunsOf<RepriceBatch>(ref t_runs, "Shop.PriceHandler.RepriceAsync(Order, int)");
+        ref Cg::StateCache Cg::IBatch.Runs() => ref Cg::Verbs.RunsOf<RepriceBatch>(ref t_runs, "Shop.PriceHandler.RepriceAsync(Order, int)");
 
         // One call for a range of items; range.Next is the one that runs.
         [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
@@ -149,6 +150,7 @@ partial class PriceHandler
         }
     }
 
+    #nullable enable annotations
     // ---- ScoreAsync(Order) ----
 
     /// <summary>Pairs <c>ScoreAsync(Order)</c> with its arguments.</summary>
@@ -159,17 +161,17 @@ partial class PriceHandler
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     public static ScoreBatch ScoreEach(CgTypes::Items<global::Shop.Order> order) => new(order);
 
-    /// <summary>The same for each <c>order</c> of a source.</summary>
+    /// <summary>The same for a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public static CgTypes::ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(CgCollections::IEnumerable<global::Shop.Order> order)
         => new(new ScoreBatch(Cg::Verbs.Lazy(order, nameof(order))), order, nameof(order));
 
-    /// <summary>The same for each <c>order</c> of a source.</summary>
+    /// <summary>The same for a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public static CgTypes::ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(CgCollections::IAsyncEnumerable<global::Shop.Order> order)
         => new(new ScoreBatch(default), order, nameof(order));
 
-    /// <summary>The same for each <c>order</c> of a source.</summary>
+    /// <summary>The same for a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public static CgTypes::ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(CgThreading::Channels.ChannelReader<global::Shop.Order> order)
         => new(new ScoreBatch(default), order, nameof(order));
@@ -208,9 +210,10 @@ partial class PriceHandler
         Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => ScoreState.Rent(in this, ref ScoreState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new ScoreState();
 
+        #nullable disable annotations
         private sealed class ScoreState : Cg::AsyncCallState<ScorePairing, int>
         {
-            [global::System.ThreadStatic] internal static Cg::StateCache? t_cache;
+            [global::System.ThreadStatic] internal static Cg::StateCache t_cache;
             protected override string Handler => "Shop.PriceHandler.ScoreAsync(Order)";
         }
     }
@@ -239,9 +242,9 @@ partial class PriceHandler
             CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunTasksAsync<ScoreBatch, int>(in this, results, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+        [global::System.ThreadStatic] private static Cg::StateCache t_runs;
         int Cg::IBatch.CountItems() => _order.Count;
-        ref Cg::StateCache? Cg::IBatch.Runs() => ref Cg::Verbs.RunsOf<ScoreBatch>(ref t_runs, "Shop.PriceHandler.ScoreAsync(Order)");
+        ref Cg::StateCache Cg::IBatch.Runs() => ref Cg::Verbs.RunsOf<ScoreBatch>(ref t_runs, "Shop.PriceHandler.ScoreAsync(Order)");
 
         [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
         void Cg::IBatch.Run(Cg::ItemRange range)

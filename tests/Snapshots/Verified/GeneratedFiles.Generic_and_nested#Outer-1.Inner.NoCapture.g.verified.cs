@@ -46,19 +46,19 @@ partial class Outer<TKey>
             where TItem : class?, new()
             => new(Cg::Verbs.One(this), item, key);
 
-        /// <summary>The same for each <c>item</c> of a source.</summary>
+        /// <summary>The same for a source.</summary>
         [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
         protected CgTypes::LazyItems<HandleBatch<TItem>, TItem> HandleEach<TItem>(CgCollections::IEnumerable<TItem> item, TKey key)
             where TItem : class?, new()
             => new(new HandleBatch<TItem>(Cg::Verbs.One(this), Cg::Verbs.Lazy(item, nameof(item)), key), item);
 
-        /// <summary>The same for each <c>item</c> of a source.</summary>
+        /// <summary>The same for a source.</summary>
         [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
         protected CgTypes::ItemSource<HandleBatch<TItem>, TItem> HandleEach<TItem>(CgCollections::IAsyncEnumerable<TItem> item, TKey key)
             where TItem : class?, new()
             => new(new HandleBatch<TItem>(Cg::Verbs.One(this), default, key), item, nameof(item));
 
-        /// <summary>The same for each <c>item</c> of a source.</summary>
+        /// <summary>The same for a source.</summary>
         [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
         protected CgTypes::ItemSource<HandleBatch<TItem>, TItem> HandleEach<TItem>(CgThreading::Channels.ChannelReader<TItem> item, TKey key)
             where TItem : class?, new()

@@ -41,13 +41,13 @@ partial class TextHandlers
     [global::System.Obsolete("Use text.")]
     public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, CgCollections::List<object[]> texts) => new(site, texts);
 
-    /// <summary>The same for each <c>texts</c> of a source.</summary>
+    /// <summary>The same for a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     [global::System.Obsolete("Use text.")]
     public static CgTypes::LazyItems<PrintBatch_Uri_ObjectArray, object[]> PrintEach(this global::System.Uri site, CgCollections::IEnumerable<object[]> texts)
         => new(new PrintBatch_Uri_ObjectArray(site, Cg::Verbs.Lazy(texts, nameof(texts))), texts);
 
-    /// <summary>The same for each <c>texts</c> of a source.</summary>
+    /// <summary>The same for a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     [global::System.Obsolete("Use text.")]
     public static CgTypes::ItemSource<PrintBatch_Uri_ObjectArray, object[]> PrintEach(
@@ -55,7 +55,7 @@ partial class TextHandlers
         CgCollections::IAsyncEnumerable<object[]> texts)
         => new(new PrintBatch_Uri_ObjectArray(site, default), texts, nameof(texts));
 
-    /// <summary>The same for each <c>texts</c> of a source.</summary>
+    /// <summary>The same for a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     [global::System.Obsolete("Use text.")]
     public static CgTypes::ItemSource<PrintBatch_Uri_ObjectArray, object[]> PrintEach(
@@ -96,10 +96,11 @@ partial class TextHandlers
         Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => PrintState.Rent(in this, ref PrintState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new PrintState();
 
+        #nullable disable annotations // what follows tells callers nothing of nulls
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
         private sealed class PrintState : Cg::CallState<PrintPairing_Uri_ObjectArray>
         {
-            [global::System.ThreadStatic] internal static Cg::StateCache? t_cache; // each thread's own
+            [global::System.ThreadStatic] internal static Cg::StateCache t_cache; // each thread's own
             protected override string Handler => "Shop.TextHandlers.Print(Uri, object[])";
         }
     }
@@ -126,9 +127,9 @@ partial class TextHandlers
         public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunAsync<PrintBatch_Uri_ObjectArray>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+        [global::System.ThreadStatic] private static Cg::StateCache t_runs;
         int Cg::IBatch.CountItems() => _texts.Count;
-        ref Cg::StateCache? Cg::IBatch.Runs() => ref t_runs;
+        ref Cg::StateCache Cg::IBatch.Runs() => ref t_runs;
 
         // One call for a range of items; range.Next is the one that runs.
         [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
@@ -143,6 +144,7 @@ partial class TextHandlers
         }
     }
 
+    #nullable enable annotations
     // ---- Print(Uri, string) ----
 
     /// <summary>Pairs <c>Print(Uri, string)</c> with its arguments.</summary>
@@ -161,17 +163,17 @@ partial class TextHandlers
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
     public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, CgCollections::List<string> text) => new(site, text);
 
-    /// <summary>The same for each <c>text</c> of a source.</summary>
+    /// <summary>The same for a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public static CgTypes::LazyItems<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, CgCollections::IEnumerable<string> text)
         => new(new PrintBatch_Uri_String(site, Cg::Verbs.Lazy(text, nameof(text))), text);
 
-    /// <summary>The same for each <c>text</c> of a source.</summary>
+    /// <summary>The same for a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public static CgTypes::ItemSource<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, CgCollections::IAsyncEnumerable<string> text)
         => new(new PrintBatch_Uri_String(site, default), text, nameof(text));
 
-    /// <summary>The same for each <c>text</c> of a source.</summary>
+    /// <summary>The same for a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public static CgTypes::ItemSource<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, CgThreading::Channels.ChannelReader<string> text)
         => new(new PrintBatch_Uri_String(site, default), text, nameof(text));
@@ -208,9 +210,10 @@ partial class TextHandlers
         Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => PrintState.Rent(in this, ref PrintState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new PrintState();
 
+        #nullable disable annotations
         private sealed class PrintState : Cg::CallState<PrintPairing_Uri_String>
         {
-            [global::System.ThreadStatic] internal static Cg::StateCache? t_cache;
+            [global::System.ThreadStatic] internal static Cg::StateCache t_cache;
             protected override string Handler => "Shop.TextHandlers.Print(Uri, string)";
         }
     }
@@ -235,9 +238,9 @@ partial class TextHandlers
         public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunAsync<PrintBatch_Uri_String>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+        [global::System.ThreadStatic] private static Cg::StateCache t_runs;
         int Cg::IBatch.CountItems() => _text.Count;
-        ref Cg::StateCache? Cg::IBatch.Runs() => ref t_runs;
+        ref Cg::StateCache Cg::IBatch.Runs() => ref t_runs;
 
         [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
         void Cg::IBatch.Run(Cg::ItemRange range)

@@ -34,17 +34,17 @@ partial class Rows
     public static ScaleBatch ScaleEach(global::System.Range row, double factor)
         => new(Cg::Verbs.Range<int>(row.Start.IsFromEnd ? -1 : row.Start.Value, row.End.IsFromEnd ? -1 : row.End.Value, nameof(row)), factor);
 
-    /// <summary>The same for each <c>row</c> of a source.</summary>
+    /// <summary>The same for a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public static CgTypes::LazyItems<ScaleBatch, int> ScaleEach(CgCollections::IEnumerable<int> row, double factor)
         => new(new ScaleBatch(Cg::Verbs.Lazy(row, nameof(row)), factor), row);
 
-    /// <summary>The same for each <c>row</c> of a source.</summary>
+    /// <summary>The same for a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public static CgTypes::ItemSource<ScaleBatch, int> ScaleEach(CgCollections::IAsyncEnumerable<int> row, double factor)
         => new(new ScaleBatch(default, factor), row, nameof(row));
 
-    /// <summary>The same for each <c>row</c> of a source.</summary>
+    /// <summary>The same for a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public static CgTypes::ItemSource<ScaleBatch, int> ScaleEach(CgThreading::Channels.ChannelReader<int> row, double factor)
         => new(new ScaleBatch(default, factor), row, nameof(row));
@@ -81,10 +81,11 @@ partial class Rows
         Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => ScaleState.Rent(in this, ref ScaleState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new ScaleState();
 
+        #nullable disable annotations // what follows tells callers nothing of nulls
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
         private sealed class ScaleState : Cg::CallState<ScalePairing>
         {
-            [global::System.ThreadStatic] internal static Cg::StateCache? t_cache; // each thread's own
+            [global::System.ThreadStatic] internal static Cg::StateCache t_cache; // each thread's own
             protected override string Handler => "Shop.Rows.Scale(int, double)";
         }
     }
@@ -109,9 +110,9 @@ partial class Rows
         public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunAsync<ScaleBatch>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+        [global::System.ThreadStatic] private static Cg::StateCache t_runs;
         int Cg::IBatch.CountItems() => _row.Count;
-        ref Cg::StateCache? Cg::IBatch.Runs() => ref t_runs;
+        ref Cg::StateCache Cg::IBatch.Runs() => ref t_runs;
 
         // One call for a range of items; range.Next is the one that runs.
         [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
@@ -126,6 +127,7 @@ partial class Rows
         }
     }
 
+    #nullable enable annotations
     // ---- Sum(Range) ----
 
     /// <summary>Pairs <c>Sum(Range)</c> with its arguments.</summary>
@@ -141,17 +143,17 @@ partial class Rows
     public static SumBatch SumEach(global::System.Range rows)
         => new(Cg::Verbs.Range<global::System.Range>(rows.Start.IsFromEnd ? -1 : rows.Start.Value, rows.End.IsFromEnd ? -1 : rows.End.Value, nameof(rows)));
 
-    /// <summary>The same for each <c>rows</c> of a source.</summary>
+    /// <summary>The same for a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public static CgTypes::LazyItems<SumBatch, global::System.Range> SumEach(CgCollections::IEnumerable<global::System.Range> rows)
         => new(new SumBatch(Cg::Verbs.Lazy(rows, nameof(rows))), rows);
 
-    /// <summary>The same for each <c>rows</c> of a source.</summary>
+    /// <summary>The same for a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public static CgTypes::ItemSource<SumBatch, global::System.Range> SumEach(CgCollections::IAsyncEnumerable<global::System.Range> rows)
         => new(new SumBatch(default), rows, nameof(rows));
 
-    /// <summary>The same for each <c>rows</c> of a source.</summary>
+    /// <summary>The same for a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public static CgTypes::ItemSource<SumBatch, global::System.Range> SumEach(CgThreading::Channels.ChannelReader<global::System.Range> rows)
         => new(new SumBatch(default), rows, nameof(rows));
@@ -188,9 +190,10 @@ partial class Rows
         Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => SumState.Rent(in this, ref SumState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new SumState();
 
+        #nullable disable annotations
         private sealed class SumState : Cg::CallState<SumPairing>
         {
-            [global::System.ThreadStatic] internal static Cg::StateCache? t_cache;
+            [global::System.ThreadStatic] internal static Cg::StateCache t_cache;
             protected override string Handler => "Shop.Rows.Sum(Range)";
         }
     }
@@ -215,9 +218,9 @@ partial class Rows
         public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunAsync<SumBatch>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+        [global::System.ThreadStatic] private static Cg::StateCache t_runs;
         int Cg::IBatch.CountItems() => _rows.CountToCut;
-        ref Cg::StateCache? Cg::IBatch.Runs() => ref t_runs;
+        ref Cg::StateCache Cg::IBatch.Runs() => ref t_runs;
 
         [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
         void Cg::IBatch.Run(Cg::ItemRange range)

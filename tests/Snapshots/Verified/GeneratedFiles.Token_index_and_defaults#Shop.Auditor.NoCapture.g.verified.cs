@@ -37,7 +37,7 @@ partial struct Auditor
         global::System.Threading.CancellationToken stop = default)
         => new(this, default, false, note, day, stop);
 
-    /// <summary>The same for each <c>note</c> of a source.</summary>
+    /// <summary>The same for a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     internal CgTypes::LazyItems<AuditBatch, string?> AuditEach(
         CgCollections::IEnumerable<string?> note,
@@ -45,7 +45,7 @@ partial struct Auditor
         global::System.Threading.CancellationToken stop = default)
         => new(new AuditBatch(this, default, false, Cg::Verbs.Lazy(note, nameof(note)), day, stop), note, stop);
 
-    /// <summary>The same for each <c>note</c> of a source.</summary>
+    /// <summary>The same for a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     internal CgTypes::ItemSource<AuditBatch, string?> AuditEach(
         CgCollections::IAsyncEnumerable<string?> note,
@@ -53,7 +53,7 @@ partial struct Auditor
         global::System.Threading.CancellationToken stop = default)
         => new(new AuditBatch(this, default, false, default, day, stop), note, nameof(note), stop);
 
-    /// <summary>The same for each <c>note</c> of a source.</summary>
+    /// <summary>The same for a source.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     internal CgTypes::ItemSource<AuditBatch, string?> AuditEach(
         CgThreading::Channels.ChannelReader<string?> note,
