@@ -26,6 +26,7 @@ internal sealed class TurnsOfALane : Scenario
     private long _canceled;
     private long _held;
     private long _over;
+    private long _ended;
 
     internal TurnsOfALane(int capacity = -1, int degree = 1)
     {
@@ -67,6 +68,7 @@ internal sealed class TurnsOfALane : Scenario
             .. Others(Canceled != 0, Cancel),
             .. Others(IsCompleted, Complete),
             .. Others(IsCounted, LookAtCount),
+            .. Others(IsCounted, LookAtCountOfNone),
         ];
 
     internal override bool MayWaitForEver(int thread) =>
@@ -160,6 +162,12 @@ internal sealed class TurnsOfALane : Scenario
             }
 
             End();
+            if (IsCounted)
+            {
+                // As a handler tells others what it has done: by a write that comes after the lane's.
+                ModelMemory.Write(ref _ended, ModelMemory.Read(ref _ended) | (1L << item.Number));
+            }
+
             if (++ran == Turn)
             {
                 _queue.PutBack(ref turn);
@@ -230,6 +238,13 @@ internal sealed class TurnsOfALane : Scenario
         int count = _queue.Count;
         Check(count <= (_capacity < 0 ? Items : _capacity), "More items are counted than there is room for.");
         Check(count >= 0, "More items have been taken than accepted.");
+    }
+
+    private void LookAtCountOfNone()
+    {
+        const long All = ((1L << Items) - 1) << 1;
+        Explorer.Current.Await(() => ModelMemory.Read(ref _ended) == All);
+        Check(_queue.Count == 0, "Items are counted that have run.");
     }
 
     private void Begin(int item)
