@@ -10,6 +10,7 @@ public sealed class LaneProtocolTests(ITestOutputHelper output)
     [Theory]
     [InlineData("three items")]
     [InlineData("three items, one a turn")]
+    [InlineData("three items, two a turn, counted")]
     [InlineData("three items, completed")]
     [InlineData("three items, the first is async")]
     [InlineData("three items, the first is async, completed")]
@@ -42,6 +43,7 @@ public sealed class LaneProtocolTests(ITestOutputHelper output)
         {
             "three items" => new TurnsOfALane { Runners = 2 },
             "three items, one a turn" => new TurnsOfALane { Turn = 1, Runners = 2 },
+            "three items, two a turn, counted" => new TurnsOfALane { Turn = 2, IsCounted = true },
             "three items, completed" => new TurnsOfALane { IsCompleted = true },
             "three items, the first is async" => new TurnsOfALane { Async = 1, Runners = 2 },
             "three items, the first is async, completed" => new TurnsOfALane { Async = 1, IsCompleted = true },

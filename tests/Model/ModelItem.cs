@@ -31,6 +31,7 @@ internal sealed class ModelItem : LaneWaiter
         {
             item.Next = null;
             item.Previous = null;
+            item.Taken = 0;
             item.WaitsFor = null;
         }
     }

@@ -13,6 +13,7 @@ internal sealed class TurnsOfALane : Scenario
 {
     private const int Items = 3;
     private const int FirstRunner = 2;
+    private const int FirstTally = 2 * Items + 1;
 
     private readonly int _capacity;
     private readonly int _degree;
@@ -25,6 +26,7 @@ internal sealed class TurnsOfALane : Scenario
     private long _canceled;
     private long _held;
     private long _over;
+    private long _ended;
 
     internal TurnsOfALane(int capacity = -1, int degree = 1)
     {
@@ -66,6 +68,7 @@ internal sealed class TurnsOfALane : Scenario
             .. Others(Canceled != 0, Cancel),
             .. Others(IsCompleted, Complete),
             .. Others(IsCounted, LookAtCount),
+            .. Others(IsCounted, LookAtCountOfNone),
         ];
 
     internal override bool MayWaitForEver(int thread) =>
@@ -137,6 +140,7 @@ internal sealed class TurnsOfALane : Scenario
         Explorer.Current.Await(() => Get(ref _entries) > 0);
         Change(ref _entries, -1);
         LaneTurn turn = default;
+        turn.Tally = ModelItem.Of(FirstTally + Explorer.Current.Thread)!;
         for (int ran = 0; Take(ref turn) is ModelItem item; )
         {
             bool isAsync = item.Number == Async;
@@ -158,6 +162,12 @@ internal sealed class TurnsOfALane : Scenario
             }
 
             End();
+            if (IsCounted)
+            {
+                // As a handler tells others what it has done: by a write that comes after the lane's.
+                ModelMemory.Write(ref _ended, ModelMemory.Read(ref _ended) | (1L << item.Number));
+            }
+
             if (++ran == Turn)
             {
                 _queue.PutBack(ref turn);
@@ -223,8 +233,19 @@ internal sealed class TurnsOfALane : Scenario
         NoteOver(isOver);
     }
 
-    private void LookAtCount() =>
-        Check(_capacity < 0 || _queue.Count <= _capacity, "More items are counted than there is room for.");
+    private void LookAtCount()
+    {
+        int count = _queue.Count;
+        Check(count <= (_capacity < 0 ? Items : _capacity), "More items are counted than there is room for.");
+        Check(count >= 0, "More items have been taken than accepted.");
+    }
+
+    private void LookAtCountOfNone()
+    {
+        const long All = ((1L << Items) - 1) << 1;
+        Explorer.Current.Await(() => ModelMemory.Read(ref _ended) == All);
+        Check(_queue.Count == 0, "Items are counted that have run.");
+    }
 
     private void Begin(int item)
     {

@@ -53,6 +53,9 @@ internal sealed class Worker : IWatched
         return range;
     }
 
+    /// <summary>Gets whether the calling thread runs an item.</summary>
+    internal static bool IsInRun => t_current is { _depth: > 0 };
+
     /// <summary>Gets the cell of the source item that the calling thread runs, or null.</summary>
     internal static object? CurrentCell =>
         t_current is { _depth: > 0 } worker ? worker._ranges[worker._depth - 1].Cell : null;

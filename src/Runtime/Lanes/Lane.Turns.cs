@@ -23,6 +23,9 @@ public sealed partial class Lane : IThreadPoolWorkItem
     [ThreadStatic]
     private static bool t_isHeld;
 
+    [ThreadStatic]
+    private static LaneTally? t_tally;
+
     /// <summary>Tells whether the calling thread has a turn of a lane.</summary>
     internal static bool IsCurrent(Lane lane) => ReferenceEquals(t_current, lane);
 
@@ -33,6 +36,7 @@ public sealed partial class Lane : IThreadPoolWorkItem
 
         // Inline, a turn may be within one of another lane.
         Lane? outer = t_current;
+        turn.Tally = outer is null ? t_tally ??= new LaneTally() : new LaneTally();
         t_current = this;
         try
         {
@@ -60,11 +64,23 @@ public sealed partial class Lane : IThreadPoolWorkItem
         long last = began;
         int ran = 0;
         bool isInline = InlineRunner.IsInside;
-        while (Take(ref turn) is { } item)
+        LaneExtras? metered = null;
+        while (true)
         {
-            if (_extras is { IsMetered: true } extras)
+            if (turn.First is null)
             {
-                NoteTaken(extras, item);
+                // Only where the lane is looked at anyway: who pushes has its cache line.
+                metered = _extras is { IsMetered: true } extras ? extras : null;
+            }
+
+            if (Take(ref turn) is not { } item)
+            {
+                return;
+            }
+
+            if (metered is not null)
+            {
+                NoteTaken(metered, item);
             }
 
             if (item is LaneTask task)

@@ -85,6 +85,9 @@ public sealed class ItemRange
     /// <summary>Gets or sets the array with the only item, while a thread works on a source.</summary>
     internal object? Cell { get; set; }
 
+    /// <summary>Gets or sets what the only item's call is to use if it is pending, or null.</summary>
+    internal object? SpareCall { get; set; }
+
     /// <summary>
     /// Gets or sets whether the only item's call is pending: its handler has returned, its task has not completed.
     /// </summary>

@@ -12,6 +12,9 @@ internal abstract class PendingCall(SourceRun run)
     /// <summary>Gets or sets the item's position in the source.</summary>
     internal int Index { get; set; }
 
+    /// <summary>Gets or sets the cell for the item of a call that takes one more item where it has ended, or null.</summary>
+    internal object? Cell { get; set; }
+
     /// <summary>Gets the delegate for the handler's task: one for all calls that the object serves.</summary>
     private protected Action End => _end ??= () => run.EndCall(this);
 

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Runtime.CompilerServices;
 using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
@@ -10,7 +11,7 @@ internal abstract partial class SourceRun
     /// <summary>Has a call keep its place until its task has completed.</summary>
     internal void Await(ItemRange range, ValueTask task)
     {
-        PendingCall call = TakeSpareCall() ?? new PendingCall.OfVoid(this);
+        PendingCall call = TakeSpareCall(range) ?? new PendingCall.OfVoid(this);
         BeginCall(range, call);
         try
         {
@@ -25,7 +26,7 @@ internal abstract partial class SourceRun
     /// <inheritdoc cref="Await(ItemRange, ValueTask)"/>
     internal void Await<TResult>(ItemRange range, ValueTask<TResult> task)
     {
-        PendingCall call = TakeSpareCall() ?? new PendingCall.OfResult<TResult>(this);
+        PendingCall call = TakeSpareCall(range) ?? new PendingCall.OfResult<TResult>(this);
         BeginCall(range, call);
         try
         {
@@ -37,7 +38,7 @@ internal abstract partial class SourceRun
         }
     }
 
-    /// <summary>Ends a call whose task has completed, on the thread that completed it. No handler is called here.</summary>
+    /// <summary>Ends a call whose task has completed, on the thread that completed it.</summary>
     internal void EndCall(PendingCall call)
     {
         try
@@ -50,22 +51,24 @@ internal abstract partial class SourceRun
         }
 
         CountEnded();
-        bool queue;
-        bool isOver;
-        using (Interrupts.Lock(_gate))
+        if (MayContinueHere() && TryKeepPlace())
         {
-            (_spareCalls ??= new Stack<PendingCall>()).Push(call);
-            _taken--;
-            isOver = CheckOver();
-            queue = WantsOneMore();
-            _isInvited |= queue;
+            Continue(call);
+            return;
         }
 
+        bool isOver = GiveBack(call, keepsPlace: false, out bool queue);
         Follow(isOver, queue, preferLocal: true);
     }
 
-    private PendingCall? TakeSpareCall()
+    private PendingCall? TakeSpareCall(ItemRange range)
     {
+        if (range.SpareCall is { } kept)
+        {
+            range.SpareCall = null;
+            return Unsafe.As<PendingCall>(kept);
+        }
+
         using (Interrupts.Lock(_gate))
         {
             return _spareCalls is { } spare && spare.TryPop(out PendingCall? call) ? call : null;

@@ -1,5 +1,6 @@
 using System;
 using System.Diagnostics;
+using System.Threading;
 
 namespace ClosureGen.Runtime;
 
@@ -14,12 +15,14 @@ internal abstract partial class SourceRun
         ItemRange? range = null;
         bool holdsPlace = false;
         bool isAnswer = false;
-        bool isOver;
+        bool keepsSource = false;
+        bool isOver = false;
         int items = 0;
         while (true)
         {
-            using (Interrupts.Lock(_gate))
+            if (!keepsSource)
             {
+                using Interrupts.LockScope taking = Interrupts.Lock(_gate);
                 if (isInvited)
                 {
                     isInvited = false;
@@ -63,6 +66,8 @@ internal abstract partial class SourceRun
                 }
             }
 
+            Debug.Assert(range is not null, "Who keeps the source has taken an item before.");
+            keepsSource = false;
             ReadResult result = ReadOrFail(isAnswer);
             isAnswer = false;
             if (result == ReadResult.Pending)
@@ -74,6 +79,12 @@ internal abstract partial class SourceRun
                     break;
                 }
 
+                continue;
+            }
+
+            if (result == ReadResult.Item && IsUnshared)
+            {
+                keepsSource = RunItemWithSource(range, items++, out holdsPlace);
                 continue;
             }
 
@@ -90,8 +101,7 @@ internal abstract partial class SourceRun
                 }
 
                 FillCell(range);
-                index = _next;
-                _next = Math.Min(_next + 1, SourceFailed - 1);
+                index = TakeIndex();
                 queue = IsShared && WantsOneMore();
                 _isInvited |= queue;
                 PulseWaiter();
@@ -119,6 +129,48 @@ internal abstract partial class SourceRun
         }
 
         return isOver;
+    }
+
+    /// <summary>Gets whether nobody is to ask the source while a participant runs an item: items are short, or one at a time.</summary>
+    private bool IsUnshared => _places == 1 || (_mean != 0 && _mean <= SharedTicks && !_wasHeldUp);
+
+    /// <summary>Runs an item and keeps the source meanwhile, so that the next one can be asked for without the lock.</summary>
+    /// <param name="range">The thread's part in the run.</param>
+    /// <param name="items">How many items the participant has run.</param>
+    /// <param name="holdsPlace">Whether the place is the participant's; not where the call has it, or the next item.</param>
+    /// <returns>Whether to ask for the next item at once.</returns>
+    private bool RunItemWithSource(ItemRange range, int items, out bool holdsPlace)
+    {
+        FillCell(range);
+        int index = TakeIndex();
+        Volatile.Write(ref _source, SourceKept);
+        holdsPlace = RunItem(range, index, items);
+        if (Interlocked.CompareExchange(ref _source, SourceAsked, SourceKept) != SourceKept)
+        {
+            // The watch has taken it for others, as the item took long.
+            return false;
+        }
+
+        if (holdsPlace && !IsStopped)
+        {
+            holdsPlace = false;
+            return true;
+        }
+
+        using (Interrupts.Lock(_gate))
+        {
+            _isReading = false;
+            PulseWaiter();
+        }
+
+        return false;
+    }
+
+    private int TakeIndex()
+    {
+        int index = _next;
+        _next = Math.Min(index + 1, SourceFailed - 1);
+        return index;
     }
 
     /// <summary>Runs the item in the thread's cell.</summary>

@@ -19,7 +19,8 @@ namespace ClosureGen.Runtime;
 /// </para>
 /// <para>
 /// Others are asked to help if items are known to take long, or if nothing is known of them, and by the <see cref="Watch"/>.
-/// Each that has got an item asks the next one. While items are short, one participant does it all without contention.
+/// Each that has got an item asks the next one. While items are short, one participant does it all: it keeps the source while
+/// it runs an item, without the lock, until the <see cref="Watch"/> finds that one takes long.
 /// </para>
 /// </remarks>
 [StackTraceHidden]
@@ -35,6 +36,12 @@ internal abstract partial class SourceRun : ItemsRun
     private const int SourceFailed = int.MaxValue - 1;
     private const int DisposalFailed = int.MaxValue;
 
+    // Whether the participant that asks the source keeps it while it runs an item: then the watch may take it from there,
+    // once. Written by that participant without the lock.
+    private const int SourceAsked = 0;
+    private const int SourceKept = 1;
+    private const int SourceTaken = 2;
+
     private readonly object _gate = new();
     private readonly int _places;
     private readonly bool _isAsync;
@@ -47,6 +54,8 @@ internal abstract partial class SourceRun : ItemsRun
     private int _taken;
     private int _next;
     private bool _isReading;
+    private bool _wasHeldUp;
+    private int _source;
     private bool _hasAnswer;
     private bool _isEnded;
     private bool _isOver;
@@ -107,6 +116,16 @@ internal abstract partial class SourceRun : ItemsRun
         bool queue;
         using (Interrupts.Lock(_gate))
         {
+            if (
+                _places > 1
+                && Interlocked.CompareExchange(ref _source, SourceTaken, SourceKept) == SourceKept
+            )
+            {
+                _wasHeldUp = true;
+                _isReading = false;
+                PulseWaiter();
+            }
+
             queue = !_isInline && WantsOneMore();
             _isInvited |= queue;
         }
@@ -125,6 +144,9 @@ internal abstract partial class SourceRun : ItemsRun
 
     /// <summary>Gives a thread that works on the run a cell for an item; called by one thread at a time.</summary>
     private protected abstract object TakeCell();
+
+    /// <summary>Forgets the item in a cell.</summary>
+    private protected abstract void ClearCell(object cell);
 
     /// <summary>Takes a cell back, cleared; called by one thread at a time.</summary>
     private protected abstract void GiveBackCell(object cell);

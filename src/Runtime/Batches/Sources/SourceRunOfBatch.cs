@@ -65,11 +65,12 @@ internal sealed class SourceRun<TBatch, T> : SourceRun
 
     private protected override object TakeCell() => _cells.TryPop(out T[]? cell) ? cell : new T[1];
 
+    private protected override void ClearCell(object cell) => Unsafe.As<T[]>(cell)[0] = default!;
+
     private protected override void GiveBackCell(object cell)
     {
-        T[] cleared = Unsafe.As<T[]>(cell);
-        cleared[0] = default!;
-        _cells.Push(cleared);
+        ClearCell(cell);
+        _cells.Push(Unsafe.As<T[]>(cell));
     }
 
     private protected override ValueTask DisposeAsync() => _reader.DisposeAsync();

@@ -1,0 +1,218 @@
+using System;
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ClosureGen.Runtime.Tests;
+
+/// <summary>Where the next item of a source runs when a call's task has completed.</summary>
+public sealed partial class SourceContinuingTests
+{
+    private readonly ConcurrentDictionary<int, TaskCompletionSource> _calls = new();
+    private readonly AsyncLocal<int> _flowing = new();
+    private readonly TaskCompletionSource _next = new();
+    private readonly ConcurrentQueue<(int Item, int Flowing)> _seen = [];
+    private Func<int, bool> _pends = static _ => true;
+    private int _thread;
+    private int _here;
+    private int _objects;
+
+    [NoCapture]
+    internal Task Take(int item)
+    {
+        _here += Environment.CurrentManagedThreadId == Volatile.Read(ref _thread) ? 1 : 0;
+        _seen.Enqueue((item, _flowing.Value));
+        _flowing.Value = -1;
+        return _pends(item)
+            ? _calls.GetOrAdd(item, static _ => new TaskCompletionSource()).Task
+            : Task.CompletedTask;
+    }
+
+    [NoCapture]
+    internal async Task TakeAndYield(int item)
+    {
+        _seen.Enqueue((item, _flowing.Value));
+        if (item % 3 != 0)
+        {
+            await Task.Yield();
+        }
+    }
+
+    [Fact]
+    public async Task A_pool_thread_takes_one_item_and_goes_on()
+    {
+        _flowing.Value = 5;
+        _pends = static item => item is 0 or > 20;
+        Task run = TakeEach(Sequence(40)).RunAsync(1).AsTask();
+        await Task.Run(() =>
+        {
+            _flowing.Value = 7;
+            Complete(0);
+            Assert.Equal(1, _here);
+            Assert.Equal(7, _flowing.Value);
+            Assert.Null(SynchronizationContext.Current);
+        });
+        Limits.Until(() => _seen.Count == 22);
+        await CompleteRest(run, 21, 40);
+        Assert.Equal(Enumerable.Range(0, 40), _seen.Select(static seen => seen.Item));
+        Assert.Equal(5, _seen.First().Flowing);
+        Assert.Equal(5, _seen.ElementAt(1).Flowing);
+    }
+
+    [Theory]
+    [InlineData("thread")]
+    [InlineData("context")]
+    [InlineData("scheduler")]
+    [InlineData("item")]
+    public async Task Elsewhere_no_item_runs(string where)
+    {
+        Task run = TakeEach(Sequence(3)).RunAsync(1).AsTask();
+        Action complete = () => Complete(0);
+        switch (where)
+        {
+            case "thread":
+                var thread = new Thread(() => complete());
+                thread.Start();
+                thread.Join();
+                break;
+            case "context":
+                await Task.Run(() =>
+                {
+                    SynchronizationContext.SetSynchronizationContext(new SynchronizationContext());
+                    complete();
+                    SynchronizationContext.SetSynchronizationContext(null);
+                });
+                break;
+            case "scheduler":
+                await Task.Factory.StartNew(
+                    complete,
+                    CancellationToken.None,
+                    TaskCreationOptions.None,
+                    new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler
+                );
+                break;
+            default:
+                await CompleteInEach(new[] { 0 }).RunAsync();
+                break;
+        }
+
+        Assert.Equal(0, _here);
+        await CompleteRest(run, 1, 3);
+    }
+
+    [NoCapture]
+    internal void CompleteIn(int item) => Complete(item);
+
+    [Fact]
+    public async Task Tasks_that_complete_each_other_do_not_nest()
+    {
+        const int Items = 20_000;
+        _pends = static item => item == 0;
+        Task run = TakeEach(Sequence(Items)).RunAsync(1).AsTask();
+        await Task.Run(() => Complete(0));
+        await run.Limited();
+        Assert.Equal(Items, _seen.Count);
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(5)]
+    [InlineData(-1)]
+    public async Task Each_item_is_taken_once_in_the_callers_context(int degree)
+    {
+        const int Items = 30_000;
+        _flowing.Value = 3;
+        await TakeAndYieldEach(Sequence(Items)).RunAsync(degree).Limited();
+        await TakeAndYieldEach(Later(Items)).RunAsync(degree).Limited();
+        Assert.Equal(2 * Items, _seen.Count);
+        Assert.Equal(Items, _seen.Select(static seen => seen.Item).Distinct().Count());
+        Assert.All(_seen, static seen => Assert.Equal(3, seen.Flowing));
+    }
+
+    [Fact]
+    public async Task What_was_taken_here_is_not_kept()
+    {
+        (Task run, WeakReference taken) = Start();
+        await Task.Run(() => Complete(0));
+        await Task.Run(() => Complete(1));
+        Limits.Until(() =>
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+            return !taken.IsAlive;
+        });
+        _next.SetResult();
+        await run.Limited();
+    }
+
+    [NoCapture]
+    internal Task TakeObject(object item, int unused)
+    {
+        int number = Interlocked.Increment(ref _objects) - 1;
+        return number < 2 ? _calls.GetOrAdd(number, static _ => new TaskCompletionSource()).Task : Task.CompletedTask;
+    }
+
+    private (Task Run, WeakReference Taken) Start()
+    {
+        var taken = new WeakReference(null);
+        return (TakeObjectEach(Objects(taken), 0).RunAsync(1).AsTask(), taken);
+    }
+
+    private async IAsyncEnumerable<object> Objects(WeakReference second)
+    {
+        yield return new object();
+        yield return Weak(second);
+        await _next.Task;
+    }
+
+    private static object Weak(WeakReference second)
+    {
+        object item = new();
+        second.Target = item;
+        return item;
+    }
+
+    private void Complete(int item)
+    {
+        Limits.Until(() => _calls.ContainsKey(item));
+        Volatile.Write(ref _thread, Environment.CurrentManagedThreadId);
+        _here = 0;
+        _calls[item].SetResult();
+        Volatile.Write(ref _thread, 0);
+    }
+
+    private async Task CompleteRest(Task run, int first, int end)
+    {
+        for (int item = first; item < end; item++)
+        {
+            Complete(item);
+        }
+
+        await run.Limited();
+    }
+
+    private static IEnumerable<int> Sequence(int count)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            yield return i;
+        }
+    }
+
+    private static async IAsyncEnumerable<int> Later(int count)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            if (i % 4 == 0)
+            {
+                await Task.Yield();
+            }
+
+            yield return i;
+        }
+    }
+}
