@@ -11,7 +11,7 @@ namespace ClosureGen.Runtime;
 /// <typeparam name="TCall">The generated pairing.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract class AsyncCallState<TCall> : AwaitedState<ValueTuple>
+public abstract class AsyncCallState<TCall> : AwaitedState<bool>
     where TCall : struct, ICall<ValueTask>
 {
     private static readonly Func<object?, Task> StartDelegate = static state =>
@@ -135,7 +135,7 @@ public abstract class AsyncCallState<TCall> : AwaitedState<ValueTuple>
         ForgetLane();
     }
 
-    private protected sealed override bool TryCall(out ValueTuple result)
+    private protected sealed override bool TryCall(out bool result)
     {
         result = default;
         Lane? lane = TakeLane();
@@ -172,7 +172,7 @@ public abstract class AsyncCallState<TCall> : AwaitedState<ValueTuple>
         return endsAtOnce;
     }
 
-    private protected sealed override ValueTuple TakeAwaited()
+    private protected sealed override bool TakeAwaited()
     {
         ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter = _awaiter;
         _awaiter = default;
@@ -180,7 +180,7 @@ public abstract class AsyncCallState<TCall> : AwaitedState<ValueTuple>
         return default;
     }
 
-    private protected sealed override void EndPromised(ValueTuple result, Exception? failure)
+    private protected sealed override void EndPromised(bool result, Exception? failure)
     {
         AsyncTaskMethodBuilder promise = _promise;
         _promise = default;

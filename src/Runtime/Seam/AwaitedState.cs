@@ -16,7 +16,7 @@ namespace ClosureGen.Runtime;
 /// that it allocates once and keeps, and ends on the thread that completes the task, without touching that thread's
 /// contexts. Unlike other states it is not given back before the handler runs, because it may have to wait.
 /// </remarks>
-/// <typeparam name="TResult">The type of the result; <see cref="ValueTuple"/> for none.</typeparam>
+/// <typeparam name="TResult">The type of the result; <see cref="bool"/> for none.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
 public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskSource
