@@ -1,12 +1,14 @@
 using System.Diagnostics;
 using ClosureGen.Generator;
+using ClosureGen.Generator.Analyzers.Closures;
 using ClosureGen.Tests;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace ClosureGen.Bench;
 
-// The page beside the project says what each is. The last two are edits with a generator that only finds the methods, and
+// The page beside the project says what each is. EmptyEdit and BoundEdit are edits with a generator that only finds the methods, and
 // with one that asks for the types of their signatures as well.
 internal enum Timed
 {
@@ -17,14 +19,15 @@ internal enum Timed
     Shared,
     EmptyEdit,
     BoundEdit,
+    EmptyAnalysis,
+    Analysis,
 }
 
 /// <summary>The generator against the compiler and against an empty generator, taking turns, on one project.</summary>
 internal sealed class Measurement
 {
-    private const int MaxEmits = 4;
-
     private readonly int _handlers;
+    private int _rounds;
     private readonly IReadOnlyList<SyntaxTree> _trees;
     private readonly IReadOnlyList<SyntaxTree> _withGenerated;
     private readonly Dictionary<Timed, List<double>> _times = Enum.GetValues<Timed>()
@@ -48,7 +51,7 @@ internal sealed class Measurement
     /// <summary>The median, in microseconds.</summary>
     internal double this[Timed timed] => _times[timed].Order().ElementAt(_times[timed].Count / 2);
 
-    internal void Round(int number)
+    internal void Round()
     {
         CSharpCompilation compilation = TestCompilation.Create(_trees);
         GeneratorDriver ours = NewDriver(new NoCaptureGenerator());
@@ -59,34 +62,38 @@ internal sealed class Measurement
         binding = binding.RunGenerators(TestCompilation.Create(_trees));
 
         // By far the longest: a few times are enough, and once where it takes most of a minute.
-        if (_times[Timed.Emit].Count < (_handlers > 1000 ? 1 : MaxEmits))
+        if (_times[Timed.Emit].Count < (_handlers > 1000 ? 1 : 4))
         {
             CSharpCompilation whole = TestCompilation.Create(_withGenerated);
-            bool success = false;
-            Time(Timed.Emit, () => success = whole.Emit(Stream.Null).Success);
-            if (!success)
-            {
-                throw new InvalidOperationException("What was generated does not compile.");
-            }
+            Time(Timed.Emit, () => Check(whole.Emit(Stream.Null).Success, "What was generated does not compile."));
         }
 
-        int edit = number + 2;
+        int edit = _rounds + 2;
         ours = Run(Timed.Edit, ours, Edited(edit));
         ours = Run(Timed.Declaration, ours, Edited(edit, edit));
         Run(Timed.Shared, ours, Edited(edit, edit, edit));
         Run(Timed.EmptyEdit, empty, Edited(edit));
         Run(Timed.BoundEdit, binding, Edited(edit));
+        Analyze(Timed.EmptyAnalysis, new EmptyAnalyzer(), edit, sites: 0);
+        Analyze(Timed.Analysis, new DispatchSiteAnalyzer(), edit, sites: 50);
+        _rounds++;
     }
 
-    /// <summary>Forgets the first round, except for the emit, which others have warmed.</summary>
-    internal void Forget()
+    private void Analyze(Timed timed, DiagnosticAnalyzer analyzer, int edit, int sites)
     {
-        foreach ((Timed timed, List<double> times) in _times)
+        CSharpCompilation edited = TestCompilation.Create(_trees).ReplaceSyntaxTree(_trees[^1], Sources.Sites(edit));
+        SemanticModel file = edited.GetSemanticModel(edited.SyntaxTrees[^1]);
+        CompilationWithAnalyzers analyzed = edited.WithAnalyzers([analyzer]);
+        int found = 0;
+        Time(timed, () => found = analyzed.GetAnalyzerSemanticDiagnosticsAsync(file, null, default).Result.Length);
+        Check(found == sites, $"{found} of {sites} sites were found.");
+    }
+
+    private static void Check(bool holds, string otherwise)
+    {
+        if (!holds)
         {
-            if (timed != Timed.Emit)
-            {
-                times.Clear();
-            }
+            throw new InvalidOperationException(otherwise);
         }
     }
 
@@ -111,6 +118,12 @@ internal sealed class Measurement
         GC.WaitForPendingFinalizers();
         long start = Stopwatch.GetTimestamp();
         action();
-        _times[timed].Add(Stopwatch.GetElapsedTime(start).TotalMicroseconds);
+        double time = Stopwatch.GetElapsedTime(start).TotalMicroseconds;
+
+        // The first round is not counted, except for the emit, which others have warmed.
+        if (_rounds > 0 || timed == Timed.Emit)
+        {
+            _times[timed].Add(time);
+        }
     }
 }

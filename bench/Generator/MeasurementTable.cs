@@ -9,7 +9,7 @@ internal static class MeasurementTable
         var warm = new Measurement(100);
         for (int round = 0; round < 60; round++)
         {
-            warm.Round(round);
+            warm.Round();
         }
 
         Console.WriteLine(
@@ -18,10 +18,11 @@ internal static class MeasurementTable
             edit: a run after an edit of a body elsewhere; (b): the same with an empty generator. Medians.
             declaration: a run after another type, which no handler names, was renamed.
             shared: a run after a member was added to a type that every file names: all are read again.
+            sites: looking for closures in an edited file that has 50; (c): the same with an analyzer that does nothing.
             parser: what shared takes more than a generator that asks for the types of signatures only.
 
-            | handlers | cold | (a) | cold/(a) | (b) | edit | edit/(b) | declaration | /(b) | shared | /(b) | parser per handler | files printed | characters |
-            |---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+            | handlers | cold | (a) | cold/(a) | (b) | edit | edit/(b) | declaration | /(b) | shared | /(b) | (c) | sites | /(c) | parser per handler | files printed | characters |
+            |---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
             """
         );
         foreach (int count in counts)
@@ -30,11 +31,7 @@ internal static class MeasurementTable
             int rounds = int.Clamp(2000 / count, 6, 25);
             for (int round = 0; round <= rounds; round++)
             {
-                measurement.Round(round);
-                if (round == 0)
-                {
-                    measurement.Forget();
-                }
+                measurement.Round();
             }
 
             double empty = measurement[Timed.EmptyEdit];
@@ -45,6 +42,8 @@ internal static class MeasurementTable
                     + Edit(measurement[Timed.Edit], empty)
                     + Edit(measurement[Timed.Declaration], empty)
                     + Edit(measurement[Timed.Shared], empty)
+                    + $"| {measurement[Timed.EmptyAnalysis] / 1000:F2} ms "
+                    + Edit(measurement[Timed.Analysis], measurement[Timed.EmptyAnalysis])
                     + $"| {parser:F1} µs | {measurement.Printed} | {measurement.GeneratedCharacters / count} a handler |"
             );
         }

@@ -24,7 +24,27 @@ internal static class Sources
         "[NoCapture] public ValueTask Ship{0}(Order order, int depth) => default;",
     ];
 
-    internal static IReadOnlyList<SyntaxTree> Make(int handlers) => Make(handlers, Handlers);
+    internal static IReadOnlyList<SyntaxTree> Make(int handlers) => [.. Make(handlers, Handlers), Sites(0)];
+
+    /// <summary>The file that is edited before it is analyzed, the last one: 50 methods, each with a closure.</summary>
+    internal static SyntaxTree Sites(int body)
+    {
+        IEnumerable<string> calls = Enumerable
+            .Range(0, 50)
+            .Select(call => $"public Task Call{call}(Order order) => Task.Run(() => Use(order, {body}));");
+        return TestCompilation.Parse(
+            $$"""
+            using System.Threading.Tasks;
+            namespace Shop;
+            public class Sites
+            {
+                public void Use(Order order, int number) { }
+            {{string.Join('\n', calls)}}
+            }
+            """,
+            "Sites.cs"
+        );
+    }
 
     /// <summary>The same of handlers that return nothing, an <c>int</c> and a <c>ValueTask</c> in turn.</summary>
     internal static IReadOnlyList<SyntaxTree> MakeOfThreeKinds(int handlers) => Make(handlers, HandlersOfThreeKinds);
