@@ -11,30 +11,10 @@ namespace ClosureGen;
 /// </summary>
 internal static class LateExceptions
 {
-    private static readonly Action<Late> ThrowNow = static late => late.Failure.Throw();
-
-    private static readonly Action<Late> ReportNow = static late =>
-    {
-        try
-        {
-            if (!DispatchErrors.Report(late.Failure.SourceException, late.Handler))
-            {
-                late.Failure.Throw();
-            }
-        }
-        finally
-        {
-            late.Lane?.EndHold();
-            if (late.Counted != 0)
-            {
-                PostCounts.End(late.Counted);
-            }
-        }
-    };
+    private static readonly Action<object?> ThrowNow = static failure => ((ExceptionDispatchInfo)failure!).Throw();
 
     /// <summary>Throws an exception, unhandled.</summary>
-    internal static void Throw(Exception exception) =>
-        Queue(ThrowNow, exception, handler: null, counted: 0, lane: null);
+    internal static void Throw(Exception exception) => Queue(ThrowNow, ExceptionDispatchInfo.Capture(exception));
 
     /// <summary>Raises <see cref="DispatchErrors.Unhandled"/>, and throws exceptions that no subscriber handles.</summary>
     /// <param name="exception">The exception.</param>
@@ -42,17 +22,38 @@ internal static class LateExceptions
     /// <param name="counted">The number under which the post is counted that ends with the report, or 0.</param>
     /// <param name="lane">The lane that continues after the report, or null.</param>
     internal static void Report(Exception exception, string? handler = null, int counted = 0, Lane? lane = null) =>
-        Queue(ReportNow, exception, handler, counted, lane);
-
-    private static void Queue(Action<Late> callback, Exception exception, string? handler, int counted, Lane? lane) =>
-        Interrupts.Ignore(
-            new LateCall(callback, new Late(ExceptionDispatchInfo.Capture(exception), handler, counted, lane))
+        Queue(
+            static report => ((LateReport)report!).Make(),
+            new LateReport(ExceptionDispatchInfo.Capture(exception), handler, counted, lane)
         );
 
-    private readonly record struct Late(ExceptionDispatchInfo Failure, string? Handler, int Counted, Lane? Lane);
+    private static void Queue(Action<object?> callback, object argument) =>
+        Interrupts.Ignore(new LateCall(callback, argument));
 
-    private readonly struct LateCall(Action<Late> callback, Late late) : Interrupts.IWait
+    private sealed class LateReport(ExceptionDispatchInfo failure, string? handler, int counted, Lane? lane)
     {
-        public void Wait() => ThreadPool.QueueUserWorkItem(callback, late, preferLocal: false);
+        internal void Make()
+        {
+            try
+            {
+                if (!DispatchErrors.Report(failure.SourceException, handler))
+                {
+                    failure.Throw();
+                }
+            }
+            finally
+            {
+                lane?.EndHold();
+                if (counted != 0)
+                {
+                    PostCounts.End(counted);
+                }
+            }
+        }
+    }
+
+    private readonly struct LateCall(Action<object?> callback, object argument) : Interrupts.IWait
+    {
+        public void Wait() => ThreadPool.QueueUserWorkItem(callback, argument, preferLocal: false);
     }
 }

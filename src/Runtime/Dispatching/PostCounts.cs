@@ -17,12 +17,8 @@ internal sealed class PostCounts
 {
     private const int FirstLength = 8;
 
-    private static readonly object Gate = new();
-    private static readonly List<PostCounts> All = [];
-    private static readonly List<string> Names = [];
-
-    // The counts of threads that have ended.
-    private static readonly PostCounts Former = new(thread: null);
+    // Created by the first post. A NativeAOT program that posts nothing then contains nothing that counts.
+    private static Registry? s_registry;
 
     [ThreadStatic]
     private static PostCounts? t_own;
@@ -34,7 +30,12 @@ internal sealed class PostCounts
     private PostCounts(Thread? thread) => _thread = thread;
 
     /// <summary>Gets the calling thread's counts.</summary>
-    internal static PostCounts Own => t_own ?? Register();
+    internal static PostCounts Own => t_own ?? (t_own = All.Join());
+
+    private static Registry All =>
+        Volatile.Read(ref s_registry)
+        ?? Interlocked.CompareExchange(ref s_registry, new Registry(), null)
+        ?? Volatile.Read(ref s_registry)!;
 
     /// <summary>Gets the calling thread's counts through its cache.</summary>
     internal static PostCounts Of(StateCache cache)
@@ -56,80 +57,24 @@ internal sealed class PostCounts
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void End(int handler)
     {
-        PostCounts own = Own;
+        PostCounts own = t_own ?? JoinToEnd();
         Count(ref own._ended, handler);
     }
 
     /// <summary>Gets the number by which a handler is counted, never 0.</summary>
-    internal static int IndexOf(Type state, string handler)
-    {
-        HandlerIndex index = PerType<HandlerIndex>.Of(state);
-        if (index.Value == 0)
-        {
-            using (Interrupts.Lock(Gate))
-            {
-                if (index.Value == 0)
-                {
-                    Names.Add(handler);
-                    index.Value = Names.Count;
-                }
-            }
-        }
-
-        return index.Value;
-    }
+    internal static int IndexOf(Type state, string handler) => All.IndexOf(state, handler);
 
     /// <summary>Tells whether posts are pending: at some moment during the call, if not.</summary>
-    internal static bool IsAnyPending()
-    {
-        using (Interrupts.Lock(Gate))
-        {
-            long ended = 0;
-            foreach (PostCounts counts in All)
-            {
-                ended += Sum(ref counts._ended);
-            }
-
-            long accepted = Sum(ref Former._accepted) - Sum(ref Former._ended);
-            foreach (PostCounts counts in All)
-            {
-                accepted += Sum(ref counts._accepted);
-            }
-
-            return accepted != ended;
-        }
-    }
+    internal static bool IsAnyPending() => Volatile.Read(ref s_registry) is { } all && all.IsAnyPending();
 
     /// <summary>Lists the handlers of which posts are pending, each with how many.</summary>
-    internal static PendingHandlers List()
+    internal static PendingHandlers List() => All.List();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static PostCounts JoinToEnd()
     {
-        var pending = new PendingHandlers();
-        using (Interrupts.Lock(Gate))
-        {
-            for (int i = 0; i < Names.Count; i++)
-            {
-                long count = -Sum(static counts => counts._ended, i + 1);
-                count += Sum(static counts => counts._accepted, i + 1);
-                if (count > 0)
-                {
-                    pending[Names[i]] = pending.GetValueOrDefault(Names[i]) + (int)count;
-                }
-            }
-        }
-
-        return pending;
-    }
-
-    private static PostCounts Register()
-    {
-        var own = new PostCounts(Thread.CurrentThread);
-        using (Interrupts.Lock(Gate))
-        {
-            All.RemoveAll(static counts => counts.TryFold());
-            All.Add(own);
-        }
-
-        return t_own = own;
+        // It exists: what ends was accepted before.
+        return t_own = s_registry!.Join();
     }
 
     // Every post passes here twice.
@@ -173,40 +118,121 @@ internal sealed class PostCounts
         return sum;
     }
 
-    private static long Sum(Func<PostCounts, long[]> field, int handler)
-    {
-        long sum = At(field(Former), handler);
-        foreach (PostCounts counts in All)
-        {
-            sum += At(field(counts), handler);
-        }
-
-        return sum;
-    }
-
     private static long At(long[] counts, int handler) =>
         handler < counts.Length ? Volatile.Read(ref counts[handler]) : 0;
 
-    /// <summary>Adds what a thread has counted to what others have that have ended, if it has ended too.</summary>
-    private bool TryFold()
+    /// <summary>The counts of all threads, and the names of all handlers.</summary>
+    private sealed class Registry
     {
-        Debug.Assert(Monitor.IsEntered(Gate), "Sums are taken under the lock.");
-        if (_thread!.IsAlive)
+        private readonly object _gate = new();
+        private readonly List<PostCounts> _threads = [];
+        private readonly List<string> _names = [];
+
+        // The counts of threads that have ended.
+        private readonly PostCounts _former = new(thread: null);
+
+        /// <summary>Creates the calling thread's counts.</summary>
+        internal PostCounts Join()
         {
-            return false;
+            var own = new PostCounts(Thread.CurrentThread);
+            using (Interrupts.Lock(_gate))
+            {
+                _threads.RemoveAll(counts => TryFold(counts));
+                _threads.Add(own);
+            }
+
+            return own;
         }
 
-        for (int i = 0; i < _accepted.Length; i++)
+        internal int IndexOf(Type state, string handler)
         {
-            Add(ref Former._accepted, i, _accepted[i]);
+            HandlerIndex index = PerType<HandlerIndex>.Of(state);
+            if (index.Value == 0)
+            {
+                using (Interrupts.Lock(_gate))
+                {
+                    if (index.Value == 0)
+                    {
+                        _names.Add(handler);
+                        index.Value = _names.Count;
+                    }
+                }
+            }
+
+            return index.Value;
         }
 
-        for (int i = 0; i < _ended.Length; i++)
+        internal bool IsAnyPending()
         {
-            Add(ref Former._ended, i, _ended[i]);
+            using (Interrupts.Lock(_gate))
+            {
+                long ended = 0;
+                foreach (PostCounts counts in _threads)
+                {
+                    ended += Sum(ref counts._ended);
+                }
+
+                long accepted = Sum(ref _former._accepted) - Sum(ref _former._ended);
+                foreach (PostCounts counts in _threads)
+                {
+                    accepted += Sum(ref counts._accepted);
+                }
+
+                return accepted != ended;
+            }
         }
 
-        return true;
+        internal PendingHandlers List()
+        {
+            var pending = new PendingHandlers();
+            using (Interrupts.Lock(_gate))
+            {
+                for (int i = 0; i < _names.Count; i++)
+                {
+                    long count = -SumOf(static counts => counts._ended, i + 1);
+                    count += SumOf(static counts => counts._accepted, i + 1);
+                    if (count > 0)
+                    {
+                        pending[_names[i]] = pending.GetValueOrDefault(_names[i]) + (int)count;
+                    }
+                }
+            }
+
+            return pending;
+        }
+
+        private long SumOf(Func<PostCounts, long[]> field, int handler)
+        {
+            long sum = At(field(_former), handler);
+            foreach (PostCounts counts in _threads)
+            {
+                sum += At(field(counts), handler);
+            }
+
+            return sum;
+        }
+
+        /// <summary>Adds what a thread has counted to what others have that have ended, if it has ended too.</summary>
+        private bool TryFold(PostCounts counts)
+        {
+            Debug.Assert(Monitor.IsEntered(_gate), "Sums are taken under the lock.");
+            if (counts._thread!.IsAlive)
+            {
+                return false;
+            }
+
+            for (int i = 0; i < counts._accepted.Length; i++)
+            {
+                Add(ref _former._accepted, i, counts._accepted[i]);
+            }
+
+            for (int i = 0; i < counts._ended.Length; i++)
+            {
+                Add(ref _former._ended, i, counts._ended[i]);
+            }
+
+            return true;
+        }
     }
 
     internal sealed class HandlerIndex

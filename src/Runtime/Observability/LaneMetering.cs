@@ -1,20 +1,39 @@
 using System;
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
+using System.Threading;
 
 namespace ClosureGen.Runtime;
 
 /// <summary>The lanes that have received items since a listener observes lanes. It does not keep them alive.</summary>
-internal static class LaneMetering
+/// <remarks>
+/// An object that the first such lane creates: a NativeAOT program without lanes then contains the gauges, but neither
+/// this nor lanes.
+/// </remarks>
+internal sealed class LaneMetering
 {
-    private static readonly ConditionalWeakTable<Lane, LaneExtras> Lanes = [];
+    private static LaneMetering? s_process;
 
-    internal static void Add(Lane lane, LaneExtras extras) => Lanes.TryAdd(lane, extras);
+    private readonly ConditionalWeakTable<Lane, LaneExtras> _lanes = [];
 
-    internal static long CountWaiting()
+    internal static void Add(Lane lane, LaneExtras extras)
+    {
+        LaneMetering process =
+            Volatile.Read(ref s_process)
+            ?? Interlocked.CompareExchange(ref s_process, new LaneMetering(), null)
+            ?? Volatile.Read(ref s_process)!;
+        process._lanes.TryAdd(lane, extras);
+    }
+
+    internal static long CountWaiting() => Volatile.Read(ref s_process)?.CountInLanes() ?? 0;
+
+    /// <summary>Finds the longest time, in seconds, since a lane with waiting items was given the item that it runs.</summary>
+    internal static double FindOldest() => Volatile.Read(ref s_process)?.FindInLanes() ?? 0;
+
+    private long CountInLanes()
     {
         long waiting = 0;
-        foreach (KeyValuePair<Lane, LaneExtras> lane in Lanes)
+        foreach (KeyValuePair<Lane, LaneExtras> lane in _lanes)
         {
             waiting += lane.Key.Count;
         }
@@ -22,12 +41,11 @@ internal static class LaneMetering
         return waiting;
     }
 
-    /// <summary>Finds the longest time, in seconds, since a lane with waiting items was given the item that it runs.</summary>
-    internal static double FindOldest()
+    private double FindInLanes()
     {
         long now = Environment.TickCount64;
         long oldest = 0;
-        foreach (KeyValuePair<Lane, LaneExtras> lane in Lanes)
+        foreach (KeyValuePair<Lane, LaneExtras> lane in _lanes)
         {
             if (lane.Key.Count > 0 && lane.Value.Since is not 0 and long since)
             {

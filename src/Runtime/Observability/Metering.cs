@@ -1,5 +1,6 @@
 using System;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -106,7 +107,8 @@ internal static class Metering
             return;
         }
 
-        if (Environment.Version.Major < FirstWithEarlySource)
+        // A native program contains this meter, and so the assembly of meters: there is no later moment to wait for.
+        if (!RuntimeFeature.IsDynamicCodeSupported || Environment.Version.Major < FirstWithEarlySource)
         {
             Make();
             return;

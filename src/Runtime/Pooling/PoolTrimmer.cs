@@ -19,7 +19,9 @@ internal static class PoolTrimmer
     internal const long Interval = 60_000;
 
     private static readonly object s_alive = new();
-    private static readonly List<WeakReference<ITrimmed>> s_watched = [];
+
+    // Not generic, as in StatePool.
+    private static readonly List<WeakReference> s_watched = [];
     private static long s_since = Environment.TickCount64;
     private static bool s_started;
 
@@ -34,7 +36,7 @@ internal static class PoolTrimmer
                 s_started = true;
             }
 
-            s_watched.Add(new WeakReference<ITrimmed>(trimmed));
+            s_watched.Add(new WeakReference(trimmed));
         }
     }
 
@@ -69,7 +71,8 @@ internal static class PoolTrimmer
         {
             while (index < s_watched.Count)
             {
-                if (s_watched[index].TryGetTarget(out trimmed))
+                trimmed = (ITrimmed?)s_watched[index].Target;
+                if (trimmed is not null)
                 {
                     return true;
                 }

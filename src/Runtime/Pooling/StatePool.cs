@@ -31,7 +31,8 @@ internal sealed class StatePool : ITrimmed
     /// </summary>
     private const long ReclaimInterval = 250;
 
-    private readonly List<WeakReference<StateCache>> _caches = [];
+    // Not generic: a NativeAOT program contains a list, an array and an enumerator for each type of reference.
+    private readonly List<WeakReference> _caches = [];
     private long _reclaimed;
     private int _pruneAt = FirstPruning;
     private bool _isWatched;
@@ -64,7 +65,7 @@ internal sealed class StatePool : ITrimmed
                 _pruneAt = Math.Max(FirstPruning, 2 * _caches.Count);
             }
 
-            _caches.Add(new WeakReference<StateCache>(cache));
+            _caches.Add(new WeakReference(cache));
         }
 
         return cache;
@@ -135,10 +136,10 @@ internal sealed class StatePool : ITrimmed
     private bool TryExchange(StateCache dry, int leastAtHand)
     {
         Debug.Assert(IsLocked, "One exchange at a time.");
-        foreach (WeakReference<StateCache> cache in _caches)
+        foreach (WeakReference cache in _caches)
         {
             if (
-                cache.TryGetTarget(out StateCache? other)
+                cache.Target is StateCache other
                 && other != dry
                 && other.CountSamplesAtHand(out _) >= leastAtHand
                 && other.TryExchangeWith(dry)
@@ -159,9 +160,9 @@ internal sealed class StatePool : ITrimmed
         // The caches of threads that have ended are removed, which frees their places.
         Prune();
         int free = MaxShared;
-        foreach (WeakReference<StateCache> cache in _caches)
+        foreach (WeakReference cache in _caches)
         {
-            if (cache.TryGetTarget(out StateCache? counted))
+            if (cache.Target is StateCache counted)
             {
                 free -= Math.Max(0, counted.Kept - StateCache.OwnLength);
             }
@@ -177,9 +178,9 @@ internal sealed class StatePool : ITrimmed
         using (Interrupts.Lock(_caches))
         {
             Prune();
-            foreach (WeakReference<StateCache> cache in _caches)
+            foreach (WeakReference cache in _caches)
             {
-                if (cache.TryGetTarget(out StateCache? trimmed))
+                if (cache.Target is StateCache trimmed)
                 {
                     count += trimmed.GiveUp(everything, ref lost);
                 }
@@ -195,9 +196,9 @@ internal sealed class StatePool : ITrimmed
         int count = 0;
         using (Interrupts.Lock(_caches))
         {
-            foreach (WeakReference<StateCache> cache in _caches)
+            foreach (WeakReference cache in _caches)
             {
-                if (cache.TryGetTarget(out StateCache? living))
+                if (cache.Target is StateCache living)
                 {
                     count += living.LetGo(ref lost);
                 }
@@ -210,6 +211,6 @@ internal sealed class StatePool : ITrimmed
     private void Prune()
     {
         Debug.Assert(IsLocked, "Other threads enumerate the list under the lock.");
-        _caches.RemoveAll(static cache => !cache.TryGetTarget(out _));
+        _caches.RemoveAll(static cache => !cache.IsAlive);
     }
 }

@@ -1,4 +1,5 @@
 using System;
+using System.Diagnostics;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -75,7 +76,8 @@ public abstract partial class DispatchState
     /// <summary>Runs the handler, unless it was canceled before its turn; this state is not awaited.</summary>
     private protected virtual void RunDetached()
     {
-        int handler = PostIndex;
+        Debug.Assert(_postIndex != 0, "A post was counted when it was accepted.");
+        int handler = _postIndex;
         CancellationToken cancellationToken = OwnToken;
         if (_handlesErrors || cancellationToken.IsCancellationRequested)
         {

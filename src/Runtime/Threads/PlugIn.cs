@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Runtime.Loader;
 
 namespace ClosureGen.Runtime;
@@ -8,6 +9,10 @@ namespace ClosureGen.Runtime;
 internal static class PlugIn
 {
     /// <summary>Gets the load context that this copy is unloaded with, or null if it is never unloaded.</summary>
+    /// <remarks>A NativeAOT program loads nothing. To ask all the same would make it larger by load contexts.</remarks>
     internal static AssemblyLoadContext? Context { get; } =
-        AssemblyLoadContext.GetLoadContext(typeof(PlugIn).Assembly) is { IsCollectible: true } context ? context : null;
+        RuntimeFeature.IsDynamicCodeSupported
+        && AssemblyLoadContext.GetLoadContext(typeof(PlugIn).Assembly) is { IsCollectible: true } context
+            ? context
+            : null;
 }

@@ -32,7 +32,9 @@ internal static class Watch
     private static readonly int LongestRest = PlugIn.Context is null ? Timeout.Infinite : 0;
 
     private static readonly object Gate = new();
-    private static readonly List<WeakReference<IWatched>> All = [];
+
+    // Not generic, as in StatePool.
+    private static readonly List<WeakReference> All = [];
     private static readonly List<IWatched> Seen = [];
     private static long s_rescues;
     private static int s_interval = Never;
@@ -51,8 +53,8 @@ internal static class Watch
     {
         using (Interrupts.Lock(All))
         {
-            All.RemoveAll(static reference => !reference.TryGetTarget(out _));
-            All.Add(new WeakReference<IWatched>(watched));
+            All.RemoveAll(static reference => !reference.IsAlive);
+            All.Add(new WeakReference(watched));
         }
 
         return watched;
@@ -64,9 +66,9 @@ internal static class Watch
     {
         using (Interrupts.Lock(All))
         {
-            foreach (WeakReference<IWatched> reference in All)
+            foreach (WeakReference reference in All)
             {
-                if (reference.TryGetTarget(out IWatched? target))
+                if (reference.Target is IWatched target)
                 {
                     watched.Add(target);
                 }

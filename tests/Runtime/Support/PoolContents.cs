@@ -18,8 +18,8 @@ internal static class PoolContents
             .GetValue(null)!;
         return
         [
-            .. Read<List<WeakReference<StateCache>>>(pool, "_caches")
-                .Select(static cache => cache.TryGetTarget(out StateCache? target) ? target : null)
+            .. Read<List<WeakReference>>(pool, "_caches")
+                .Select(static cache => cache.Target)
                 .OfType<StateCache>()
                 .SelectMany(static cache => Read<PooledObject?[]>(cache, "_places"))
                 .OfType<PooledObject>(),
