@@ -12,7 +12,15 @@ internal abstract partial class BatchRun
     /// </summary>
     private const int MostUntimed = 32;
 
+    /// <summary>
+    /// Of short runs that are shared, one in at most this many, in half as many on average, is the first of two that are not:
+    /// items whose data the helper has touched last take longer, so only the second one tells what they cost by themselves.
+    /// </summary>
+    private const int MostShared = 64;
+
     private Sampling _timed;
+    private Sampling _compared;
+    private int _runsAlone;
     private ItemRange? _onlyItem;
 
     private protected sealed override void JoinAny()
@@ -62,6 +70,10 @@ internal abstract partial class BatchRun
     {
         var pace = new Pace(Cost);
         int helpers = seats == 0 ? 0 : HelpersAtOnce(ref pace);
+        if (helpers != 0 && IsToCompare(in pace))
+        {
+            helpers = 0;
+        }
 
         // A range is cut even without helpers: the token is checked between chunks.
         int taken = seats == 0 && !IsCut ? Count : FirstChunk(ref pace, helpers);
@@ -126,7 +138,7 @@ internal abstract partial class BatchRun
     /// <returns>How many items the caller must report; after that report the run may belong to another renter.</returns>
     private int Participate(Worker worker, uint generation, ref Pace pace, int start, int claimed, int unclaimed)
     {
-        if (unclaimed != 0 || claimed != Count || _timed.Picks(MostUntimed))
+        if (unclaimed != 0 || claimed != Count || _runsAlone != 0 || _timed.Picks(MostUntimed))
         {
             // Restarts the clock so that the time spent waking others is not counted as item time.
             pace.StartClock();
@@ -152,7 +164,7 @@ internal abstract partial class BatchRun
             else if (pace.IsTimed && !range.TeachesNothing)
             {
                 pace.Add(ran);
-                if (!_invitation.IsSent && pace.AskFor(unclaimed) is var helpers and not 0)
+                if (!_invitation.IsSent && _runsAlone == 0 && pace.AskFor(unclaimed) is var helpers and not 0)
                 {
                     InviteOthers(generation, helpers, unclaimed);
                     pace.StartClock();
@@ -174,12 +186,32 @@ internal abstract partial class BatchRun
         } while (claimed != 0);
 
         worker.Leave(range);
-        pace.Teach(Cost);
+        if (_runsAlone == 1)
+        {
+            pace.TeachAlone(Cost);
+        }
+        else
+        {
+            pace.Teach(Cost);
+        }
+
         return done;
+    }
+
+    /// <summary>Gets whether a run that would be shared is not, so that it tells what the items cost by themselves.</summary>
+    private bool IsToCompare(in Pace pace)
+    {
+        if (_runsAlone == 0 && pace.IsShort(Count) && _compared.Picks(MostShared))
+        {
+            _runsAlone = 2;
+        }
+
+        return _runsAlone != 0;
     }
 
     private protected sealed override void ForgetParticipation()
     {
+        _runsAlone = Math.Max(0, _runsAlone - 1);
         _invitation = default;
         SuppressedContext = null;
         ForgetWait();

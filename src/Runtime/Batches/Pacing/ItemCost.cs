@@ -50,6 +50,20 @@ internal sealed class ItemCost
         Write(mean, max);
     }
 
+    /// <summary>Learns that items cost no more than this by themselves.</summary>
+    /// <inheritdoc cref="Learn"/>
+    internal void LearnMost(float mean, float max)
+    {
+        if (TryRead(out float known, out _) && known <= mean)
+        {
+            Learn(mean, max);
+        }
+        else
+        {
+            Write(mean, max);
+        }
+    }
+
     /// <summary>Learns that a running item takes at least this long.</summary>
     internal void LearnLeast(float ticks)
     {

@@ -28,10 +28,13 @@ internal struct Pace
     internal static readonly long HeldUpTicks = (long)Ticks(microseconds: 1_000);
 
     /// <summary>The least work for a helper, beyond the time that it takes to join.</summary>
-    private static readonly float ShareTicks = Ticks(microseconds: 2);
+    private static readonly float ShareTicks = Ticks(microseconds: 3);
     private static readonly float NoiseTicks = Ticks(microseconds: 1);
     private static readonly float ChunkTicks = Ticks(ChunkMicroseconds);
     private static readonly float DearTicks = Ticks(microseconds: 50);
+
+    /// <summary>The most work of a run that is now and then not shared, to compare.</summary>
+    private static readonly float ShortTicks = Ticks(microseconds: 30);
     private static readonly long ClockTicks = MeasureClock();
 
     private readonly bool _isKnown;
@@ -48,6 +51,9 @@ internal struct Pace
 
     /// <summary>Gets whether helpers are queued before the second item: the cost is unknown, or was high.</summary>
     internal readonly bool IsSharedAtOnce => !_isKnown || _max > DearTicks;
+
+    /// <summary>Gets whether so many items are known to be so little work that sharing them may not pay.</summary>
+    internal readonly bool IsShort(int items) => !IsSharedAtOnce && items * _mean <= ShortTicks;
 
     /// <summary>Gets whether items take so long that they may block rather than compute.</summary>
     internal readonly bool MayBlock => _max >= HeldUpTicks;
@@ -167,6 +173,15 @@ internal struct Pace
         if (_items != 0)
         {
             cost.Learn((float)_taken / _items, _max);
+        }
+    }
+
+    /// <summary>Adds what the only participant of a run has measured: it counts instead of what is known, if it is less.</summary>
+    internal readonly void TeachAlone(ItemCost cost)
+    {
+        if (_items != 0)
+        {
+            cost.LearnMost((float)_taken / _items, _max);
         }
     }
 

@@ -116,10 +116,7 @@ internal abstract partial class SourceRun : ItemsRun
         bool queue;
         using (Interrupts.Lock(_gate))
         {
-            if (
-                _places > 1
-                && Interlocked.CompareExchange(ref _source, SourceTaken, SourceKept) == SourceKept
-            )
+            if (_places > 1 && Interlocked.CompareExchange(ref _source, SourceTaken, SourceKept) == SourceKept)
             {
                 _wasHeldUp = true;
                 _isReading = false;
