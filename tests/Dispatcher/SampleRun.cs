@@ -22,7 +22,7 @@ public sealed class SampleRun : IAsyncLifetime
     public ToolResult Result { get; private set; } = null!;
 
     /// <summary>Gets what it printed.</summary>
-    public JsonElement Document { get; private set; }
+    public JsonElement Document => JsonSerializer.Deserialize<JsonElement>(Result.Output);
 
     /// <inheritdoc/>
     public async ValueTask InitializeAsync()
@@ -33,8 +33,6 @@ public sealed class SampleRun : IAsyncLifetime
         }
 
         Result = await Tool.RunSample(_folder.Path, "--json", "--rounds", "15");
-        using JsonDocument document = JsonDocument.Parse(Result.Output);
-        Document = document.RootElement.Clone();
     }
 
     /// <inheritdoc/>

@@ -35,7 +35,7 @@ internal static class Exploration
         "two at a time, room for one, completed",
     ];
 
-    // Found after more states than the others: 3 to 9 s.
+    // Found only after many states, which takes seconds.
     private static readonly (string Scenario, Fault Fault)[] s_foundLate =
     [
         ("a run without a caller", Fault.HastyClaim),

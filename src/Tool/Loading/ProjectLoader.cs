@@ -168,7 +168,7 @@ internal sealed class ProjectLoader(Messages messages)
             SkippedPath failed = Failed(diagnostic.Message, path);
             if (await CompilesAsync(workspace.CurrentSolution, failed.Path, cancellationToken))
             {
-                messages.Tell($"{RelativePath.Of(failed.Path)}: {failed.Reason}");
+                messages.Tell($"{RelativePath.Of(failed.Path)}: {Logged(failed.Reason)}");
             }
             else
             {
@@ -229,6 +229,14 @@ internal sealed class ProjectLoader(Messages messages)
         s_project.Match(message) is { Success: true } match
             ? new SkippedPath(Path.GetFullPath(match.Value, Path.GetDirectoryName(path)!), FirstLine(message))
             : new SkippedPath(path, FirstLine(message));
+
+    /// <summary>Gets what was logged, without the loader's "failed when processing the file".</summary>
+    private static string Logged(string reason)
+    {
+        const string Before = "with message: ";
+        int start = reason.IndexOf(Before, StringComparison.Ordinal);
+        return start < 0 ? reason : reason[(start + Before.Length)..];
+    }
 
     private static bool IsSame(string? left, string right) =>
         left is not null && string.Equals(Path.GetFullPath(left), right, StringComparison.Ordinal);
