@@ -1,3 +1,6 @@
+using System;
+using System.IO;
 using ClosureGen.Tool.Commands;
 
-return await ToolCommand.InvokeAsync(args);
+using Stream output = Console.OpenStandardOutput();
+return await ToolCommand.InvokeAsync(args, output, Console.Error);

@@ -17,7 +17,7 @@ public class CorpusTests
 
     public static IEnumerable<TheoryDataRow<string>> Files => CorpusVariant.Rows(Corpus.Names);
 
-    public static IEnumerable<TheoryDataRow<string>> SomeFiles => CorpusVariant.Rows(Slow.OrEvery(4, Corpus.Names, 1));
+    public static IEnumerable<TheoryDataRow<string>> SomeFiles => CorpusVariant.Rows(Slow.OrEvery(8, Corpus.Names, 5));
 
     public static IEnumerable<TheoryDataRow<string>> InSystem => CorpusVariant.Rows(CorpusVariant.InsideSystem.Names);
 
@@ -62,7 +62,8 @@ public class CorpusTests
     public void Nothing_is_null_that_must_not_be()
     {
         CSharpCompilation output = CorpusVariant.Plain.Output;
-        foreach (SyntaxTree tree in CorpusVariant.Plain.GeneratedTrees)
+        var generated = new List<SyntaxTree>();
+        foreach (SyntaxTree tree in Slow.OrEvery(4, CorpusVariant.Plain.GeneratedTrees))
         {
             string text = tree.ToString();
             string checkedText = text.Replace(
@@ -71,13 +72,16 @@ public class CorpusTests
                 StringComparison.Ordinal
             );
             Assert.NotEqual(text, checkedText);
-            output = output.ReplaceSyntaxTree(tree, tree.WithChangedText(SourceText.From(checkedText, Encoding.UTF8)));
+            generated.Add(tree.WithChangedText(SourceText.From(checkedText, Encoding.UTF8)));
+            output = output.ReplaceSyntaxTree(tree, generated[^1]);
         }
 
-        List<Diagnostic> found = output
-            .GetDiagnostics(TestContext.Current.CancellationToken)
+        // Tree by tree: what is not generated is not looked at.
+        List<Diagnostic> found = generated
+            .SelectMany(tree =>
+                output.GetSemanticModel(tree).GetDiagnostics(cancellationToken: TestContext.Current.CancellationToken)
+            )
             .Where(diagnostic => diagnostic.Severity >= DiagnosticSeverity.Warning)
-            .Where(diagnostic => diagnostic.Location.SourceTree?.FilePath.EndsWith(".g.cs") == true)
             .Where(diagnostic => !ConstraintsOnNulls.Contains(diagnostic.Id))
             .ToList();
         Assert.Empty(found);

@@ -14,6 +14,13 @@ internal static class Exploration
     private static readonly string[] s_largest =
     [
         "a run without a caller",
+        "an item that later ones wait for",
+        "two runs of 3 items",
+        "two runs that are watched",
+        "two runs, items are put back",
+        "some go on, others are invited",
+        "the watch looks",
+        "the watch looks, a seat each",
         "a call is held up, a seat to spare",
         "a call is held up, a seat each",
         "the watch looks, the first goes on",
@@ -22,8 +29,17 @@ internal static class Exploration
         "three dispatches, watched",
         "three dispatches, watched, the first waits",
         "three dispatches, awaited",
+        "three dispatches, awaited, the second waits",
         "three dispatches, awaited, the last waits",
+        "three dispatches, awaited, who awaits the first waits",
         "two at a time, room for one, completed",
+    ];
+
+    // Found only after many states, which takes seconds.
+    private static readonly (string Scenario, Fault Fault)[] s_foundLate =
+    [
+        ("a run without a caller", Fault.HastyClaim),
+        ("two runs, looked at twice", Fault.LateTaker),
     ];
 
     internal static bool IsLong => Environment.GetEnvironmentVariable("CLOSUREGEN_LONG_TESTS") == "1";
@@ -52,6 +68,11 @@ internal static class Exploration
         ITestOutputHelper output
     )
     {
+        if (Array.IndexOf(s_foundLate, (name, fault)) >= 0)
+        {
+            Slow.SkipUnlessAskedFor();
+        }
+
         var explorer = new Explorer(scenario, fault);
         string? found = explorer.Explore();
         output.WriteLine($"{name}, {fault}: found after {explorer.States:#,0} states");

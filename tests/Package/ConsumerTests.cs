@@ -81,6 +81,7 @@ public class ConsumerTests(PackedFeed feed)
     [Fact]
     public async Task The_namespace_comes_with_implicit_usings()
     {
+        Slow.SkipUnlessAskedFor();
         const string Bare = """
             var handler = new Handler();
             await handler.AddWork(40).Dispatch();
@@ -110,6 +111,7 @@ public class ConsumerTests(PackedFeed feed)
     [Fact]
     public async Task Projects_that_refer_to_each_other_and_see_their_internals()
     {
+        Slow.SkipUnlessAskedFor();
         new Project("Inner")
         {
             IsProgram = false,
@@ -265,6 +267,11 @@ public class ConsumerTests(PackedFeed feed)
     [InlineData("PrivateAssets=\"all\"", "-p:OutputType=Exe", false)]
     public async Task A_library_that_keeps_the_runtime_to_itself_is_told(string reference, string option, bool isTold)
     {
+        if (reference.Contains(';', StringComparison.Ordinal) || option.Length > 0)
+        {
+            Slow.SkipUnlessAskedFor();
+        }
+
         string folder = new Project("Kept")
         {
             IsProgram = option.Length > 0,

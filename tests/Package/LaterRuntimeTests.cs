@@ -23,6 +23,7 @@ public class LaterRuntimeTests(PackedFeed feed)
     [Fact]
     public async Task Runs_what_was_compiled_before()
     {
+        Slow.SkipUnlessAskedFor();
         string consumer = feed.Consumer("Before", "net10.0", PackageTests.EveryVerb());
         await Succeed(consumer, "build", "-o", "out");
 

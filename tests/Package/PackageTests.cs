@@ -37,6 +37,7 @@ public class PackageTests(PackedFeed feed)
     [Fact]
     public async Task Generates_and_runs_on_the_oldest_framework()
     {
+        Slow.SkipUnlessAskedFor();
         string folder = feed.Consumer("Oldest", "net8.0", EveryVerb(), isSelfContained: true);
         (int exitCode, string text) = await Command.Dotnet(folder, "restore");
         Assert.SkipWhen(

@@ -5,6 +5,7 @@ using System.Globalization;
 using System.Linq;
 using System.Threading.Tasks;
 using ClosureGen.CodeFixes.Closures;
+using ClosureGen.Tests;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -18,7 +19,7 @@ namespace ClosureGen.Rewrites.Tests;
 /// </summary>
 public class ProgramTests
 {
-    public static TheoryData<string> Names() => [.. ProgramFile.Names()];
+    public static TheoryData<string> Names() => [.. Slow.OrEvery(2, ProgramFile.Names())];
 
     [Theory]
     [MemberData(nameof(Names))]
@@ -48,7 +49,12 @@ public class ProgramTests
         );
 
         Assert.Equal(printed, RunningProgram.Output(await Compile(after)));
-        Assert.Empty((await Complaints(after)).Except(await Complaints(before)));
+        string[] complaints = [.. await Complaints(after)];
+        if (complaints.Length > 0)
+        {
+            Assert.Empty(complaints.Except(await Complaints(before)));
+        }
+
         Assert.Equal(await Comments(before), await Comments(after));
 
         FixResult again = await Fix(after);
@@ -84,7 +90,12 @@ public class ProgramTests
     }
 
     public static TheoryData<string> RefusedNames() =>
-        [.. ProgramFile.Names().Where(static name => name.StartsWith("Refused/", StringComparison.Ordinal))];
+        [
+            .. Slow.OrEvery(
+                2,
+                ProgramFile.Names().Where(static name => name.StartsWith("Refused/", StringComparison.Ordinal))
+            ),
+        ];
 
     private static string Same(string reason, string? part) =>
         part is not null && reason.Contains(part, StringComparison.Ordinal) ? part : reason;

@@ -179,6 +179,32 @@ public class FixTests
         Assert.Contains("static (_, state) => Console.WriteLine((int)state), depth", folder.Read("App/Program.cs"));
     }
 
+    /// <summary>The loader reports both alike. A warning was there before, and nothing is skipped for it.</summary>
+    [Theory]
+    [InlineData("Warning", 0)]
+    [InlineData("Error", 3)]
+    public async Task A_project_whose_build_warns_is_no_project_that_does_not_load(string task, int exitCode)
+    {
+        using SourceFolder folder = new SourceFolder()
+            .WithProject("App/App.csproj")
+            .With(
+                "App/Directory.Build.targets",
+                $"""
+                <Project>
+                  <Target Name="Tell" BeforeTargets="ResolveAssemblyReferences"><{task} Text="A package is too old." /></Target>
+                </Project>
+                """
+            )
+            .With("App/Program.cs", "int a = 1;\nawait Task.CompletedTask.ContinueWith(_ => Console.WriteLine(a));\n");
+        ToolRun run = await ToolRun.InAsync(folder.Path, "fix", "App/App.csproj");
+        Assert.Contains("A package is too old.", run.Errors);
+        Assert.Equal(exitCode, run.ExitCode);
+        if (exitCode == 0)
+        {
+            Assert.EndsWith("1 of 1 sites fixed in 1 files\n", run.Output);
+        }
+    }
+
     /// <summary>A handler in another project: found there, and changed there.</summary>
     [Fact]
     public async Task A_solution_is_fixed_project_by_project()

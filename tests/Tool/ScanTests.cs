@@ -23,7 +23,7 @@ public class ScanTests
     public async Task Files_are_programs_of_their_own()
     {
         using SourceFolder folder = new SourceFolder().With("a.cs", Program).With("b/b.cs", Program);
-        ToolRun run = await ToolRun.InAsync(folder.Path, "scan", "a.cs", "b/b.cs", "--json");
+        ToolRun run = await ToolRun.InOwnProcessAsync(folder.Path, "scan", "a.cs", "b/b.cs", "--json");
         Assert.Equal(0, run.ExitCode);
         Assert.Equal(
             [
@@ -151,7 +151,7 @@ public class ScanTests
     public async Task A_wrong_command_line_ends_with_two(params string[] arguments)
     {
         using SourceFolder folder = new SourceFolder().With("a.cs", "return;").With("text.txt", "");
-        ToolRun run = await ToolRun.InAsync(folder.Path, arguments);
+        ToolRun run = await ToolRun.InOwnProcessAsync(folder.Path, arguments);
         Assert.Equal((2, ""), (run.ExitCode, run.Output));
         Assert.NotEqual("", run.Errors);
     }

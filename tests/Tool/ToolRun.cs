@@ -2,6 +2,9 @@ using System;
 using System.Diagnostics;
 using System.IO;
 using System.Linq;
+using System.Reflection;
+using System.Runtime.Loader;
+using System.Text;
 using System.Text.Json;
 using System.Threading.Tasks;
 using Xunit;
@@ -24,6 +27,8 @@ internal sealed record ToolRun(int ExitCode, string Output, string Errors)
         "net10.0/closuregen.dll"
     );
 
+    private static readonly Lazy<Func<string[], Stream, TextWriter, Task<int>>> s_invoke = new(Load);
+
     /// <summary>Gets the sites of <c>--json</c>, each as <c>path:line:column rule (captures) bytes</c>.</summary>
     internal string[] Sites =>
         [
@@ -38,23 +43,27 @@ internal sealed record ToolRun(int ExitCode, string Output, string Errors)
                 ),
         ];
 
-    /// <summary>Runs the program in a folder.</summary>
-    internal static Task<ToolRun> InAsync(string folder, params string[] arguments) =>
-        StartAsync(folder, "dotnet", ["exec", s_program, .. arguments]);
+    /// <summary>Runs a command line in this process: it has compiled the compiler already, which takes seconds.</summary>
+    internal static async Task<ToolRun> InAsync(string folder, params string[] arguments)
+    {
+        using var output = new MemoryStream();
+        using var errors = new StringWriter();
+        int exitCode = await InAsync(folder, output, errors, arguments);
+        return new ToolRun(exitCode, Encoding.UTF8.GetString(output.ToArray()), errors.ToString());
+    }
 
-    /// <summary>Runs the program and keeps the bytes that it prints, whatever text they are.</summary>
+    /// <summary>Runs it in this process and keeps the bytes that it prints, whatever text they are.</summary>
     internal static async Task RunToFileAsync(string folder, string file, params string[] arguments)
     {
-        using Process process = Process.Start(Describe(folder, "dotnet", ["exec", s_program, .. arguments]))!;
-        Task<string> errors = process.StandardError.ReadToEndAsync(TestContext.Current.CancellationToken);
-        await using (FileStream output = File.Create(Path.Combine(folder, file)))
-        {
-            await process.StandardOutput.BaseStream.CopyToAsync(output, TestContext.Current.CancellationToken);
-        }
-
-        await process.WaitForExitAsync(TestContext.Current.CancellationToken);
-        Assert.True(process.ExitCode == 0, await errors);
+        using var errors = new StringWriter();
+        await using FileStream output = File.Create(Path.Combine(folder, file));
+        int exitCode = await InAsync(folder, output, errors, arguments);
+        Assert.True(exitCode == 0, errors.ToString());
     }
+
+    /// <summary>Runs the program in a process of its own, as users do.</summary>
+    internal static Task<ToolRun> InOwnProcessAsync(string folder, params string[] arguments) =>
+        StartAsync(folder, "dotnet", ["exec", s_program, .. arguments]);
 
     internal static async Task<ToolRun> StartAsync(string folder, string program, string[] arguments)
     {
@@ -64,6 +73,28 @@ internal sealed record ToolRun(int ExitCode, string Output, string Errors)
         await process.WaitForExitAsync(TestContext.Current.CancellationToken);
         return new ToolRun(process.ExitCode, await output, await errors);
     }
+
+    private static async Task<int> InAsync(string folder, Stream output, TextWriter errors, string[] arguments)
+    {
+        string before = Directory.GetCurrentDirectory();
+        Directory.SetCurrentDirectory(folder);
+        try
+        {
+            return await Task.Run(() => s_invoke.Value(arguments, output, errors));
+        }
+        finally
+        {
+            Directory.SetCurrentDirectory(before);
+        }
+    }
+
+    /// <summary>Loads the built program with what is beside it: its compiler is not to be that of the tests.</summary>
+    private static Func<string[], Stream, TextWriter, Task<int>> Load() =>
+        new ProgramContext(s_program)
+            .LoadFromAssemblyPath(s_program)
+            .GetType("ClosureGen.Tool.Commands.ToolCommand", throwOnError: true)!
+            .GetMethod("InvokeAsync", BindingFlags.Static | BindingFlags.NonPublic)!
+            .CreateDelegate<Func<string[], Stream, TextWriter, Task<int>>>();
 
     private static ProcessStartInfo Describe(string folder, string program, string[] arguments)
     {
@@ -95,5 +126,13 @@ internal sealed record ToolRun(int ExitCode, string Output, string Errors)
         }
 
         return folder ?? throw new DirectoryNotFoundException("No folder above the tests holds ClosureGen.sln.");
+    }
+
+    private sealed class ProgramContext(string program) : AssemblyLoadContext("closuregen")
+    {
+        private readonly AssemblyDependencyResolver _resolver = new(program);
+
+        protected override Assembly? Load(AssemblyName assemblyName) =>
+            _resolver.ResolveAssemblyToPath(assemblyName) is { } path ? LoadFromAssemblyPath(path) : null;
     }
 }

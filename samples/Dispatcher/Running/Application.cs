@@ -17,6 +17,9 @@ namespace Dispatcher.Running;
 /// <param name="waysFor">Creates the ways for a job.</param>
 public sealed class Application(TextWriter output, TextWriter error, Func<PairJob, IReadOnlyList<IWay>> waysFor)
 {
+    /// <summary>Gets whether the ways are warmed up before they are timed, which takes 2 to 8 seconds.</summary>
+    public bool WarmsUp { get; init; } = true;
+
     /// <summary>Runs.</summary>
     /// <param name="settings">The settings of the command line.</param>
     /// <returns>The exit code.</returns>
@@ -75,10 +78,8 @@ public sealed class Application(TextWriter output, TextWriter error, Func<PairJo
             return [];
         }
 
-        IReadOnlyList<WayTiming> timings = new WayTimer([.. reports.Select(report => report.File)], waysFor).Measure(
-            rounds,
-            progress
-        );
+        var timer = new WayTimer([.. reports.Select(report => report.File)], waysFor) { WarmsUp = WarmsUp };
+        IReadOnlyList<WayTiming> timings = timer.Measure(rounds, progress);
         long pairs = (long)reports.Count * MainJob.HandlerCount;
         return
         [

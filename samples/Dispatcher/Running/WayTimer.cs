@@ -55,6 +55,9 @@ public sealed class WayTimer
         _ways = [.. waysFor(_job)];
     }
 
+    /// <summary>Gets whether to warm up before the clock starts. Without it, times are those of cold code.</summary>
+    public bool WarmsUp { get; init; } = true;
+
     /// <summary>Warms up and measures.</summary>
     /// <param name="rounds">The number of rounds.</param>
     /// <param name="progress">Gets the progress between two measurements.</param>
@@ -62,7 +65,10 @@ public sealed class WayTimer
     public IReadOnlyList<WayTiming> Measure(int rounds, IProgressDisplay progress)
     {
         using var runner = new JobRunner();
-        WarmUp(runner, progress);
+        if (WarmsUp)
+        {
+            WarmUp(runner, progress);
+        }
 
         int roundsForBytes = Math.Max(rounds, LeastRoundsForBytes);
         double[][] nanoseconds = [.. _ways.Select(_ => new double[rounds])];

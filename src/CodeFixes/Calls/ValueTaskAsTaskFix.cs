@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.CodeFixes;
 
-/// <summary>Calls <c>StartNew</c>, which returns a task, instead of <c>Dispatch</c>.</summary>
+/// <summary>Calls <c>StartNew</c>, which returns a task, instead of <c>Dispatch</c>; or <c>AsTask</c> where there is no such verb.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ValueTaskAsTaskFix))]
 public sealed class ValueTaskAsTaskFix : FixBase
 {
@@ -18,6 +18,12 @@ public sealed class ValueTaskAsTaskFix : FixBase
 
     private protected override async Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
     {
+        if (diagnostic.AdditionalLocations.Count == 0)
+        {
+            await RegisterOneAsync(context, root, diagnostic).ConfigureAwait(false);
+            return;
+        }
+
         // Changes all arguments of the call at once: the call compiles only if every argument is a task.
         if (
             root.FindNode(diagnostic.Location.SourceSpan).FirstAncestorOrSelf<ArgumentSyntax>()
@@ -46,6 +52,44 @@ public sealed class ValueTaskAsTaskFix : FixBase
         if (dispatches.Length > 0 && await TriedChange.Compiles(context, root, call, started).ConfigureAwait(false))
         {
             Replace(context, diagnostic, "Call StartNew()", root, call, started);
+        }
+    }
+
+    /// <summary>Offers both, where each compiles: a task of <c>StartNew</c> may be awaited again and by others too.</summary>
+    private static async Task RegisterOneAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
+    {
+        if (
+            root.FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true)
+            is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax member } made
+        )
+        {
+            return;
+        }
+
+        InvocationExpressionSyntax started = made.ReplaceNode(
+            member.Name,
+            SyntaxFactory.IdentifierName("StartNew").WithTriviaFrom(member.Name)
+        );
+        if (
+            member.Name.Identifier.ValueText == "Dispatch"
+            && await TriedChange.Compiles(context, root, made, started).ConfigureAwait(false)
+        )
+        {
+            Replace(context, diagnostic, "Call StartNew()", root, made, started);
+        }
+
+        InvocationExpressionSyntax wrapped = SyntaxFactory
+            .InvocationExpression(
+                SyntaxFactory.MemberAccessExpression(
+                    SyntaxKind.SimpleMemberAccessExpression,
+                    made.WithoutTrivia(),
+                    SyntaxFactory.IdentifierName("AsTask")
+                )
+            )
+            .WithTriviaFrom(made);
+        if (await TriedChange.Compiles(context, root, made, wrapped).ConfigureAwait(false))
+        {
+            Replace(context, diagnostic, "Call AsTask()", root, made, wrapped);
         }
     }
 }

@@ -225,14 +225,14 @@ internal static class DiagnosticDescriptors
 
     internal static readonly DiagnosticDescriptor ValueTaskAsTask = Warning(
         DiagnosticIds.ValueTaskAsTask,
-        "Task.WhenAll does not take a dispatch's ValueTask",
-        "'{0}' takes tasks, and 'Dispatch' returns a 'ValueTask': call 'StartNew' for a task, or add the pairings to a 'DispatchBatch' and run that, which allocates nothing"
+        "A dispatch's ValueTask is not a Task",
+        "{0}, and '{1}' returns a 'ValueTask': {2}"
     );
 
     internal static readonly DiagnosticDescriptor ResultsOfRun = Warning(
         DiagnosticIds.ResultsOfRun,
         "A batch writes its results to an array that the caller passes",
-        "'{0}' returns no results: pass an array for them, as in '{0}(results)', with at least as many elements as there are items"
+        "'{0}' returns no results: {1}"
     );
 
     internal static readonly DiagnosticDescriptor RepeatedSuffix = Information(

@@ -111,10 +111,10 @@ internal static class DiagnosticIds
     /// <summary>A pairing or batch is used as the task that one of its verbs returns.</summary>
     internal const string PairingAsTask = "CGEN036";
 
-    /// <summary>A method of <c>Task</c> gets the <c>ValueTask</c>s of dispatches.</summary>
+    /// <summary>The <c>ValueTask</c> of a dispatch is used as a <c>Task</c>.</summary>
     internal const string ValueTaskAsTask = "CGEN037";
 
-    /// <summary>The results of a batch are expected as the value of its run.</summary>
+    /// <summary>The results of a batch are expected as the value of its run, or of a run that has none.</summary>
     internal const string ResultsOfRun = "CGEN038";
 
     /// <summary>A generated name repeats its suffix.</summary>

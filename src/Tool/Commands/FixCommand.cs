@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.IO;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Tool.Fixing;
@@ -7,7 +8,7 @@ using ClosureGen.Tool.Loading;
 namespace ClosureGen.Tool.Commands;
 
 /// <summary>Rewrites sites, and explains why it leaves others.</summary>
-internal sealed class FixCommand
+internal sealed class FixCommand(Stream standardOutput, Messages messages)
 {
     private readonly Argument<string[]> _paths = PathsArgument.Create();
 
@@ -38,9 +39,8 @@ internal sealed class FixCommand
         SourcePaths paths = SourcePaths.Parse(parsed.GetValue(_paths)!);
         bool isDryRun = parsed.GetValue(_dryRun);
         bool isCheck = parsed.GetValue(_check);
-        var messages = new Messages();
         var loader = new ProjectLoader(messages);
-        using var output = new FixOutput(isDryRun);
+        using var output = new FixOutput(standardOutput, isDryRun);
         var run = new FixRun(loader, messages, writes: !isDryRun && !isCheck, output);
         await run.RunAsync(paths, cancellationToken);
         output.Sum(run.FixedCount, run.SiteCount, run.Files);

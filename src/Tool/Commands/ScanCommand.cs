@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.IO;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Tool.Loading;
@@ -8,7 +9,7 @@ using ClosureGen.Tool.Scanning;
 namespace ClosureGen.Tool.Commands;
 
 /// <summary>Lists the sites: as a table, or as JSON or SARIF for programs.</summary>
-internal sealed class ScanCommand
+internal sealed class ScanCommand(Stream standardOutput, Messages messages)
 {
     private readonly Argument<string[]> _paths = PathsArgument.Create();
 
@@ -54,10 +55,10 @@ internal sealed class ScanCommand
     private async Task<int> RunAsync(ParseResult parsed, CancellationToken cancellationToken)
     {
         SourcePaths paths = SourcePaths.Parse(parsed.GetValue(_paths)!);
-        using var output = new ReportOutput(parsed.GetValue(_output));
+        using var output = new ReportOutput(standardOutput, parsed.GetValue(_output));
         // The table does not show which sites can be rewritten, which makes it faster.
         bool triesFixes = parsed.GetValue(_json) || parsed.GetValue(_sarif);
-        ScanResult result = await new Scanner(new Messages(), triesFixes).ScanAsync(paths, cancellationToken);
+        ScanResult result = await new Scanner(messages, triesFixes).ScanAsync(paths, cancellationToken);
         if (parsed.GetValue(_json))
         {
             JsonReport.Write(result, output.Writer);

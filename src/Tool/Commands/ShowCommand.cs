@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.IO;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Tool.Loading;
@@ -8,7 +9,7 @@ using ClosureGen.Tool.Showing;
 namespace ClosureGen.Tool.Commands;
 
 /// <summary>Prints the code that would be generated.</summary>
-internal sealed class ShowCommand
+internal sealed class ShowCommand(Stream standardOutput, Messages messages)
 {
     private readonly Argument<string[]> _paths = PathsArgument.Create();
 
@@ -33,9 +34,8 @@ internal sealed class ShowCommand
     {
         SourcePaths paths = SourcePaths.Parse(parsed.GetValue(_paths)!);
         string? method = parsed.GetValue(_method);
-        var messages = new Messages();
         var loader = new ProjectLoader(messages);
-        using var output = new ReportOutput(file: null);
+        using var output = new ReportOutput(standardOutput, file: null);
         var printer = new CodePrinter(output.CreateConsole());
         var files = new GeneratedFiles(messages, method);
         bool isEmpty = true;

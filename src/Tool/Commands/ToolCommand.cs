@@ -3,33 +3,38 @@ using System.CommandLine;
 using System.CommandLine.Parsing;
 using System.IO;
 using System.Threading.Tasks;
+using ClosureGen.Tool.Loading;
 
 namespace ClosureGen.Tool.Commands;
 
 /// <summary>The command line: its commands, and the errors of invalid ones.</summary>
 internal static class ToolCommand
 {
-    internal static async Task<int> InvokeAsync(string[] args)
+    /// <summary>Runs a command line.</summary>
+    /// <param name="args">The arguments.</param>
+    /// <param name="output">Gets the results, as bytes: a diff has those of the files.</param>
+    /// <param name="errors">Gets problems and progress.</param>
+    /// <returns>The exit code.</returns>
+    internal static async Task<int> InvokeAsync(string[] args, Stream output, TextWriter errors)
     {
+        var messages = new Messages(errors);
         var root = new RootCommand(
             "Finds calls that allocate a delegate or a closure to run something elsewhere, and rewrites them."
         )
         {
-            new ScanCommand().Create(),
-            new FixCommand().Create(),
-            new ShowCommand().Create(),
+            new ScanCommand(output, messages).Create(),
+            new FixCommand(output, messages).Create(),
+            new ShowCommand(output, messages).Create(),
         };
         ParseResult parsed = root.Parse(args);
         if (parsed.Errors.Count > 0)
         {
             foreach (ParseError error in parsed.Errors)
             {
-                Console.Error.WriteLine(error.Message);
+                messages.Tell(error.Message);
             }
 
-            Console.Error.WriteLine(
-                "'closuregen --help' lists the commands; 'closuregen scan --help' lists the options of one."
-            );
+            messages.Tell("'closuregen --help' lists the commands; 'closuregen scan --help' lists the options of one.");
             return ExitCode.Usage;
         }
 
@@ -40,12 +45,12 @@ internal static class ToolCommand
         }
         catch (UsageException exception)
         {
-            Console.Error.WriteLine(exception.Message);
+            messages.Tell(exception.Message);
             return ExitCode.Usage;
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            Console.Error.WriteLine($"Cannot write the results: {exception.Message}");
+            messages.Tell($"Cannot write the results: {exception.Message}");
             return ExitCode.Usage;
         }
     }

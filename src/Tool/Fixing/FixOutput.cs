@@ -13,12 +13,13 @@ internal sealed class FixOutput : IDisposable
     private readonly bool _printsDiff;
     private readonly StreamWriter _writer;
 
-    internal FixOutput(bool printsDiff)
+    internal FixOutput(Stream standardOutput, bool printsDiff)
     {
         _printsDiff = printsDiff;
         _writer = new StreamWriter(
-            Console.OpenStandardOutput(),
-            new UTF8Encoding(encoderShouldEmitUTF8Identifier: false)
+            standardOutput,
+            new UTF8Encoding(encoderShouldEmitUTF8Identifier: false),
+            leaveOpen: true
         )
         {
             NewLine = "\n",

@@ -158,16 +158,47 @@ internal sealed class ProjectLoader(Messages messages)
         {
             Skip(new SkippedPath(path, FirstLine(exception.Message)));
         }
-        finally
+
+        foreach (
+            WorkspaceDiagnostic diagnostic in workspace
+                .Diagnostics.Skip(known)
+                .Where(static diagnostic => diagnostic.Kind == WorkspaceDiagnosticKind.Failure)
+        )
         {
-            foreach (WorkspaceDiagnostic diagnostic in workspace.Diagnostics.Skip(known))
+            SkippedPath failed = Failed(diagnostic.Message, path);
+            if (await CompilesAsync(workspace.CurrentSolution, failed.Path, cancellationToken))
             {
-                if (diagnostic.Kind == WorkspaceDiagnosticKind.Failure)
-                {
-                    Skip(Failed(diagnostic.Message, path));
-                }
+                messages.Tell($"{RelativePath.Of(failed.Path)}: {Logged(failed.Reason)}");
+            }
+            else
+            {
+                Skip(failed);
             }
         }
+    }
+
+    /// <summary>
+    /// Gets whether a project compiles. The workspace reports warnings of MSBuild and NuGet as failures too, without
+    /// saying which is which: of a project that compiles, nothing is missing.
+    /// </summary>
+    private static async Task<bool> CompilesAsync(Solution solution, string path, CancellationToken cancellationToken)
+    {
+        Project[] frameworks = [.. solution.Projects.Where(project => IsSame(project.FilePath, path))];
+        foreach (Project project in frameworks)
+        {
+            // A warning that the project treats as an error is one that its own build does not have.
+            if (
+                await project.GetCompilationAsync(cancellationToken) is not { } compilation
+                || compilation
+                    .GetDiagnostics(cancellationToken)
+                    .Any(static diagnostic => diagnostic.DefaultSeverity == DiagnosticSeverity.Error)
+            )
+            {
+                return false;
+            }
+        }
+
+        return frameworks.Length > 0;
     }
 
     private static bool Has(Solution solution, string path) =>
@@ -198,6 +229,14 @@ internal sealed class ProjectLoader(Messages messages)
         s_project.Match(message) is { Success: true } match
             ? new SkippedPath(Path.GetFullPath(match.Value, Path.GetDirectoryName(path)!), FirstLine(message))
             : new SkippedPath(path, FirstLine(message));
+
+    /// <summary>Gets what was logged, without the loader's "failed when processing the file".</summary>
+    private static string Logged(string reason)
+    {
+        const string Before = "with message: ";
+        int start = reason.IndexOf(Before, StringComparison.Ordinal);
+        return start < 0 ? reason : reason[(start + Before.Length)..];
+    }
 
     private static bool IsSame(string? left, string right) =>
         left is not null && string.Equals(Path.GetFullPath(left), right, StringComparison.Ordinal);

@@ -14,11 +14,13 @@ internal sealed class ReportOutput : IDisposable
     // A file has no width of its own.
     private const int FileWidth = 200;
 
+    private readonly Stream _standardOutput;
     private readonly string? _file;
     private readonly MemoryStream _text = new MemoryStream();
 
-    internal ReportOutput(string? file)
+    internal ReportOutput(Stream standardOutput, string? file)
     {
+        _standardOutput = standardOutput;
         _file = file;
         Writer = new StreamWriter(_text, new UTF8Encoding(encoderShouldEmitUTF8Identifier: false)) { NewLine = "\n" };
     }
@@ -50,8 +52,7 @@ internal sealed class ReportOutput : IDisposable
         Writer.Flush();
         if (_file is null)
         {
-            using Stream output = Console.OpenStandardOutput();
-            _text.WriteTo(output);
+            _text.WriteTo(_standardOutput);
             return;
         }
 

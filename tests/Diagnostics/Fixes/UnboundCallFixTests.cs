@@ -80,6 +80,30 @@ public class UnboundCallFixTests
 
     [Theory]
     [InlineData(
+        "Call StartNew()",
+        "Task t = h.PriceWork(\"\").Dispatch(ct); await t;",
+        "Task t = h.PriceWork(\"\").StartNew(ct); await t;"
+    )]
+    [InlineData(
+        "Call AsTask()",
+        "Task t = h.PriceWork(\"\").Dispatch(); await t;",
+        "Task t = h.PriceWork(\"\").Dispatch().AsTask(); await t;"
+    )]
+    [InlineData(
+        "Call AsTask()",
+        "Task t = h.PriceEach(orders).RunAsync(8); await t;",
+        "Task t = h.PriceEach(orders).RunAsync(8).AsTask(); await t;"
+    )]
+    [InlineData(
+        "Call AsTask()",
+        "await Keep(h.PriceWork(\"\").Dispatch()); Task Keep(Task kept) => kept;",
+        "await Keep(h.PriceWork(\"\").Dispatch().AsTask()); Task Keep(Task kept) => kept;"
+    )]
+    public Task Makes_a_task(string title, string before, string after) =>
+        Verify(new ValueTaskAsTaskFix(), title, before, after);
+
+    [Theory]
+    [InlineData(
         "int[] r = await h.ScoreEach(orders).RunAsync(8); Console.WriteLine(r.Length);",
         "var r = new int[orders.Length]; await h.ScoreEach(orders).RunAsync(r, 8); Console.WriteLine(r.Length);"
     )]

@@ -180,12 +180,31 @@ public class ValueTaskAsTaskTests
     public Task Reports_results(string statements, string error) => UnboundCalls.Reports(statements, error);
 
     [Theory]
+    [InlineData("Task t = {|CGEN037:h.PriceWork(\"\").Dispatch()|}; await t;", "CS0029")]
+    [InlineData("Task<int> t = {|CGEN037:h.ScoreWork(\"\").Dispatch(ct)|}; await t;", "CS0029")]
+    [InlineData("Task t = Task.CompletedTask; t = ({|CGEN037:h.PriceEach(orders).RunAsync()|}); await t;", "CS0029")]
+    [InlineData("await Keep({|CGEN037:h.PriceWork(\"\").Dispatch()|}); Task Keep(Task kept) => kept;", "CS1503")]
+    [InlineData("new System.Collections.Generic.List<Task>().Add({|CGEN037:h.PriceWork(\"\").Dispatch()|});", "CS1503")]
+    public Task Reports_one(string statements, string error) => UnboundCalls.Reports(statements, error);
+
+    [Fact]
+    public Task Reports_one_that_is_returned() =>
+        UnboundCalls.Reports("return {|CGEN037:h.PriceWork(\"\").Dispatch()|};", "CS0029", "Task");
+
+    [Theory]
     [InlineData("await Task.WhenAll(h.PriceWork(\"\").StartNew(), h.PriceWork(\"\").Dispatch().AsTask());")]
     public Task Silent(string statements) => UnboundCalls.Silent(statements);
 
     [Fact]
     public Task Silent_of_other_value_tasks() =>
         UnboundCalls.Silent("await Task.WhenAll(default(ValueTask));", errors: "CS1503");
+
+    [Theory]
+    [InlineData("Task t = default(ValueTask); await t;", "CS0029")]
+    [InlineData("string s = h.PriceWork(\"\").Dispatch();", "CS0029")]
+    [InlineData("Keep(h.PriceWork(\"\").Dispatch()); void Keep(string kept) { }", "CS1503")]
+    public Task Silent_where_no_task_is_expected(string statements, string error) =>
+        UnboundCalls.Silent(statements, errors: error);
 }
 
 public class ResultsOfRunTests
@@ -212,6 +231,28 @@ public class ResultsOfRunTests
         "await h.ScoreEach(orders).RunAsync(); var v = h.ScoreEach(orders).RunAsync(); await v; h.ScoreEach(orders).Run(new int[1]); Func<Task> f = async () => await h.ScoreEach(orders).RunAsync(); Action a = () => h.ScoreEach(orders).Run();"
     )]
     public Task Silent(string statements) => UnboundCalls.Silent(statements);
+
+    [Theory]
+    [InlineData(
+        "var r = new int[9]; System.Collections.Generic.IEnumerable<string> s = orders; await h.ScoreEach(s).{|CGEN038:RunAsync|}(r, 8);",
+        "CS1503"
+    )]
+    [InlineData(
+        "var r = new int[9]; System.Collections.Generic.IEnumerable<string> s = orders; h.ScoreEach(s).{|CGEN038:Run|}(r);",
+        "CS1503"
+    )]
+    [InlineData(
+        "var r = new int[9]; System.Collections.Generic.IAsyncEnumerable<string> s = null!; await h.RateEach(s).{|CGEN038:RunAsync|}(r.AsMemory(), 8);",
+        "CS1503"
+    )]
+    public Task Reports_results_of_a_source(string statements, string error) => UnboundCalls.Reports(statements, error);
+
+    [Fact]
+    public Task Silent_of_other_arguments_of_a_source() =>
+        UnboundCalls.Silent(
+            "System.Collections.Generic.IEnumerable<string> s = orders; await h.ScoreEach(s).RunAsync(\"\");",
+            errors: "CS1503"
+        );
 
     [Fact]
     public Task Silent_without_results() =>

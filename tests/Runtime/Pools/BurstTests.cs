@@ -4,6 +4,7 @@ using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Tests;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
@@ -40,6 +41,7 @@ public sealed class BurstTests
     [Fact]
     public async Task After_a_million_in_flight_no_more_memory_is_held_than_the_bound()
     {
+        Slow.SkipUnlessAskedFor();
         // A state of this handler is smaller, with the reference to it.
         const int StateSize = 192;
         var recorder = new Recorder();

@@ -8,7 +8,9 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.Generator.Diagnostics.Calls;
 
-/// <summary>Explains where the results of a batch go, if the value of its run is used.</summary>
+/// <summary>
+/// Explains where the results of a batch go, if the value of its run is used, or if a run that has none gets an array.
+/// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ResultsOfRunAnalyzer : DiagnosticAnalyzer
 {
@@ -22,6 +24,7 @@ public sealed class ResultsOfRunAnalyzer : DiagnosticAnalyzer
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         context.EnableConcurrentExecution();
         context.RegisterOperationAction(Analyze, OperationKind.Invocation);
+        context.RegisterOperationAction(AnalyzeSource, OperationKind.Invalid);
     }
 
     private static void Analyze(OperationAnalysisContext context)
@@ -44,10 +47,54 @@ public sealed class ResultsOfRunAnalyzer : DiagnosticAnalyzer
         if (isVoid ? IsUsed(value, model) : IsExpectedElse(value, model))
         {
             context.ReportDiagnostic(
-                Diagnostic.Create(DiagnosticDescriptors.ResultsOfRun, GeneratedCalls.NameOf(call), verb.Name)
+                Diagnostic.Create(
+                    DiagnosticDescriptors.ResultsOfRun,
+                    GeneratedCalls.NameOf(call),
+                    verb.Name,
+                    $"pass an array for them, as in '{verb.Name}(results)', with at least as many elements as there are items"
+                )
             );
         }
     }
+
+    /// <summary>Analyzes a run of a source, whose items nobody counts: an array is no argument of it.</summary>
+    private static void AnalyzeSource(OperationAnalysisContext context)
+    {
+        if (
+            context.Operation
+                is {
+                    Syntax: InvocationExpressionSyntax
+                    {
+                        Expression: MemberAccessExpressionSyntax
+                        {
+                            Name.Identifier.ValueText: "Run" or "RunAsync"
+                        } member
+                    } call,
+                    SemanticModel: { } model
+                }
+            && IsSource(model.GetTypeInfo(member.Expression, context.CancellationToken).Type)
+            && call.ArgumentList.Arguments.Any(argument =>
+                IsArrayOrMemory(model.GetTypeInfo(argument.Expression, context.CancellationToken).Type)
+            )
+        )
+        {
+            context.ReportDiagnostic(
+                Diagnostic.Create(
+                    DiagnosticDescriptors.ResultsOfRun,
+                    member.Name.GetLocation(),
+                    member.Name.Identifier.ValueText,
+                    "the items come one by one, and their number is not known. Have the handler keep its results, or copy the items into an array first"
+                )
+            );
+        }
+    }
+
+    private static bool IsSource(ITypeSymbol? type) =>
+        type is INamedTypeSymbol { Name: "ItemSource" or "LazyItems", Arity: 2, ContainingType: null }
+        && KnownTypes.IsNamespace(type.ContainingNamespace, "ClosureGen");
+
+    private static bool IsArrayOrMemory(ITypeSymbol? type) =>
+        type is IArrayTypeSymbol or INamedTypeSymbol { Name: "Memory" or "Span" or "List", Arity: 1 };
 
     private static bool TakesResults(IMethodSymbol verb) =>
         verb.Parameters.Any(static parameter => parameter.Type is INamedTypeSymbol { Name: "Memory", Arity: 1 });

@@ -2,13 +2,16 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.Generator.Diagnostics.Calls;
 
-/// <summary>Explains why <c>Task.WhenAll</c> and similar methods do not take the <c>ValueTask</c>s of dispatches.</summary>
+/// <summary>
+/// Explains why the <c>ValueTask</c> of a dispatch is not taken for a <c>Task</c>, by <c>Task.WhenAll</c> and others.
+/// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ValueTaskAsTaskAnalyzer : DiagnosticAnalyzer
 {
@@ -21,16 +24,34 @@ public sealed class ValueTaskAsTaskAnalyzer : DiagnosticAnalyzer
     {
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         context.EnableConcurrentExecution();
-        context.RegisterOperationAction(Analyze, OperationKind.Invalid);
+        context.RegisterOperationAction(AnalyzeConversion, OperationKind.Conversion);
+        context.RegisterOperationAction(AnalyzeCall, OperationKind.Invalid);
     }
 
-    private static void Analyze(OperationAnalysisContext context)
+    private static void AnalyzeConversion(OperationAnalysisContext context)
     {
+        var conversion = (IConversionOperation)context.Operation;
         if (
-            context.Operation is not { Syntax: InvocationExpressionSyntax call, SemanticModel: { } model }
-            || !TasksCall.IsOne(call, model)
+            !conversion.GetConversion().Exists
+            && conversion.Operand is IInvocationOperation made
+            && GeneratedCalls.MakesValueTask(made)
+            && IsTaskFor(conversion.Type, made)
         )
         {
+            ReportOne(context, made);
+        }
+    }
+
+    private static void AnalyzeCall(OperationAnalysisContext context)
+    {
+        if (context.Operation is not { Syntax: InvocationExpressionSyntax call, SemanticModel: { } model })
+        {
+            return;
+        }
+
+        if (!TasksCall.IsOne(call, model))
+        {
+            AnalyzeArguments(context, call, model);
             return;
         }
 
@@ -44,12 +65,58 @@ public sealed class ValueTaskAsTaskAnalyzer : DiagnosticAnalyzer
                         DiagnosticDescriptors.ValueTaskAsTask,
                         argument.Expression.GetLocation(),
                         made.Select(static dispatch => dispatch.GetLocation()),
-                        "Task." + CallSyntax.LastName(call.Expression)
+                        $"'Task.{CallSyntax.LastName(call.Expression)}' takes tasks",
+                        CallSyntax.LastName(made[0].Expression),
+                        "call 'StartNew' for a task, or add the pairings to a 'DispatchBatch' and run that, which allocates nothing"
                     )
                 );
             }
         }
     }
+
+    /// <summary>Analyzes the arguments of a call that binds to no method, where one of its name takes a task there.</summary>
+    private static void AnalyzeArguments(
+        OperationAnalysisContext context,
+        InvocationExpressionSyntax call,
+        SemanticModel model
+    )
+    {
+        ImmutableArray<ISymbol> methods = model.GetSymbolInfo(call, context.CancellationToken).CandidateSymbols;
+        SeparatedSyntaxList<ArgumentSyntax> arguments = call.ArgumentList.Arguments;
+        for (int i = 0; i < arguments.Count; i++)
+        {
+            if (
+                model.GetOperation(arguments[i].Expression, context.CancellationToken) is IInvocationOperation made
+                && GeneratedCalls.MakesValueTask(made)
+                && methods
+                    .OfType<IMethodSymbol>()
+                    .Any(method => IsTaskFor(method.Parameters.ElementAtOrDefault(i)?.Type, made))
+            )
+            {
+                ReportOne(context, made);
+            }
+        }
+    }
+
+    /// <summary>Gets whether a type is a task; with a result only if the call has one.</summary>
+    private static bool IsTaskFor(ITypeSymbol? type, IInvocationOperation made) =>
+        type is INamedTypeSymbol task
+        && KnownTypes.IsTask(task)
+        && made.Type is INamedTypeSymbol { Arity: var results }
+        && task.Arity <= results;
+
+    private static void ReportOne(OperationAnalysisContext context, IInvocationOperation made) =>
+        context.ReportDiagnostic(
+            Diagnostic.Create(
+                DiagnosticDescriptors.ValueTaskAsTask,
+                made.Syntax.GetLocation(),
+                "A 'Task' is expected here",
+                made.TargetMethod.Name,
+                GeneratedCalls.HasVerb(made.TargetMethod.ContainingType, "StartNew")
+                    ? "call 'StartNew' instead, or 'AsTask' on it"
+                    : "call 'AsTask' on it"
+            )
+        );
 
     /// <summary>
     /// Gets the dispatches in an argument, for example in a LINQ lambda, or in the value of a local that it names.
