@@ -26,9 +26,7 @@ public sealed partial class SourceContinuingTests
         _here += Environment.CurrentManagedThreadId == Volatile.Read(ref _thread) ? 1 : 0;
         _seen.Enqueue((item, _flowing.Value));
         _flowing.Value = -1;
-        return _pends(item)
-            ? _calls.GetOrAdd(item, static _ => new TaskCompletionSource()).Task
-            : Task.CompletedTask;
+        return _pends(item) ? _calls.GetOrAdd(item, static _ => new TaskCompletionSource()).Task : Task.CompletedTask;
     }
 
     [NoCapture]
