@@ -66,7 +66,7 @@ internal abstract partial class SourceRun
                 }
             }
 
-            Debug.Assert(range is not null, "Who keeps the source has taken an item before.");
+            Debug.Assert(range is not null, "A participant that keeps the source has taken an item before.");
             keepsSource = false;
             ReadResult result = ReadOrFail(isAnswer);
             isAnswer = false;
