@@ -58,6 +58,7 @@ public class ContentTests(PackedFeed feed)
                 "lib/netstandard2.0/ClosureGen.Attributes.xml",
                 "lib/netstandard2.0/ClosureGen.Runtime.dll",
                 "lib/netstandard2.0/ClosureGen.Runtime.xml",
+                .. feed.IsCompiledAhead ? CompiledAheadTests.Files : [],
             ],
             archive
                 .Entries.Select(entry => entry.FullName)

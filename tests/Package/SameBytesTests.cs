@@ -42,7 +42,16 @@ public class SameBytesTests(PackedFeed feed)
         }
 
         string project = Path.Combine(root, "src", "Package");
-        await Project.Succeed(project, "pack", "-c", "Release", "-o", "out", "-p:RunAnalyzers=false");
+        await Project.Succeed(
+            project,
+            "pack",
+            "-c",
+            "Release",
+            "-o",
+            "out",
+            "-p:RunAnalyzers=false",
+            feed.CompileAhead
+        );
         string packed = Assert.Single(Directory.GetFiles(Path.Combine(project, "out"), "*.nupkg"));
         return Convert.ToHexString(
             SHA256.HashData(await File.ReadAllBytesAsync(packed, TestContext.Current.CancellationToken))
