@@ -46,10 +46,16 @@ public class BytesTests
     private static string Program(string site) =>
         $$"""
             await Job.Run(2_000);
-            long start = GC.GetTotalAllocatedBytes(precise: true);
-            await Job.Run(10_000);
-            long end = GC.GetTotalAllocatedBytes(precise: true);
-            Console.WriteLine(Math.Round((end - start) / 10_000.0));
+            long least = long.MaxValue;
+            // The process has other threads, which allocate now and then.
+            for (int round = 0; round < 5; round++)
+            {
+                long start = GC.GetTotalAllocatedBytes(precise: true);
+                await Job.Run(10_000);
+                least = Math.Min(least, GC.GetTotalAllocatedBytes(precise: true) - start);
+            }
+
+            Console.WriteLine(Math.Round(least / 10_000.0));
 
             internal static class Job
             {

@@ -167,7 +167,7 @@ public sealed partial class SourceEdgeTests
     public async Task A_source_that_does_not_listen_is_waited_for_and_its_item_runs(string verb)
     {
         using var cancellation = new CancellationTokenSource();
-        var source = new Scripted { Count = 4, Deaf = true };
+        var source = new Scripted { Count = 1_000_000, Deaf = true };
         _body = item =>
         {
             if (item == 1)
