@@ -186,15 +186,7 @@ internal abstract partial class BatchRun
         } while (claimed != 0);
 
         worker.Leave(range);
-        if (_runsAlone == 1)
-        {
-            pace.TeachAlone(Cost);
-        }
-        else
-        {
-            pace.Teach(Cost);
-        }
-
+        pace.Teach(Cost, isAlone: _runsAlone == 1);
         return done;
     }
 

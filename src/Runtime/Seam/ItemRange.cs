@@ -86,7 +86,7 @@ public sealed class ItemRange
     internal object? Cell { get; set; }
 
     /// <summary>Gets or sets what the only item's call is to use if it is pending, or null.</summary>
-    internal object? SpareCall { get; set; }
+    internal PendingCall? SpareCall { get; set; }
 
     /// <summary>
     /// Gets or sets whether the only item's call is pending: its handler has returned, its task has not completed.

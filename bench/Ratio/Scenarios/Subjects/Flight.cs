@@ -11,38 +11,11 @@ internal sealed class Flight(Setting setting)
     public Order[] Orders { get; } = Order.Many(setting.Items);
 
     public Contender Tasks<TWay>(string name, TWay way)
-        where TWay : struct, IWay<Task>
-    {
-        (CountingHandler handler, Order[] orders) = (Handler, Orders);
-        return DispatchContender.Tasks(
-            name,
-            setting,
-            tasks =>
-            {
-                for (int i = 0; i < orders.Length; i++)
-                {
-                    tasks[i] = way.Start(handler, orders[i], Depth, i);
-                }
-            }
-        );
-    }
+        where TWay : struct, IWay<Task> => DispatchContender.Tasks(name, setting, StartAll<TWay, Task>(way));
 
     public Contender ValueTasks<TWay>(string name, TWay way)
-        where TWay : struct, IWay<ValueTask>
-    {
-        (CountingHandler handler, Order[] orders) = (Handler, Orders);
-        return DispatchContender.ValueTasks(
-            name,
-            setting,
-            tasks =>
-            {
-                for (int i = 0; i < orders.Length; i++)
-                {
-                    tasks[i] = way.Start(handler, orders[i], Depth, i);
-                }
-            }
-        );
-    }
+        where TWay : struct, IWay<ValueTask> =>
+        DispatchContender.ValueTasks(name, setting, StartAll<TWay, ValueTask>(way));
 
     public Contender Posts<TWay>(string name, TWay way)
         where TWay : struct, IPost
@@ -59,5 +32,19 @@ internal sealed class Flight(Setting setting)
                 }
             }
         );
+    }
+
+    // One loop for each way: it is a struct.
+    private Action<TTask[]> StartAll<TWay, TTask>(TWay way)
+        where TWay : struct, IWay<TTask>
+    {
+        (CountingHandler handler, Order[] orders) = (Handler, Orders);
+        return tasks =>
+        {
+            for (int i = 0; i < orders.Length; i++)
+            {
+                tasks[i] = way.Start(handler, orders[i], Depth, i);
+            }
+        };
     }
 }

@@ -168,20 +168,23 @@ internal struct Pace
     }
 
     /// <summary>Adds what this participant has measured to the known cost.</summary>
-    internal readonly void Teach(ItemCost cost)
+    /// <param name="cost">The known cost.</param>
+    /// <param name="isAlone">Whether the run had no other participant: its measure replaces a higher one.</param>
+    internal readonly void Teach(ItemCost cost, bool isAlone = false)
     {
-        if (_items != 0)
+        if (_items == 0)
         {
-            cost.Learn((float)_taken / _items, _max);
+            return;
         }
-    }
 
-    /// <summary>Adds what the only participant of a run has measured: it counts instead of what is known, if it is less.</summary>
-    internal readonly void TeachAlone(ItemCost cost)
-    {
-        if (_items != 0)
+        float mean = (float)_taken / _items;
+        if (isAlone)
         {
-            cost.LearnMost((float)_taken / _items, _max);
+            cost.LearnMost(mean, _max);
+        }
+        else
+        {
+            cost.Learn(mean, _max);
         }
     }
 

@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Runtime.CompilerServices;
 using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
@@ -66,7 +65,7 @@ internal abstract partial class SourceRun
         if (range.SpareCall is { } kept)
         {
             range.SpareCall = null;
-            return Unsafe.As<PendingCall>(kept);
+            return kept;
         }
 
         using (Interrupts.Lock(_gate))
