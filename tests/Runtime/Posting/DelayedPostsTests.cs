@@ -121,13 +121,14 @@ public sealed class DelayedPostsTests
 
         Assert.InRange(Room(), 1_000, int.MaxValue);
         _time.Advance(Milliseconds(10));
-        for (int i = 0; i < 2; i++)
+
+        // A collection may bring the trimmer at any time, and the end of the interval is then its own.
+        Limits.Until(() =>
         {
             PoolTrimmer.ForgetInterval();
             PoolTrimmer.Run(Environment.TickCount64, isMemoryShort: false);
-        }
-
-        Assert.Equal(before, Room());
+            return Room() == before;
+        });
 
         int Room()
         {
