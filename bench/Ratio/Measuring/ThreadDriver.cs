@@ -3,14 +3,12 @@ using System.Diagnostics;
 namespace ClosureGen.Ratio.Measuring;
 
 /// <summary>Regime G: the calling thread, which is not a pool thread, makes the runs.</summary>
-// It polls and yields: a thread that blocks wakes 8 µs late, as long as 50 items take, and one that spins takes a core
-// that a worker was to have. When a run takes long it blocks: beside a thread that yields, two workers may share the
-// other core. README.md has the figures.
+// Where single items are awaited it polls and yields: a thread that blocks wakes 8 µs late, as long as 50 items take, and
+// one that spins takes a core that a worker was to have. For a run it spins a little and blocks, as Task.Wait does: beside
+// a thread that yields, two workers may share the other core. README.md has the figures.
 internal sealed class ThreadDriver : Driver
 {
-    private static readonly TimeSpan LongestPoll = TimeSpan.FromMicroseconds(50);
-
-    private static readonly AutoResetEvent Ended = new AutoResetEvent(initialState: false);
+    private static readonly ManualResetEventSlim Ended = new ManualResetEventSlim();
     private static readonly Action End = static () => Ended.Set();
 
     public override Window Measure(Contender contender, int leadIn, int runs)
@@ -32,18 +30,17 @@ internal sealed class ThreadDriver : Driver
         return mark.End(runs);
     }
 
-    private void Wait(ValueTask pending, bool canBeAwaited)
+    private static void Wait(ValueTask pending, bool isRun)
     {
-        long start = Stopwatch.GetTimestamp();
+        if (isRun && !pending.IsCompleted)
+        {
+            pending.ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(End);
+            Ended.Wait();
+            Ended.Reset();
+        }
+
         while (!pending.IsCompleted)
         {
-            if (canBeAwaited && Stopwatch.GetElapsedTime(start) > LongestPoll)
-            {
-                pending.ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(End);
-                Ended.WaitOne();
-                return;
-            }
-
             Thread.Yield();
         }
     }
