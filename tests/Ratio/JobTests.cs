@@ -43,5 +43,5 @@ public sealed class JobTests
     }
 
     private static RatioOptions Options(params string[] scenarios) =>
-        new RatioOptions(scenarios, [], [], [Regime.L, Regime.G], Processes: 1, Plan.Quick, Json: false, Output: null);
+        new RatioOptions(scenarios, [], [], [Regime.L, Regime.G], Processes: 1, Plan.Quick, [null], false, null);
 }

@@ -37,6 +37,7 @@ internal static class RatioCommand
             CustomParser = Split,
         };
         var quick = new Option<bool>("--quick") { Description = "Fewer and shorter windows, and rough figures." };
+        var published = new Option<string>("--published") { Description = "startup: this ReadyToRun build as well." };
         var json = new Option<bool>("--json") { Description = "One JSON document on stdout and nothing else." };
         var output = new Option<FileInfo>("--output")
         {
@@ -54,6 +55,7 @@ internal static class RatioCommand
             cases,
             only,
             quick,
+            published,
             json,
             output,
         };
@@ -68,6 +70,7 @@ internal static class RatioCommand
                     Enum.TryParse(parsed.GetValue(regime), out Regime one) ? [one] : Enum.GetValues<Regime>(),
                     parsed.GetValue(processes) ?? (isQuick ? 1 : 5),
                     isQuick ? Plan.Quick : Plan.Full,
+                    parsed.GetValue(published) is { } folder ? [null, folder] : [null],
                     parsed.GetValue(json),
                     parsed.GetValue(output)
                 );

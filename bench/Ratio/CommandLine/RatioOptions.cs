@@ -4,6 +4,7 @@ namespace ClosureGen.Ratio.CommandLine;
 
 /// <param name="Cases">Labels to keep; empty keeps all.</param>
 /// <param name="Only">Parts of names of contenders to keep beside the baselines; empty keeps all.</param>
+/// <param name="Folders">Where fresh processes find their program; null is where this one is.</param>
 internal sealed record RatioOptions(
     IReadOnlyList<string> Scenarios,
     IReadOnlyList<string> Cases,
@@ -11,6 +12,7 @@ internal sealed record RatioOptions(
     IReadOnlyList<Regime> Regimes,
     int Processes,
     Plan Plan,
+    IReadOnlyList<string?> Folders,
     bool Json,
     FileInfo? Output
 )
@@ -25,10 +27,7 @@ internal sealed record RatioOptions(
             yield return $"--processes takes a whole number from 1 to {MaxProcesses}.";
         }
 
-        string[] cases =
-        [
-            .. Scenarios.SelectMany(static name => Scenario.Get(name).Cases).Select(static @case => @case.Label),
-        ];
+        string[] cases = [.. Scenarios.SelectMany(name => Scenario.Get(name).Cases).Select(one => one.Label)];
         foreach (string name in Cases.Except(cases))
         {
             yield return $"No such case: '{name}'. There are: {List(cases)}.";

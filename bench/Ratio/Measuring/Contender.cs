@@ -5,6 +5,8 @@ namespace ClosureGen.Ratio.Measuring;
 /// <summary>One way to get all items of a case done once.</summary>
 internal abstract class Contender(string name)
 {
+    private const TaskCreationOptions Apart = TaskCreationOptions.DenyChildAttach | TaskCreationOptions.PreferFairness;
+
     public string Name => name;
 
     /// <summary>Gets whether a thread may be woken at the end: not where the last body finds only a poller.</summary>
@@ -35,14 +37,7 @@ internal abstract class Contender(string name)
             {
                 for (int i = 0; i < flows.Length; i++)
                 {
-                    tasks[i] = Task
-                        .Factory.StartNew(
-                            flows[i],
-                            CancellationToken.None,
-                            TaskCreationOptions.DenyChildAttach | TaskCreationOptions.PreferFairness,
-                            TaskScheduler.Default
-                        )
-                        .Unwrap();
+                    tasks[i] = Task.Factory.StartNew(flows[i], default, Apart, TaskScheduler.Default).Unwrap();
                 }
 
                 return new ValueTask(Task.WhenAll(tasks));

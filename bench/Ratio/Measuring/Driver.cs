@@ -18,11 +18,7 @@ internal abstract class Driver
     protected readonly record struct Mark(long Bytes, TimeSpan Cpu, long Ticks)
     {
         public static Mark Now() =>
-            new Mark(
-                GC.GetTotalAllocatedBytes(precise: true),
-                Environment.CpuUsage.TotalTime,
-                Stopwatch.GetTimestamp()
-            );
+            new Mark(GC.GetTotalAllocatedBytes(true), Environment.CpuUsage.TotalTime, Stopwatch.GetTimestamp());
 
         public Window End(int runs)
         {

@@ -28,23 +28,16 @@ internal static class ChildProcess
         if (process.ExitCode != 0)
         {
             throw new InvalidOperationException(
-                $"The process that measured '{job.Scenario}' in regime {job.Regime} ended with exit code "
-                    + $"{process.ExitCode}."
+                $"The process of '{job.Scenario}' in regime {job.Regime} ended with exit code {process.ExitCode}."
             );
         }
     }
 
     public static ProcessStartInfo StartInfo(Job job)
     {
-        string program = Environment.ProcessPath!;
-        ProcessStartInfo info = new ProcessStartInfo(program) { RedirectStandardOutput = true };
-        if (Path.GetFileNameWithoutExtension(program).Equals("dotnet", StringComparison.OrdinalIgnoreCase))
-        {
-            info.ArgumentList.Add(typeof(ChildProcess).Assembly.Location);
-        }
-
-        info.ArgumentList.Add(Option);
-        info.ArgumentList.Add(job.ToString());
+        string program = Path.Combine(job.Folder ?? AppContext.BaseDirectory, "ClosureGen.Ratio.dll");
+        string host = Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet";
+        var info = new ProcessStartInfo(host, [program, Option, job.ToString()]) { RedirectStandardOutput = true };
         // Figures must not depend on what the caller's shell happens to set.
         info.Environment["DOTNET_TieredCompilation"] = "1";
         info.Environment["DOTNET_TieredPGO"] = "1";

@@ -9,7 +9,8 @@ internal sealed record Job(
     Regime Regime,
     IReadOnlyList<string> Cases,
     IReadOnlyList<string> Only,
-    Plan Plan
+    Plan Plan,
+    string? Folder
 )
 {
     /// <summary>All jobs, the processes of a job apart from each other, so that a slow minute is not all on one.</summary>
@@ -19,7 +20,8 @@ internal sealed record Job(
             from regime in options.Regimes
             from scenario in options.Scenarios.Select(Measuring.Scenario.Get)
             from cases in Split(scenario, options.Cases)
-            select new Job(scenario.Name, regime, cases, options.Only, options.Plan),
+            from folder in scenario.FreshProcess ? options.Folders : [null]
+            select new Job(scenario.Name, regime, cases, options.Only, options.Plan, folder),
         ];
 
     public static Job Parse(string text) => JsonSerializer.Deserialize<Job>(text, Json.Line)!;
@@ -39,17 +41,9 @@ internal sealed record Job(
     public static bool Fits(string contender, string part) =>
         contender.Contains(part, StringComparison.OrdinalIgnoreCase);
 
-    private static IEnumerable<string[]> Split(Scenario scenario, IReadOnlyList<string> wanted)
-    {
-        IEnumerable<string> labels = scenario
+    private static IEnumerable<string[]> Split(Scenario scenario, IReadOnlyList<string> wanted) =>
+        scenario
             .Cases.Select(static @case => @case.Label)
-            .Where(label => wanted.Count == 0 || wanted.Contains(label));
-        return scenario.FreshProcess ? labels.Select(static label => (string[])[label])
-            : labels.Any()
-                ?
-                [
-                    [.. labels],
-                ]
-            : [];
-    }
+            .Where(label => wanted.Count == 0 || wanted.Contains(label))
+            .Chunk(scenario.FreshProcess ? 1 : int.MaxValue);
 }

@@ -31,7 +31,8 @@ internal static class Measurement
 
                 if (line.Cell is { } cell)
                 {
-                    results.Add(job.Regime, cell);
+                    string label = job.Folder is null ? cell.Case : $"{cell.Case}, published";
+                    results.Add(job.Regime, cell with { Case = label });
                 }
             }
         }

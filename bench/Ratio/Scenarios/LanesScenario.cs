@@ -118,12 +118,7 @@ internal sealed class LanesScenario()
             Start(handler, order, depth, place);
 
         public Task Start(CountingHandler handler, Order order, int depth, int place) =>
-            Task.Factory.StartNew(
-                () => handler.Reprice(order, depth),
-                CancellationToken.None,
-                Options.Plain,
-                schedulers[place]
-            );
+            Task.Factory.StartNew(() => handler.Reprice(order, depth), default, Options.Plain, schedulers[place]);
     }
 
     private readonly struct ToLane(Lane[] lanes) : IPost, IPostAsync, IWay<ValueTask>

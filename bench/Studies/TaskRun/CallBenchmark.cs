@@ -18,13 +18,7 @@ public abstract class CallBenchmark : OneWorkerBenchmark
         Task.Factory.StartNew(action, state, token, TaskCreationOptions.DenyChildAttach, TaskScheduler.Default);
 
     private protected static Task<TResult> Start<TResult>(Func<object?, TResult> function, object state) =>
-        Task.Factory.StartNew(
-            function,
-            state,
-            CancellationToken.None,
-            TaskCreationOptions.DenyChildAttach,
-            TaskScheduler.Default
-        );
+        Task.Factory.StartNew(function, state, default, TaskCreationOptions.DenyChildAttach, TaskScheduler.Default);
 
     // A post leaves nothing to await: its handler tells that it has run.
     private protected void Tell()

@@ -19,7 +19,7 @@ internal sealed class BatchRun<TBatch> : BatchRun
     {
         ref TBatch items = ref Unsafe.AsRef(in batch);
         int count = items.CountItems();
-        StateCache cache = items.Runs() ??= Pools<TBatch>.Pool.CreateCache();
+        StateCache cache = items.Runs() ??= StatePool.CreateCache(ref Pools<TBatch>.Pool);
         BatchRun<TBatch> run = Unsafe.As<BatchRun<TBatch>>(
             cache.Rent() ?? cache.Add(new BatchRun<TBatch>(cache.FlowsContext))
         );

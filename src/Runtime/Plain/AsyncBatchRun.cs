@@ -255,7 +255,7 @@ internal sealed class AsyncBatchRun<TBatch> : AsyncBatchRun
     {
         ref TBatch items = ref Unsafe.AsRef(in batch);
         int count = items.CountItems();
-        StateCache cache = items.Runs() ??= Pools<TBatch>.Pool.CreateCache();
+        StateCache cache = items.Runs() ??= StatePool.CreateCache(ref Pools<TBatch>.Pool);
         AsyncBatchRun<TBatch> run =
             (AsyncBatchRun<TBatch>?)cache.Rent() ?? cache.Add(new AsyncBatchRun<TBatch>(cache.FlowsContext));
         run._batch = batch;

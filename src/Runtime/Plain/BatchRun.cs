@@ -324,7 +324,7 @@ internal sealed class BatchRun<TBatch> : BatchRun
     {
         ref TBatch items = ref Unsafe.AsRef(in batch);
         int count = items.CountItems();
-        StateCache cache = items.Runs() ??= Pools<TBatch>.Pool.CreateCache();
+        StateCache cache = items.Runs() ??= StatePool.CreateCache(ref Pools<TBatch>.Pool);
         BatchRun<TBatch> run = (BatchRun<TBatch>?)cache.Rent() ?? cache.Add(new BatchRun<TBatch>(cache.FlowsContext));
         run._batch = batch;
         run.SetCount(count);

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace ClosureGen.Runtime;
 
 /// <summary>The pool of the objects that hold one generated struct.</summary>
@@ -10,5 +8,7 @@ namespace ClosureGen.Runtime;
 internal static class Pools<TStruct>
     where TStruct : struct
 {
-    internal static readonly StatePool Pool = new();
+    /// <summary>The pool, or null before the first use; see <see cref="StatePool.CreateCache(ref StatePool?, string?, bool)"/>.</summary>
+    /// <remarks>An initializer would be one more method for the JIT to compile for each struct.</remarks>
+    internal static StatePool? Pool;
 }

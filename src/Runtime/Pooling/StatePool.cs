@@ -43,6 +43,19 @@ internal sealed class StatePool : ITrimmed
     /// <summary>Gets whether the calling thread holds the lock of all caches.</summary>
     internal bool IsLocked => Monitor.IsEntered(_caches);
 
+    /// <summary>Creates the calling thread's cache of a pool, and first the pool if there is none.</summary>
+    /// <inheritdoc cref="CreateCache(string?, bool)"/>
+    /// <param name="pool">The pool's field.</param>
+    /// <param name="handler">The name of the handler that new objects serve.</param>
+    /// <param name="flowsContext">Whether that handler sees the caller's context.</param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal static StateCache CreateCache(ref StatePool? pool, string? handler = null, bool flowsContext = true)
+    {
+        StatePool shared =
+            Volatile.Read(ref pool) ?? Interlocked.CompareExchange(ref pool, new StatePool(), null) ?? pool;
+        return shared.CreateCache(handler, flowsContext);
+    }
+
     /// <summary>Creates the calling thread's cache. Allocates some 500 bytes, once for each thread.</summary>
     /// <param name="handler">The name of the handler that new objects serve.</param>
     /// <param name="flowsContext">Whether that handler sees the caller's context.</param>

@@ -45,7 +45,13 @@ public abstract class AsyncCallState<TCall> : AwaitedState<bool>
             Misuse.ThrowDefaultPairing();
         }
 
-        return Rent(in call, ref cache, out own);
+        // As in the method below, which would be one more for the JIT to compile for each handler.
+        own = cache ??= StatePool.CreateCache(ref Pools<TCall>.Pool);
+        AsyncCallState<TCall> state = Unsafe.As<AsyncCallState<TCall>>(
+            own.Rent() ?? own.Add(Unsafe.AsRef(in call).New())
+        );
+        state._call = call;
+        return state;
     }
 
     /// <summary>Rents a state that holds a call. Allocates one if the thread's cache has none.</summary>
@@ -55,7 +61,7 @@ public abstract class AsyncCallState<TCall> : AwaitedState<bool>
     /// <returns>The state.</returns>
     public static DispatchState Rent(in TCall call, ref StateCache? cache, out StateCache own)
     {
-        own = cache ??= Pools<TCall>.Pool.CreateCache();
+        own = cache ??= StatePool.CreateCache(ref Pools<TCall>.Pool);
         AsyncCallState<TCall> state = Unsafe.As<AsyncCallState<TCall>>(
             own.Rent() ?? own.Add(Unsafe.AsRef(in call).New())
         );

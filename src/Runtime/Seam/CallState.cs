@@ -44,7 +44,11 @@ public abstract partial class CallState<TCall> : VoidState
             Misuse.ThrowDefaultPairing();
         }
 
-        return Rent(in call, ref cache, out own);
+        // As in the method below, which would be one more for the JIT to compile for each handler.
+        own = cache ??= StatePool.CreateCache(ref Pools<TCall>.Pool);
+        CallState<TCall> state = Unsafe.As<CallState<TCall>>(own.Rent() ?? own.Add(Unsafe.AsRef(in call).New()));
+        state._call = call;
+        return state;
     }
 
     /// <summary>Rents a state that holds a call. Allocates one if the thread's cache has none.</summary>
@@ -54,7 +58,7 @@ public abstract partial class CallState<TCall> : VoidState
     /// <returns>The state.</returns>
     public static DispatchState Rent(in TCall call, ref StateCache? cache, out StateCache own)
     {
-        own = cache ??= Pools<TCall>.Pool.CreateCache();
+        own = cache ??= StatePool.CreateCache(ref Pools<TCall>.Pool);
         CallState<TCall> state = Unsafe.As<CallState<TCall>>(own.Rent() ?? own.Add(Unsafe.AsRef(in call).New()));
         state._call = call;
         return state;

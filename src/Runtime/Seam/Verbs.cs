@@ -311,7 +311,7 @@ public static partial class Verbs
     )
         where TBatch : struct, IBatch
     {
-        cache ??= Pools<TBatch>.Pool.CreateCache(handler, flowExecutionContext);
+        cache ??= StatePool.CreateCache(ref Pools<TBatch>.Pool, handler, flowExecutionContext);
         return ref cache;
     }
 

@@ -33,12 +33,7 @@ internal readonly struct RunClosure : IWay<Task>
 internal readonly struct StartClosure(TaskCreationOptions options) : IWay<Task>
 {
     public Task Start(CountingHandler handler, Order order, int depth, int place) =>
-        Task.Factory.StartNew(
-            () => handler.Reprice(order, depth),
-            CancellationToken.None,
-            options,
-            TaskScheduler.Default
-        );
+        Task.Factory.StartNew(() => handler.Reprice(order, depth), default, options, TaskScheduler.Default);
 }
 
 internal readonly struct StartWithState(TaskCreationOptions options) : IWay<Task>

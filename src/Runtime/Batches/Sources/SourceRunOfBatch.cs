@@ -46,7 +46,7 @@ internal sealed class SourceRun<TBatch, T> : SourceRun
 
         // Also tells whether there is a handler.
         items.CountItems();
-        StateCache cache = items.Runs() ??= Pools<TBatch>.Pool.CreateCache();
+        StateCache cache = items.Runs() ??= StatePool.CreateCache(ref Pools<TBatch>.Pool);
         return new SourceRun<TBatch, T>(in batch, cache, source, kind, maxDegreeOfParallelism, cancellationToken);
     }
 
