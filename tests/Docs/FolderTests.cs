@@ -14,7 +14,7 @@ public sealed class FolderTests
         ("Contexts", "Threads"),
         ("Pooling", "Threads"),
         ("Completion", "Contexts Dispatching Lanes Pooling Surface Threads"),
-        ("Queues", "Completion Contexts Pooling Threads"),
+        ("Queues", "Completion Contexts Dispatching Pooling Threads"),
         ("Dispatching", "Contexts Lanes Pooling Seam Surface Threads"),
         ("Observability", "Dispatching Lanes Surface Threads"),
         ("Lanes", "Completion Contexts Dispatching Observability Pooling Queues Seam Surface Threads"),

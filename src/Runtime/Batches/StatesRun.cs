@@ -1,5 +1,6 @@
 using System;
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -37,19 +38,25 @@ internal sealed class StatesRun : BatchRun
         bool flows = CallerContext.TryCapture(out CallerContext before);
         for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
         {
-            if (states.TryTake(i, out DispatchState? state, out CancellationToken ownToken))
+            if (!states.TryTake(i, out DispatchState? state, out CancellationToken ownToken))
             {
-                RunState(state, ownToken, flows);
+                NotePassedOver(ownToken);
+                continue;
+            }
 
-                // An exception ends the thread's participation, which restores the contexts of before.
-                if (flows && !before.IsInForce)
-                {
-                    before.PutBack();
-                }
+            if (flows && !ownToken.CanBeCanceled)
+            {
+                state.RunAsItem();
             }
             else
             {
-                NotePassedOver(ownToken);
+                RunApart(state, ownToken, flows);
+            }
+
+            // An exception ends the thread's participation, which restores the contexts of before.
+            if (flows && !before.IsInForce)
+            {
+                before.PutBack();
             }
         }
     }
@@ -59,10 +66,15 @@ internal sealed class StatesRun : BatchRun
     private protected override void OnRunEnded() => _states.Drop();
 
     /// <summary>
-    /// Runs a pairing in the contexts that the thread had before the first one. A change of a context whose flow is
-    /// suppressed cannot be detected, so each pairing then gets a scope of its own.
+    /// Runs a pairing that has a token of its own, or without a flow. A change of a context whose flow is suppressed
+    /// cannot be detected, so each pairing then gets a scope of its own.
     /// </summary>
-    private void RunState(DispatchState state, CancellationToken ownToken, bool flows)
+    /// <remarks>
+    /// Not inlined: beside a protected region the loop would keep its locals in memory, and look for the thread with
+    /// each check of the contexts.
+    /// </remarks>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void RunApart(DispatchState state, CancellationToken ownToken, bool flows)
     {
         try
         {

@@ -24,7 +24,7 @@ internal sealed class PostCounts
     private static PostCounts? t_own;
 
     private readonly Thread? _thread;
-    private long[] _accepted = new long[FirstLength];
+    private AcceptedPosts?[] _accepted = new AcceptedPosts?[FirstLength];
     private long[] _ended = new long[FirstLength];
 
     private PostCounts(Thread? thread) => _thread = thread;
@@ -37,28 +37,43 @@ internal sealed class PostCounts
         ?? Interlocked.CompareExchange(ref s_registry, new Registry(), null)
         ?? Volatile.Read(ref s_registry)!;
 
-    /// <summary>Gets the calling thread's counts through its cache.</summary>
-    internal static PostCounts Of(StateCache cache)
-    {
-        Debug.Assert(cache.OtherCompanion is null || cache.OtherCompanion == Own, "A cache belongs to one thread.");
-        return Unsafe.As<PostCounts>(cache.OtherCompanion ??= Own);
-    }
+    /// <summary>Gets the calling thread's counts, if it has any.</summary>
+    internal static PostCounts? OwnIfAny => t_own;
 
     /// <summary>Counts a post that will end.</summary>
     /// <param name="handler">The handler's number, from <see cref="IndexOf"/>.</param>
-    internal static void Accept(int handler) => Own.AcceptHere(handler);
-
-    /// <inheritdoc cref="Accept(int)"/>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal void AcceptHere(int handler) => Count(ref _accepted, handler);
+    internal static void Accept(int handler) => Own.Accepted(handler).CountOne();
 
     /// <summary>Counts a post that has ended, with all that becomes of its error.</summary>
     /// <param name="handler">The handler's number, from <see cref="IndexOf"/>.</param>
+    internal static void End(int handler) => End(own: null, handler);
+
+    /// <inheritdoc cref="End(int)"/>
+    /// <param name="own">The calling thread's counts, or null: looking for them takes 2 ns.</param>
+    /// <param name="handler">The handler's number, from <see cref="IndexOf"/>.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void End(int handler)
+    internal static void End(PostCounts? own, int handler)
     {
-        PostCounts own = t_own ?? JoinToEnd();
-        Count(ref own._ended, handler);
+        Debug.Assert(own is null || own == t_own, "A thread writes only its own counts.");
+        own ??= t_own ?? JoinToEnd();
+        long[] counts = own._ended;
+        if ((uint)handler < (uint)counts.Length)
+        {
+            Volatile.Write(ref counts[handler], counts[handler] + 1);
+        }
+        else
+        {
+            own.AddEnded(handler, 1);
+        }
+    }
+
+    /// <summary>Gets where the thread counts the posts of a handler that it accepts.</summary>
+    /// <param name="handler">The handler's number, from <see cref="IndexOf"/>.</param>
+    internal AcceptedPosts Accepted(int handler)
+    {
+        Debug.Assert(handler > 0, "0 is no handler's number.");
+        AcceptedPosts?[] accepted = _accepted;
+        return ((uint)handler < (uint)accepted.Length ? accepted[handler] : null) ?? AddAccepted(handler);
     }
 
     /// <summary>Gets the number by which a handler is counted, never 0.</summary>
@@ -77,39 +92,50 @@ internal sealed class PostCounts
         return t_own = s_registry!.Join();
     }
 
-    // Every post passes here twice.
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Count(ref long[] field, int handler)
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private AcceptedPosts AddAccepted(int handler)
     {
-        Debug.Assert(handler > 0, "0 is no handler's number.");
-        long[] counts = field;
-        if ((uint)handler < (uint)counts.Length)
+        AcceptedPosts?[] accepted = _accepted;
+        if (handler >= accepted.Length)
         {
-            Volatile.Write(ref counts[handler], counts[handler] + 1);
+            Array.Resize(ref accepted, Math.Max(handler + 1, accepted.Length * 2));
+            Volatile.Write(ref _accepted, accepted);
         }
-        else
-        {
-            Add(ref field, handler, 1);
-        }
+
+        var added = new AcceptedPosts();
+        Volatile.Write(ref accepted[handler], added);
+        return added;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void Add(ref long[] field, int handler, long count)
+    private void AddEnded(int handler, long count)
     {
-        long[] counts = field;
+        long[] counts = _ended;
         if (handler >= counts.Length)
         {
             Array.Resize(ref counts, Math.Max(handler + 1, counts.Length * 2));
-            Volatile.Write(ref field, counts);
+            Volatile.Write(ref _ended, counts);
         }
 
         Volatile.Write(ref counts[handler], counts[handler] + count);
     }
 
-    private static long Sum(ref long[] field)
+    private long SumAccepted()
     {
         long sum = 0;
-        long[] counts = Volatile.Read(ref field);
+        AcceptedPosts?[] accepted = Volatile.Read(ref _accepted);
+        for (int i = 0; i < accepted.Length; i++)
+        {
+            sum += Volatile.Read(ref accepted[i])?.Count ?? 0;
+        }
+
+        return sum;
+    }
+
+    private long SumEnded()
+    {
+        long sum = 0;
+        long[] counts = Volatile.Read(ref _ended);
         for (int i = 0; i < counts.Length; i++)
         {
             sum += Volatile.Read(ref counts[i]);
@@ -118,8 +144,17 @@ internal sealed class PostCounts
         return sum;
     }
 
-    private static long At(long[] counts, int handler) =>
-        handler < counts.Length ? Volatile.Read(ref counts[handler]) : 0;
+    private long AcceptedOf(int handler)
+    {
+        AcceptedPosts?[] accepted = Volatile.Read(ref _accepted);
+        return handler < accepted.Length ? Volatile.Read(ref accepted[handler])?.Count ?? 0 : 0;
+    }
+
+    private long EndedOf(int handler)
+    {
+        long[] counts = Volatile.Read(ref _ended);
+        return handler < counts.Length ? Volatile.Read(ref counts[handler]) : 0;
+    }
 
     /// <summary>The counts of all threads, and the names of all handlers.</summary>
     private sealed class Registry
@@ -169,13 +204,13 @@ internal sealed class PostCounts
                 long ended = 0;
                 foreach (PostCounts counts in _threads)
                 {
-                    ended += Sum(ref counts._ended);
+                    ended += counts.SumEnded();
                 }
 
-                long accepted = Sum(ref _former._accepted) - Sum(ref _former._ended);
+                long accepted = _former.SumAccepted() - _former.SumEnded();
                 foreach (PostCounts counts in _threads)
                 {
-                    accepted += Sum(ref counts._accepted);
+                    accepted += counts.SumAccepted();
                 }
 
                 return accepted != ended;
@@ -189,8 +224,8 @@ internal sealed class PostCounts
             {
                 for (int i = 0; i < _names.Count; i++)
                 {
-                    long count = -SumOf(static counts => counts._ended, i + 1);
-                    count += SumOf(static counts => counts._accepted, i + 1);
+                    long count = -SumOf(static (counts, handler) => counts.EndedOf(handler), i + 1);
+                    count += SumOf(static (counts, handler) => counts.AcceptedOf(handler), i + 1);
                     if (count > 0)
                     {
                         pending[_names[i]] = pending.GetValueOrDefault(_names[i]) + (int)count;
@@ -201,12 +236,12 @@ internal sealed class PostCounts
             return pending;
         }
 
-        private long SumOf(Func<PostCounts, long[]> field, int handler)
+        private long SumOf(Func<PostCounts, int, long> count, int handler)
         {
-            long sum = At(field(_former), handler);
+            long sum = count(_former, handler);
             foreach (PostCounts counts in _threads)
             {
-                sum += At(field(counts), handler);
+                sum += count(counts, handler);
             }
 
             return sum;
@@ -221,14 +256,17 @@ internal sealed class PostCounts
                 return false;
             }
 
-            for (int i = 0; i < counts._accepted.Length; i++)
+            for (int i = 1; i < counts._accepted.Length; i++)
             {
-                Add(ref _former._accepted, i, counts._accepted[i]);
+                if (counts.AcceptedOf(i) is var accepted and not 0)
+                {
+                    _former.Accepted(i).Add(accepted);
+                }
             }
 
-            for (int i = 0; i < counts._ended.Length; i++)
+            for (int i = 1; i < counts._ended.Length; i++)
             {
-                Add(ref _former._ended, i, counts._ended[i]);
+                _former.AddEnded(i, counts.EndedOf(i));
             }
 
             return true;

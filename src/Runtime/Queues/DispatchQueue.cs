@@ -235,13 +235,14 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         // Read once here: each check of the contexts then reuses it, which saves 2 to 3 ns a dispatch.
         Thread worker = Thread.CurrentThread;
         string? name = worker.Name;
+        PostCounts? counts = PostCounts.OwnIfAny;
         long began = Environment.TickCount64;
         int ran = 0;
         int deferredAt = 0;
         while (ran < Turn && Take() is { } dispatch)
         {
             ran++;
-            if (dispatch.RunAwaited())
+            if (dispatch.RunAwaited(counts))
             {
                 if (deferredAt == 0 && Environment.TickCount64 == began && _ring.TryDefer(dispatch, behindItems: true))
                 {

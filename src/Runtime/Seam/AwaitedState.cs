@@ -344,7 +344,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         return true;
     }
 
-    private protected sealed override void RunDetached()
+    private protected sealed override void RunDetached(PostCounts? counts)
     {
         if (_promised)
         {
@@ -352,7 +352,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         }
         else
         {
-            base.RunDetached();
+            base.RunDetached(counts);
         }
     }
 

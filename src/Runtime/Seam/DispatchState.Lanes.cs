@@ -147,7 +147,7 @@ public abstract partial class DispatchState
 
         if (_detached)
         {
-            RunDetached();
+            RunDetached(counts: null);
         }
         else
         {

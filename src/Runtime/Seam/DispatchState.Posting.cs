@@ -1,5 +1,6 @@
 using System;
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 using System.Threading;
 
 namespace ClosureGen.Runtime;
@@ -60,7 +61,7 @@ public abstract partial class DispatchState
 
         if (dueTime == TimeSpan.Zero)
         {
-            Post(DispatchQueue.Own, PostCounts.Own, cancellationToken);
+            Post(DispatchQueue.Own, PostCounts.Own.Accepted(PostIndex), cancellationToken);
         }
         else if (IsCanceledAtStart(cancellationToken))
         {
@@ -124,6 +125,15 @@ public abstract partial class DispatchState
     /// <summary>Gets the number under which posts of the handler are counted; one for each class.</summary>
     private protected int PostIndex =>
         _postIndex != 0 ? _postIndex : _postIndex = PostCounts.IndexOf(GetType(), Handler);
+
+    /// <summary>Gets where posts of the handler are counted on this thread, and lets the cache refer to it.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private AcceptedPosts CountIn(StateCache cache)
+    {
+        AcceptedPosts accepted = PostCounts.Own.Accepted(PostIndex);
+        cache.OtherCompanion = accepted;
+        return accepted;
+    }
 
     /// <summary>Queues a dispatch behind everything in the queue, whatever thread queued it.</summary>
     private protected void QueueFairly(CancellationToken cancellationToken)

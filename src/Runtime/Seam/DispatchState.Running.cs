@@ -7,14 +7,16 @@ namespace ClosureGen.Runtime;
 /// <content>The work item: what a pool thread does with a queued dispatch.</content>
 public abstract partial class DispatchState
 {
-    private protected sealed override bool RunWorkItem()
+    private protected sealed override bool RunWorkItem() => RunWorkItem(counts: null);
+
+    private protected sealed override bool RunWorkItem(PostCounts? counts)
     {
         if (!_detached)
         {
             return RunDispatched(isInLane: false);
         }
 
-        RunDetached();
+        RunDetached(counts);
         return false;
     }
 
@@ -74,14 +76,15 @@ public abstract partial class DispatchState
     }
 
     /// <summary>Runs the handler, unless it was canceled before its turn; this state is not awaited.</summary>
-    private protected virtual void RunDetached()
+    /// <param name="counts">Where the thread counts the end of a post, or null before the first.</param>
+    private protected virtual void RunDetached(PostCounts? counts)
     {
         Debug.Assert(_postIndex != 0, "A post was counted when it was accepted.");
         int handler = _postIndex;
         CancellationToken cancellationToken = OwnToken;
         if (_handlesErrors || cancellationToken.IsCancellationRequested)
         {
-            RunDetachedWithMore(handler, cancellationToken);
+            RunDetachedWithMore(counts, handler, cancellationToken);
             return;
         }
 
@@ -107,7 +110,7 @@ public abstract partial class DispatchState
             }
             finally
             {
-                PostCounts.End(handler);
+                PostCounts.End(counts, handler);
             }
 
             return;
@@ -115,14 +118,14 @@ public abstract partial class DispatchState
 
         if (Metering.CountsEnds)
         {
-            EndCounted(handler);
+            EndCounted(counts, handler);
             return;
         }
 
-        PostCounts.End(handler);
+        PostCounts.End(counts, handler);
     }
 
-    private void EndCounted(int handler)
+    private void EndCounted(PostCounts? counts, int handler)
     {
         try
         {
@@ -130,7 +133,7 @@ public abstract partial class DispatchState
         }
         finally
         {
-            PostCounts.End(handler);
+            PostCounts.End(counts, handler);
         }
     }
 
@@ -138,7 +141,7 @@ public abstract partial class DispatchState
     /// Does the same for a post that is cancelled or has an <c>OnError</c> method; a separate method, so that others
     /// pay nothing.
     /// </summary>
-    private void RunDetachedWithMore(int handler, CancellationToken cancellationToken)
+    private void RunDetachedWithMore(PostCounts? counts, int handler, CancellationToken cancellationToken)
     {
         bool finished = true;
         try
@@ -149,7 +152,7 @@ public abstract partial class DispatchState
         {
             if (finished)
             {
-                PostCounts.End(handler);
+                PostCounts.End(counts, handler);
             }
         }
     }

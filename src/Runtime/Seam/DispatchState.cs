@@ -101,7 +101,7 @@ public abstract partial class DispatchState : PooledSource
     /// <param name="cache">The cache that the calling thread has rented the state from.</param>
     /// <param name="cancellationToken">When canceled before the handler's turn, it drops the dispatch.</param>
     internal void Post(StateCache cache, CancellationToken cancellationToken) =>
-        Post(DispatchQueue.Of(cache), PostCounts.Of(cache), cancellationToken);
+        Post(DispatchQueue.Of(cache), AcceptedPosts.Of(cache) ?? CountIn(cache), cancellationToken);
 
     /// <summary>
     /// Starts a task that runs the handler; a <see cref="Task{TResult}"/> if the handler has a result.
@@ -303,7 +303,7 @@ public abstract partial class DispatchState : PooledSource
     /// <summary>Captures the context for the handler: null for the default one.</summary>
     private ExecutionContext? CaptureContext() => _flowsContext ? Contexts.Capture() : null;
 
-    private void Post(DispatchQueue queue, PostCounts counts, CancellationToken cancellationToken)
+    private void Post(DispatchQueue queue, AcceptedPosts accepted, CancellationToken cancellationToken)
     {
         if (IsCanceledAtStart(cancellationToken))
         {
@@ -311,7 +311,9 @@ public abstract partial class DispatchState : PooledSource
         }
         else
         {
-            counts.AcceptHere(PostIndex);
+            // A new state learns it here: the post's end is counted under it.
+            _ = PostIndex;
+            accepted.CountOne();
             Queue(queue, cancellationToken, detached: true, isPost: true);
         }
     }
