@@ -127,15 +127,23 @@ internal sealed record HandlerModel
                 return false;
             }
 
+            // What is printed there with an annotation, though it tells nothing of nulls: of a generic type's argument.
+            if (IsAnnotated(CalledThrough) || IsAnnotated(OnError?.Type) || IsAnnotated(Return.Result))
+            {
+                return false;
+            }
+
             foreach (ParameterModel parameter in Parameters)
             {
-                if (parameter.StorageType.Contains("?"))
+                if (IsAnnotated(parameter.StorageType))
                 {
                     return false;
                 }
             }
 
             return true;
+
+            static bool IsAnnotated(string? type) => type?.Contains("?") ?? false;
         }
     }
 

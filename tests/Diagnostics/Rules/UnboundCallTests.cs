@@ -182,6 +182,7 @@ public class ValueTaskAsTaskTests
     [Theory]
     [InlineData("Task t = {|CGEN037:h.PriceWork(\"\").Dispatch()|}; await t;", "CS0029")]
     [InlineData("Task<int> t = {|CGEN037:h.ScoreWork(\"\").Dispatch(ct)|}; await t;", "CS0029")]
+    [InlineData("Task t = {|CGEN037:h.ScoreEach(orders).RunAsync()|}; await t;", "CS0029")]
     [InlineData("Task t = Task.CompletedTask; t = ({|CGEN037:h.PriceEach(orders).RunAsync()|}); await t;", "CS0029")]
     [InlineData("await Keep({|CGEN037:h.PriceWork(\"\").Dispatch()|}); Task Keep(Task kept) => kept;", "CS1503")]
     [InlineData("new System.Collections.Generic.List<Task>().Add({|CGEN037:h.PriceWork(\"\").Dispatch()|});", "CS1503")]
@@ -194,6 +195,22 @@ public class ValueTaskAsTaskTests
     [Theory]
     [InlineData("await Task.WhenAll(h.PriceWork(\"\").StartNew(), h.PriceWork(\"\").Dispatch().AsTask());")]
     public Task Silent(string statements) => UnboundCalls.Silent(statements);
+
+    [Theory]
+    [InlineData(
+        "await Task.WhenAll(System.Linq.Enumerable.Select(orders, async o => await h.PriceWork(o).Dispatch()), 3);",
+        "CS1503"
+    )]
+    [InlineData(
+        "await Task.WhenAll(System.Linq.Enumerable.Select(orders, async o => { await h.PriceWork(o).Dispatch(); }), 3);",
+        "CS1503"
+    )]
+    [InlineData(
+        "await Task.WhenAll(Keep(h.PriceWork(\"\").Dispatch()), 3); Task Keep(ValueTask kept) => null!;",
+        "CS1503"
+    )]
+    public Task Silent_of_what_becomes_a_task(string statements, string error) =>
+        UnboundCalls.Silent(statements, errors: error);
 
     [Fact]
     public Task Silent_of_other_value_tasks() =>

@@ -70,8 +70,13 @@ internal sealed class ExtractedMethod
             text.Append(indent).Append(comment).Append(newLine);
         }
 
-        string flow = _verb.FlowsContext ? "" : "(FlowExecutionContext = false)";
-        text.Append(indent).Append('[').Append(attribute).Append(flow).Append(']').Append(newLine);
+        string[] settings =
+        [
+            .. _verb.FlowsContext ? [] : new[] { "FlowExecutionContext = false" },
+            .. _parameters.Any(static parameter => parameter.IsToken) ? new[] { "BindToken = false" } : [],
+        ];
+        string arguments = settings.Length == 0 ? "" : $"({string.Join(", ", settings)})";
+        text.Append(indent).Append('[').Append(attribute).Append(arguments).Append(']').Append(newLine);
         text.Append(indent).Append(Signature());
         AppendBody(text, indent, newLine);
         return text.ToString();
@@ -80,7 +85,11 @@ internal sealed class ExtractedMethod
     private string Signature()
     {
         string modifiers = _context.CapturesThis ? "private " : "private static ";
-        string returned = _context.Invoke.ReturnsVoid ? "void" : _types.Of(_context.Invoke.ReturnType);
+        // Task.Run takes a Func<Task?>, and the task of an async method is never null.
+        ITypeSymbol returns = _context.IsAsync
+            ? _context.Invoke.ReturnType.WithNullableAnnotation(NullableAnnotation.NotAnnotated)
+            : _context.Invoke.ReturnType;
+        string returned = _context.Invoke.ReturnsVoid ? "void" : _types.Of(returns);
         string async = _context.IsAsync ? "async " : "";
         string generic =
             _typeParameters.Count == 0
@@ -98,11 +107,7 @@ internal sealed class ExtractedMethod
     private void AppendBody(StringBuilder text, string indent, string newLine)
     {
         string inner = indent + _context.Layout.Indent;
-        List<string> first = _parameters
-            .Select(static parameter => parameter.Prologue)
-            .OfType<string>()
-            .Concat(LocalConstants.Declare(_context, _body, _types, _cancellationToken))
-            .ToList();
+        List<string> first = LocalConstants.Declare(_context, _body, _types, _cancellationToken).ToList();
         string? arithmetic = Arithmetic();
         if (_function.ExpressionBody is { } expression)
         {

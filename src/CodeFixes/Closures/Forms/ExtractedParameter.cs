@@ -10,46 +10,27 @@ namespace ClosureGen.CodeFixes.Closures;
 /// <summary>A parameter of an extracted handler, for a value that the lambda captured.</summary>
 internal sealed class ExtractedParameter
 {
-    private ExtractedParameter(string declaration, string argument, string? prologue = null)
+    private ExtractedParameter(string declaration, string argument, ITypeSymbol type)
     {
         Declaration = declaration;
         Argument = argument;
-        Prologue = prologue;
+        IsToken = Generator.KnownTypes.IsCancellationToken(type);
     }
 
     internal string Declaration { get; }
 
     internal string Argument { get; }
 
-    /// <summary>Gets the statement that must precede the body.</summary>
-    internal string? Prologue { get; }
+    /// <summary>Gets whether it is a token, which would become the dispatch's unless the attribute says otherwise.</summary>
+    internal bool IsToken { get; }
 
     internal static IEnumerable<ExtractedParameter> Of(SiteContext context, FunctionBody body, TypeText types)
     {
-        HashSet<string> names = body.Names();
-        names.UnionWith(context.Variables.Select(static variable => variable.Name));
         foreach (ISymbol variable in context.Variables)
         {
             ITypeSymbol type = FunctionBody.TypeOf(variable);
             string name = Names.Escaped(variable.Name);
-            if (Generator.KnownTypes.IsCancellationToken(type))
-            {
-                // A token as a parameter of its own would become the dispatch's token.
-                string holder = FreeNames.Local(variable.Name + "Holder", names);
-                names.Add(holder);
-                string tuple = types.Of(
-                    context.Compilation.GetTypeByMetadataName("System.ValueTuple`1")!.Construct(type)
-                );
-                yield return new ExtractedParameter(
-                    $"{tuple} {holder}",
-                    $"new {tuple}({name})",
-                    $"{types.Of(type)} {name} = {holder}.Item1;"
-                );
-            }
-            else
-            {
-                yield return new ExtractedParameter($"{types.Of(type, body.FlowOf(variable))} {name}", name);
-            }
+            yield return new ExtractedParameter($"{types.Of(type, body.FlowOf(variable))} {name}", name, type);
         }
 
         foreach (ExtractedParameter own in Own(context, types))
@@ -72,9 +53,11 @@ internal sealed class ExtractedParameter
             if (isUsed || context.Call.State is { } passed && DoesSomething(passed.Expression))
             {
                 string value = context.Call.State is { } state ? context.TextOf(state.Expression) : "null";
+                ITypeSymbol type = context.Invoke.Parameters[i].Type;
                 yield return new ExtractedParameter(
-                    $"{types.Of(context.Invoke.Parameters[i].Type)} {Names.Escaped(name == "_" ? "state" : name)}",
-                    value
+                    $"{types.Of(type)} {Names.Escaped(name == "_" ? "state" : name)}",
+                    value,
+                    type
                 );
             }
         }

@@ -140,9 +140,13 @@ public sealed class ResultsOfRunAnalyzer : DiagnosticAnalyzer
             ? type is INamedTypeSymbol { Arity: 1 }
             : type.SpecialType != SpecialType.System_Void;
 
-    /// <summary>Gets whether the target of a call without an await has another type than the call returns.</summary>
+    /// <summary>
+    /// Gets whether the target of a call without an await has another type than the call returns. A task without a result
+    /// expects none.
+    /// </summary>
     private static bool IsExpectedElse(ExpressionSyntax value, SemanticModel model) =>
         value.Parent is EqualsValueClauseSyntax or ReturnStatementSyntax or ArrowExpressionClauseSyntax
         && model.GetTypeInfo(value) is { Type: { } type, ConvertedType: { TypeKind: not TypeKind.Error } expected }
+        && !(expected is INamedTypeSymbol { Arity: 0 } task && KnownTypes.IsTask(task))
         && !model.Compilation.ClassifyConversion(type, expected).Exists;
 }

@@ -135,8 +135,9 @@ public sealed class ValueTaskAsTaskAnalyzer : DiagnosticAnalyzer
                 : argument;
         return made.DescendantNodesAndSelf()
             .OfType<InvocationExpressionSyntax>()
-            // A call on a dispatch, such as AsTask, makes it a task.
-            .Where(static call => call.Parent is not MemberAccessExpressionSyntax)
+            // A call on a dispatch, such as AsTask, makes it a task, and so does an async lambda that awaits it.
+            .Where(static call => call.Parent is not (MemberAccessExpressionSyntax or AwaitExpressionSyntax))
+            .Where(call => call.Parent is not ArgumentSyntax passed || passed.Expression == argument)
             .Where(call =>
                 model.GetOperation(call) is IInvocationOperation invocation && GeneratedCalls.MakesValueTask(invocation)
             );
