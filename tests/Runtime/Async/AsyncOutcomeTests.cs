@@ -210,7 +210,7 @@ public sealed class AsyncOutcomeTests
                 Task other = Start(way, otherSource);
                 Limits.Until(() => otherSource.IsAwaited);
                 source.Complete();
-                Assert.False(other.IsCompleted);
+                Assert.False(other.IsCompleted, $"{other.Status}: {other.Exception}");
                 otherSource.Complete();
                 other.Limited().GetAwaiter().GetResult();
             }

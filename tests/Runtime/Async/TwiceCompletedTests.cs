@@ -8,6 +8,8 @@ using Xunit;
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>A handler's source that two threads complete at the same time, as its timeout and its answer may.</summary>
+/// <remarks>Beside no other test: the second call may come late, and what waits for it may by then serve another one's call.</remarks>
+[Collection(nameof(GlobalState))]
 public sealed partial class TwiceCompletedTests
 {
     private const int Offsets = 64;
