@@ -29,7 +29,7 @@ public sealed class CorpusVariant
     )
     {
         Suffix = suffix;
-        Names = first < 0 ? Corpus.Names : Slow.OrEvery(8, Corpus.Names, first);
+        Names = first < 0 ? Corpus.Names : Slow.OrEvery(6, Corpus.Names, first);
         _run = new Lazy<GeneratorRun>(() =>
             InCulture(culture, () => GeneratorRun.Of(Compile(Names, suffix, nullable, lineEnd, language)))
         );

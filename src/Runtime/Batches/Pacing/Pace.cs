@@ -123,7 +123,7 @@ internal struct Pace
     /// Gets how many helpers to queue for unclaimed items. Queueing costs time, so it must cost less than a helper is
     /// expected to save: the helper joins late and runs at most its share, or all items but one.
     /// </summary>
-    // Most runs of short items are over here, without a call: that saves 7 to 9 ns of a run.
+    // Most runs of short items get their answer here, without a call: that saves 3 ns of a run.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly int AskFor(int items) => items * _mean <= ShareTicks ? 0 : AskForWork(items);
 
