@@ -31,16 +31,14 @@ internal sealed record StateShape
         string ofResult = model.Result is null ? "" : $"<{model.Result}>";
         string task = $"{Emit.Tasks}Task{ofResult}";
         string valueTask = $"{Emit.Tasks}ValueTask{ofResult}";
-        string kept = model.Result is null ? "" : Dynamic.Replace(model.Result, "object");
-        string further = model.Result is null ? "" : ", " + kept;
+        string kept = model.Result is null ? Emit.Runtime + "Nothing" : Dynamic.Replace(model.Result, "object");
         string returned =
-            model.IsAsync ? Dynamic.Replace(valueTask, "object")
-            : model.Result is null ? "void"
-            : kept;
-        string call = model is { IsAsync: false, Result: null } ? "IVoidCall" : $"ICall<{returned}>";
+            !model.IsAsync ? kept
+            : Emit.Runtime + "AwaitedTask" + (model.Result is null ? "" : $"<{kept}>");
+        string further = model.IsAsync ? $", {returned}, {kept}" : ", " + kept;
         return new StateShape
         {
-            Interface = $"{Emit.Runtime}{call}",
+            Interface = $"{Emit.Runtime}ICall<{returned}>",
             Base = $"{Emit.Runtime}{(model.IsAsync ? "AsyncCallState" : "CallState")}",
             Result = further,
             Returns = returned,

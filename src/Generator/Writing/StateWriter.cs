@@ -20,7 +20,7 @@ internal static class StateWriter
 
         writer.WriteLine();
         WriteInvoke(writer, handler, shape);
-        string target = handler.NeedsHandler ? "_handler, " : "";
+        string target = handler.NeedsHandler ? "_handler is not null, " : "true, ";
         writer.WriteMethod(
             $"{Emit.Runtime}DispatchState {Emit.Runtime}ICall.Rent",
             new[] { $"out {Emit.Cache} cache" },
@@ -93,15 +93,22 @@ internal static class StateWriter
         string call = Emit.Call(handler, "_handler", parameter => parameter.Field);
         string value = Emit.AsValueTask(handler, call);
         writer.WriteSuppressions(handler);
+        bool isVoid = handler.Return is { IsAsync: false, Result: null };
+        string statement = isVoid ? $"{value}; return default;" : $"return {value};";
         if (handler.IsUnsafe)
         {
             writer.WriteLine($"{shape.Returns} {shape.Interface}.Invoke()");
             using (writer.WriteBlock())
             {
-                string statement = shape.Returns == "void" ? value : "return " + value;
-                writer.WriteLine($"unsafe {{ {statement}; }} // as the handler is");
+                writer.WriteLine($"unsafe {{ {statement} }} // as the handler is");
             }
 
+            return;
+        }
+
+        if (isVoid)
+        {
+            writer.WriteLine($"{shape.Returns} {shape.Interface}.Invoke() {{ {statement} }}");
             return;
         }
 

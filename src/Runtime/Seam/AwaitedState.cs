@@ -1,31 +1,42 @@
 using System;
 using System.ComponentModel;
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
 using System.Threading;
 using System.Threading.Tasks;
-using System.Threading.Tasks.Sources;
 
 namespace ClosureGen.Runtime;
 
 /// <summary>
-/// The state of a handler that returns a task, without what depends on which of the four kinds of task that is.
+/// The state of a handler that returns a task, without what depends on the handler.
 /// </summary>
 /// <remarks>
 /// A task that is complete when the handler returns is taken at once. Otherwise the state awaits it with a delegate
 /// that it allocates once and keeps, and ends on the thread that completes the task, without touching that thread's
 /// contexts. Unlike other states it is not given back before the handler runs, because it may have to wait.
 /// </remarks>
-/// <typeparam name="TResult">The type of the result; <see cref="bool"/> for none.</typeparam>
+/// <typeparam name="TTask">What the pairing returns.</typeparam>
+/// <typeparam name="TResult">The type of the result; <see cref="Nothing"/> for none.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskSource
+public abstract class AwaitedState<TTask, TResult> : ResultSource<TResult>
+    where TTask : struct, IAwaitedTask<TResult>
 {
     private const TaskCreationOptions FamilyOptions =
         TaskCreationOptions.AttachedToParent | TaskCreationOptions.DenyChildAttach;
 
     private static readonly SendOrPostCallback ThrowLate = static failure => ((ExceptionDispatchInfo)failure!).Throw();
 
+    private static readonly Func<object?, Task> StartDelegate =
+        typeof(TResult) == typeof(Nothing)
+            ? static state => Unsafe.As<AwaitedState<TTask, TResult>>(state!).RunStarted()
+            : (Func<object?, Task<TResult>>)(
+                static state => Unsafe.As<Task<TResult>>(Unsafe.As<AwaitedState<TTask, TResult>>(state!).RunStarted())
+            );
+
+    private TTask _task;
+    private AsyncTaskMethodBuilder<TResult> _promise;
     private Action? _resume;
     private AsyncBatchRun? _run;
     private ItemRange? _range;
@@ -41,20 +52,6 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
     private protected AwaitedState(bool flowExecutionContext, bool handlesErrors)
         : base(flowExecutionContext, handlesErrors) { }
-
-    /// <summary>Gets whether this state completes a task that was handed out.</summary>
-    private protected bool IsPromised => _promised;
-
-    void IValueTaskSource.GetResult(short token) => GetResult(token);
-
-    ValueTaskSourceStatus IValueTaskSource.GetStatus(short token) => GetStatus(token);
-
-    void IValueTaskSource.OnCompleted(
-        Action<object?> continuation,
-        object? state,
-        short token,
-        ValueTaskSourceOnCompletedFlags flags
-    ) => OnCompleted(continuation, state, token, flags);
 
     internal sealed override bool IsAwaited => true;
 
@@ -99,12 +96,107 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         exception is OperationCanceledException && cancellationToken.IsCancellationRequested;
 
     /// <summary>Calls the handler.</summary>
-    /// <param name="result">The result of a handler that has finished.</param>
+    private protected abstract TTask Call();
+
+    private protected sealed override Task StartTask(
+        CancellationToken cancellationToken,
+        TaskScheduler scheduler,
+        TaskCreationOptions creationOptions
+    )
+    {
+        if (CanPromise(creationOptions, scheduler))
+        {
+            Task task = _promise.Task;
+            StartPromised(cancellationToken, scheduler, creationOptions);
+            return task;
+        }
+
+        bool runsInline = RunsInline(scheduler);
+        using (KeepContext(cancellationToken))
+        {
+            return typeof(TResult) == typeof(Nothing)
+                ? StartOuter(StartDelegate, cancellationToken, scheduler, creationOptions, runsInline).Unwrap()
+                : StartOuter(
+                        Unsafe.As<Func<object?, Task<TResult>>>(StartDelegate),
+                        cancellationToken,
+                        scheduler,
+                        creationOptions,
+                        runsInline
+                    )
+                    .Unwrap();
+        }
+    }
+
+    /// <summary>Runs the handler in a task of the scheduler.</summary>
+    /// <returns>The task that completes when the handler has finished.</returns>
+    private Task RunStarted()
+    {
+        if (_promised)
+        {
+            Task promised = _promise.Task;
+            RunPromised();
+            return promised;
+        }
+
+        EnterKeptContext();
+        Task? task = null;
+        try
+        {
+            return task = Call().AsTask();
+        }
+        catch (OperationCanceledException exception)
+        {
+            // The task is canceled even if a handler that is not an async method throws the exception.
+            AsyncTaskMethodBuilder<TResult> canceled = default;
+            canceled.SetException(exception);
+            return task = canceled.Task;
+        }
+        finally
+        {
+            Drop();
+            CountEndOf(task);
+        }
+    }
+
+    /// <summary>Takes the result of a task that has completed, or awaits the task.</summary>
     /// <returns>As <see cref="DispatchState.InvokeHandler"/>.</returns>
-    private protected abstract bool TryCall(out TResult? result);
+    private protected bool TryTake(in TTask task, Lane? lane, out TResult? result)
+    {
+        _task = task;
+        bool endsAtOnce;
+        try
+        {
+            task.UnsafeOnCompleted(BeginWait(lane, lane is null ? null : task.Identity));
+            endsAtOnce = _registration.End();
+        }
+        catch
+        {
+            Unhold(lane);
+            CancelWait();
+            _task = default;
+            throw;
+        }
+
+        if (endsAtOnce)
+        {
+            Unhold(lane);
+            result = TakeAwaited();
+        }
+        else
+        {
+            result = default;
+        }
+
+        return endsAtOnce;
+    }
 
     /// <summary>Takes the result of the task that the state awaited.</summary>
-    private protected abstract TResult TakeAwaited();
+    private TResult TakeAwaited()
+    {
+        TTask task = _task;
+        _task = default;
+        return task.GetResult();
+    }
 
     /// <summary>Calls the handler's <c>OnError</c> method with the exception of a post.</summary>
     private protected abstract void HandleError(Exception exception);
@@ -193,20 +285,33 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     }
 
     /// <summary>Gives the state back and completes the task that was handed out.</summary>
-    private protected abstract void EndPromised(TResult? result, Exception? failure);
+    private void EndPromised(TResult? result, Exception? failure)
+    {
+        AsyncTaskMethodBuilder<TResult> promise = _promise;
+        _promise = default;
+        _promised = false;
+        Drop();
+        if (failure is null)
+        {
+            promise.SetResult(result!);
+        }
+        else
+        {
+            promise.SetException(failure);
+        }
+    }
 
     /// <summary>Tells whether a task that the state completes can keep all that <c>StartNew</c> promises.</summary>
     /// <remarks>
     /// Not if the task is a child task, or is requested without <c>DenyChildAttach</c> and so waits for children of its
     /// own.
     /// </remarks>
-    private protected static bool CanPromise(TaskCreationOptions creationOptions, TaskScheduler scheduler) =>
+    private static bool CanPromise(TaskCreationOptions creationOptions, TaskScheduler scheduler) =>
         (creationOptions & FamilyOptions) == TaskCreationOptions.DenyChildAttach
         || (creationOptions == TaskCreationOptions.PreferFairness && ReferenceEquals(scheduler, TaskScheduler.Default));
 
     /// <summary>Starts the handler on the thread pool, or in a task on the scheduler.</summary>
-    private protected void StartPromised(
-        Func<object?, Task> start,
+    private void StartPromised(
         CancellationToken cancellationToken,
         TaskScheduler scheduler,
         TaskCreationOptions creationOptions
@@ -232,12 +337,12 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         bool runsInline = RunsInline(scheduler);
         using (KeepContext(cancellationToken))
         {
-            StartOuter(start, CancellationToken.None, scheduler, creationOptions, runsInline);
+            StartOuter(StartDelegate, CancellationToken.None, scheduler, creationOptions, runsInline);
         }
     }
 
     /// <summary>Starts the task that calls the handler, in the default context.</summary>
-    private protected Task<T> StartOuter<T>(
+    private Task<T> StartOuter<T>(
         Func<object?, T> start,
         CancellationToken cancellationToken,
         TaskScheduler scheduler,
@@ -249,7 +354,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
             : Task.Factory.StartNew(start, this, cancellationToken, creationOptions, scheduler);
 
     /// <summary>Runs the handler for the task that was handed out, on any thread.</summary>
-    private protected void RunPromised()
+    private void RunPromised()
     {
         CancellationToken cancellationToken = OwnToken;
         if (cancellationToken.IsCancellationRequested)
@@ -288,7 +393,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     }
 
     /// <summary>Lets the handler hold its lane no longer.</summary>
-    private protected void Unhold(Lane? lane)
+    private void Unhold(Lane? lane)
     {
         if (lane is not null)
         {
@@ -302,7 +407,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     /// <summary>Drops the arguments, before the delegate is passed to the handler's task.</summary>
     /// <param name="lane">The lane that the handler holds until it has finished.</param>
     /// <param name="identity">The object that identifies the handler's own awaits, see <see cref="HandlerTask"/>.</param>
-    private protected Action BeginWait(Lane? lane, object? identity)
+    private Action BeginWait(Lane? lane, object? identity)
     {
         if (!_keepsCall)
         {
@@ -326,12 +431,8 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         return _resume ??= Resume;
     }
 
-    /// <summary>Ends the registration of the delegate.</summary>
-    /// <returns>Whether the task has already called the delegate, so that the caller must take its outcome.</returns>
-    private protected bool EndsAtOnce() => _registration.End();
-
     /// <summary>Undoes the wait for a task that has refused the delegate but may still call it.</summary>
-    private protected void CancelWait()
+    private void CancelWait()
     {
         _registration.Cancel();
         Retire();
@@ -356,22 +457,6 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         }
     }
 
-    private protected sealed override bool InvokeHandler()
-    {
-        if (!TryCall(out TResult? result))
-        {
-            return false;
-        }
-
-        if (!IsDetached)
-        {
-            Forget();
-            SetResult(result!);
-        }
-
-        return true;
-    }
-
     private protected sealed override bool EndsCanceled(Exception exception) => exception is OperationCanceledException;
 
     private protected sealed override void EndPosted()
@@ -381,13 +466,6 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     }
 
     private protected sealed override void KeepTarget(SynchronizationContext context) => _lateTarget = context;
-
-    /// <summary>Gives back a state that has no task to complete.</summary>
-    private protected void DropPromised()
-    {
-        _promised = false;
-        Drop();
-    }
 
     /// <summary>Continues when the handler's task has completed.</summary>
     private void Resume()

@@ -4,7 +4,7 @@ using System.Threading;
 namespace ClosureGen.Runtime;
 
 /// <content>A post of a handler with an <c>OnError</c> method.</content>
-public abstract partial class CallState<TCall>
+public abstract partial class CallState<TCall, TResult>
 {
     private protected sealed override bool InvokeHandlingErrors(
         CancellationToken cancellationToken,
@@ -12,10 +12,11 @@ public abstract partial class CallState<TCall>
     )
     {
         TCall call = _call;
+        _call = default;
         Taken();
         try
         {
-            call.Invoke();
+            _ = call.Invoke();
         }
         catch (Exception exception)
         {

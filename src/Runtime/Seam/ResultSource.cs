@@ -4,16 +4,23 @@ using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
 using System.Threading;
+using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
 
 namespace ClosureGen.Runtime;
 
 /// <summary>A state that keeps a <typeparamref name="TResult"/> for an awaiter or a batch.</summary>
-/// <typeparam name="TResult">The type of the result.</typeparam>
+/// <typeparam name="TResult">The type of the result; <see cref="Nothing"/> for none.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TResult>
+public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TResult>, IValueTaskSource
 {
+    // A handler without a result gets an Action, whose task is 8 bytes smaller.
+    private static readonly Delegate StartDelegate =
+        typeof(TResult) == typeof(Nothing)
+            ? (Action<object?>)(static state => Unsafe.As<ResultSource<TResult>>(state!).RunStarted())
+            : (Func<object?, TResult>)(static state => Unsafe.As<ResultSource<TResult>>(state!).RunStarted());
+
     private TResult? _result;
     private bool _keptByBatch;
 
@@ -43,6 +50,17 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
     ValueTaskSourceStatus IValueTaskSource<TResult>.GetStatus(short token) => GetStatus(token);
 
     void IValueTaskSource<TResult>.OnCompleted(
+        Action<object?> continuation,
+        object? state,
+        short token,
+        ValueTaskSourceOnCompletedFlags flags
+    ) => OnCompleted(continuation, state, token, flags);
+
+    void IValueTaskSource.GetResult(short token) => GetResult(token);
+
+    ValueTaskSourceStatus IValueTaskSource.GetStatus(short token) => GetStatus(token);
+
+    void IValueTaskSource.OnCompleted(
         Action<object?> continuation,
         object? state,
         short token,
@@ -106,7 +124,8 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
     {
         if (!_keptByBatch)
         {
-            base.RunInBatch();
+            IsDetached = true;
+            InvokeHandler();
             return;
         }
 
@@ -139,6 +158,111 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
     }
 
     private protected void SetResult(TResult result) => _result = result;
+
+    private protected sealed override Task Canceled(CancellationToken cancellationToken) =>
+        typeof(TResult) == typeof(Nothing)
+            ? Task.FromCanceled(cancellationToken)
+            : Task.FromCanceled<TResult>(cancellationToken);
+
+    /// <summary>Calls the handler.</summary>
+    /// <param name="result">The result of a handler that has finished.</param>
+    /// <returns>As <see cref="DispatchState.InvokeHandler"/>.</returns>
+    private protected abstract bool TryCall(out TResult? result);
+
+    private protected sealed override bool InvokeHandler()
+    {
+        if (typeof(TResult) == typeof(Nothing))
+        {
+            return TryCall(out _);
+        }
+
+        // A posted state may be given back before the handler is called: the result is dropped.
+        bool kept = !IsDetached;
+        if (!TryCall(out TResult? result))
+        {
+            return false;
+        }
+
+        if (kept)
+        {
+            _result = result;
+        }
+
+        return true;
+    }
+
+    private protected override Task StartTask(
+        CancellationToken cancellationToken,
+        TaskScheduler scheduler,
+        TaskCreationOptions creationOptions
+    )
+    {
+        if (RunsInline(scheduler))
+        {
+            using (KeepContext())
+            {
+                return typeof(TResult) == typeof(Nothing)
+                    ? InlineRunner.Run(
+                        new Task(Unsafe.As<Action<object?>>(StartDelegate), this, cancellationToken, creationOptions)
+                    )
+                    : InlineRunner.Run(
+                        new Task<TResult>(
+                            Unsafe.As<Func<object?, TResult>>(StartDelegate),
+                            this,
+                            cancellationToken,
+                            creationOptions
+                        )
+                    );
+            }
+        }
+
+        if (HasNothingToKeep())
+        {
+            return CreateTask(cancellationToken, scheduler, creationOptions);
+        }
+
+        using (KeepContext())
+        {
+            return CreateTask(cancellationToken, scheduler, creationOptions);
+        }
+    }
+
+    private Task CreateTask(
+        CancellationToken cancellationToken,
+        TaskScheduler scheduler,
+        TaskCreationOptions creationOptions
+    ) =>
+        typeof(TResult) == typeof(Nothing)
+            ? Task.Factory.StartNew(
+                Unsafe.As<Action<object?>>(StartDelegate),
+                this,
+                cancellationToken,
+                creationOptions,
+                scheduler
+            )
+            : Task.Factory.StartNew(
+                Unsafe.As<Func<object?, TResult>>(StartDelegate),
+                this,
+                cancellationToken,
+                creationOptions,
+                scheduler
+            );
+
+    /// <summary>Runs the handler in the task of <c>StartNew</c>.</summary>
+    private TResult RunStarted()
+    {
+        EnterKeptContext();
+        try
+        {
+            _ = TryCall(out TResult? result);
+            return result!;
+        }
+        finally
+        {
+            // Another dispatch may own the state by now: this depends on its class.
+            CountEnd();
+        }
+    }
 
     private void ClearResult()
     {
