@@ -33,7 +33,7 @@ public sealed class PictureTests
             .Arrow(546, 190, 582, 190)
             .Box(584, 164, 150, "thread pool", "calls the lambda")
             .Arrow(734, 190, 770, 190)
-            .Box(772, 164, 128, "awaiter", "168 bytes of garbage", "waste")
+            .Box(772, 164, 128, "awaiter", "168 bytes in all", "waste")
             .ToString();
 
     [Theory]
