@@ -5,7 +5,7 @@ using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
-using ClosureGen.Generator.Analyzers.Closures;
+using ClosureGen.Closures.Finding;
 using ClosureGen.Tool.Output;
 using ClosureGen.Tool.Selecting;
 

@@ -2,7 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
-using ClosureGen.Generator.Analyzers.Closures;
+using ClosureGen.Closures.Finding;
 using ClosureGen.Tool.Loading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
