@@ -45,6 +45,7 @@ internal sealed class ProjectFix
             solution,
             project.Frameworks[0].Id,
             (document, start) => meant.Contains((solution.GetDocument(document)!.FilePath!, start)),
+            onlyStates: onlyStates,
             cancellationToken: cancellationToken
         );
         return new ProjectFix(
