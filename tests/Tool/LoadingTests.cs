@@ -57,7 +57,7 @@ public class LoadingTests
             .With("App/App.csproj", ProjectFile())
             .With("App/Jobs.cs", Jobs)
             .With("App/Wrong.cs", "class Wrong\n{\n    Missing Field;\n}\n");
-        ToolRun run = await ToolRun.InAsync(folder.Path, "fix", "App", "--no-restore");
+        ToolRun run = await ToolRun.InAsync(folder.Path, "fix", "App");
         Assert.Equal(3, run.ExitCode);
         Assert.Contains("App/App.csproj: not read: App/Wrong.cs(3,5): CS0246: ", run.Errors);
         Assert.Contains("not fixed: not read: App/App.csproj does not compile\n", run.Output);
@@ -88,7 +88,7 @@ public class LoadingTests
             .With("Some.slnf", "{ \"solution\": { \"path\": \"All.slnx\", \"projects\": [ \"B\\\\B.csproj\" ] } }");
         ToolRun run = await ToolRun.InAsync(folder.Path, "scan", "Some.slnf");
         Assert.Equal(0, run.ExitCode);
-        Assert.Contains("B/Jobs.cs:1:47", run.Output);
+        Assert.Contains("B/Jobs.cs:1:44", run.Output);
         Assert.Contains("1 site in 1 file; Task.Run 1\nRead: 1 project, 1 file.\n", run.Output);
     }
 
@@ -104,7 +104,10 @@ public class LoadingTests
     [Fact]
     public async Task What_is_cancelled_ends_with_one_line()
     {
-        Assert.SkipWhen(OperatingSystem.IsWindows(), "The signal is one of Unix.");
+        Assert.SkipUnless(
+            OperatingSystem.IsLinux(),
+            "What starts the tests may ignore the signal, and 'env' resets that."
+        );
         using SourceFolder folder = new SourceFolder().With("App.csproj", ProjectFile()).With("Jobs.cs", Jobs);
         using Process process = ToolRun.Start(folder.Path, "fix", "App.csproj");
         await process.StandardError.ReadLineAsync(TestContext.Current.CancellationToken);

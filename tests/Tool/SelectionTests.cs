@@ -146,7 +146,7 @@ public class SelectionTests
             "HEAD",
             "--json"
         );
-        Assert.Equal(["a.cs:6:18 101 (a) 88"], run.Sites);
+        Assert.Equal(["a.cs:6:18 101 (a) 64"], run.Sites);
     }
 
     [Fact]

@@ -31,8 +31,6 @@ internal static class Reasons
 
     internal const string Unsupported = "ClosureGen does not support the project's target framework.";
 
-    internal const string NoStateOverload = "No overload of the call takes a state.";
-
     internal const string LanguageVersion = "The project's language version is below C# 12.";
 
     internal const string Directives = "The lambda or its call contains preprocessor directives.";

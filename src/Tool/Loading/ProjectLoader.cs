@@ -219,8 +219,10 @@ internal sealed class ProjectLoader(Messages messages, bool restores = true)
                 if (MissingSdk.IsCause(exception))
                 {
                     Skip(new SkippedPath(path, await MissingSdk.DescribeAsync(path, cancellationToken)));
+                    continue;
                 }
-                else if (isLast || !IsOfBuildHost(exception.Message))
+
+                if (isLast || !IsOfBuildHost(exception.Message))
                 {
                     Skip(new SkippedPath(path, FirstLine(exception.Message)));
                 }

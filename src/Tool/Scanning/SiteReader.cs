@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Globalization;
@@ -115,6 +116,8 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
             .GetDiagnostics(cancellationToken)
             .Where(found => IsError(found, cancellationToken))
             .OrderBy(static found => found.Location.SourceTree is null)
+            .ThenBy(static found => found.Location.SourceTree?.FilePath, StringComparer.Ordinal)
+            .ThenBy(static found => found.Location.SourceSpan.Start)
             .FirstOrDefault();
         if (first is null)
         {
@@ -133,8 +136,8 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
 
     private static bool IsError(Diagnostic found, CancellationToken cancellationToken) =>
         found.DefaultSeverity == DiagnosticSeverity.Error
-        // A key to sign with has no part in what is compiled.
-        && found.Id != "CS7027"
+        // Without a key to sign with, or a method Main, everything binds all the same.
+        && found.Id is not ("CS7027" or "CS5001")
         && (
             found.Location.SourceTree is not { } tree
             || !(GeneratedSource.Is(tree.FilePath) || GeneratedSource.HasMark(tree, cancellationToken))
