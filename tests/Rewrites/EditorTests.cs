@@ -4,9 +4,9 @@ using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
-using ClosureGen.CodeFixes;
-using ClosureGen.CodeFixes.Closures;
-using ClosureGen.Generator.Analyzers.Closures;
+using ClosureGen.Closures.Finding;
+using ClosureGen.Closures.Fixing;
+using ClosureGen.Closures.Fixing.Editor;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -88,7 +88,7 @@ public class EditorTests
         "List<Task<int>> tasks = [];",
         "Task.Run(async () => await job.DoAsync(item), token)",
         ".ConfigureAwait(false)",
-        "job.DoEach(items).RunAsync(-1, token).ConfigureAwait(false)"
+        "job.DoEach(items).RunAsync(token).ConfigureAwait(false)"
     )]
     public async Task Offers_a_batch_beside_the_tasks(string list, string task, string configured, string batch)
     {
