@@ -158,12 +158,12 @@ public abstract class AsyncCallState<TCall> : AwaitedState<bool>
         bool endsAtOnce;
         try
         {
-            awaiter.UnsafeOnCompleted(BeginWait(lane, lane is null ? null : HandlerTask.Identity(ref task)));
+            awaiter.UnsafeOnCompleted(BeginWait(lane));
             endsAtOnce = EndsAtOnce();
         }
         catch
         {
-            Unhold(lane);
+            Unhold();
             CancelWait();
             _awaiter = default;
             throw;
@@ -171,7 +171,7 @@ public abstract class AsyncCallState<TCall> : AwaitedState<bool>
 
         if (endsAtOnce)
         {
-            Unhold(lane);
+            Unhold();
             result = TakeAwaited();
         }
 

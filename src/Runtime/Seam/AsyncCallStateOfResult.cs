@@ -159,12 +159,12 @@ public abstract class AsyncCallState<TCall, TResult> : AwaitedState<TResult>
         bool endsAtOnce;
         try
         {
-            awaiter.UnsafeOnCompleted(BeginWait(lane, lane is null ? null : HandlerTask.Identity(ref task)));
+            awaiter.UnsafeOnCompleted(BeginWait(lane));
             endsAtOnce = EndsAtOnce();
         }
         catch
         {
-            Unhold(lane);
+            Unhold();
             CancelWait();
             _awaiter = default;
             throw;
@@ -172,7 +172,7 @@ public abstract class AsyncCallState<TCall, TResult> : AwaitedState<TResult>
 
         if (endsAtOnce)
         {
-            Unhold(lane);
+            Unhold();
             result = TakeAwaited();
         }
 

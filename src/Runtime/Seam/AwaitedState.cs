@@ -32,7 +32,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     private int _index;
     private bool _promised;
     private Lane? _lane;
-    private object? _identity;
+    private long _heldSince;
     private Registration _registration;
     private SynchronizationContext? _lateTarget;
 
@@ -57,6 +57,8 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     ) => OnCompleted(continuation, state, token, flags);
 
     internal sealed override bool IsAwaited => true;
+
+    internal sealed override long HeldSince => _heldSince;
 
     internal sealed override void RunAsItem(AsyncBatchRun run, ItemRange range, int index)
     {
@@ -287,22 +289,19 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         }
     }
 
-    /// <summary>Lets the handler hold its lane no longer.</summary>
-    private protected void Unhold(Lane? lane)
+    /// <summary>Undoes the hold that <see cref="BeginWait"/> has begun.</summary>
+    private protected void Unhold()
     {
-        if (lane is not null)
+        if (_lane is not null)
         {
-            object? identity = _identity;
             _lane = null;
-            _identity = null;
-            lane.Unhold(identity);
+            Lane.Unhold();
         }
     }
 
     /// <summary>Drops the arguments, before the delegate is passed to the handler's task.</summary>
     /// <param name="lane">The lane that the handler holds until it has finished.</param>
-    /// <param name="identity">The object that identifies the handler's own awaits, see <see cref="HandlerTask"/>.</param>
-    private protected Action BeginWait(Lane? lane, object? identity)
+    private protected Action BeginWait(Lane? lane)
     {
         if (!_keepsCall)
         {
@@ -312,8 +311,8 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         if (lane is not null)
         {
             _lane = lane;
-            _identity = identity;
-            lane.Hold(identity);
+            _heldSince = Environment.TickCount64;
+            lane.Hold(this);
         }
 
         _registration.Begin();
@@ -338,11 +337,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
         CountRetired();
     }
 
-    private protected sealed override bool BeginInLane(Lane lane)
-    {
-        _lane = lane;
-        return true;
-    }
+    private protected sealed override void BeginInLane(Lane lane) => _lane = lane;
 
     private protected sealed override void RunDetached(PostCounts? counts)
     {
@@ -399,15 +394,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
             return;
         }
 
-        Lane? lane = _lane;
-        if (lane is not null)
-        {
-            object? identity = _identity;
-            _lane = null;
-            _identity = null;
-            lane.Release(identity);
-        }
-
+        Lane? lane = TakeLane();
         TResult? result = default;
         Exception? failure = null;
         try

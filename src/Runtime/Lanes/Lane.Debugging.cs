@@ -1,0 +1,50 @@
+using System;
+using System.Diagnostics;
+using ClosureGen.Runtime;
+
+namespace ClosureGen;
+
+/// <content>What a debugger shows of a lane. It takes no lock: a stopped thread may hold it.</content>
+[DebuggerDisplay("{DebuggerDisplay,nq}")]
+[DebuggerTypeProxy(typeof(DebuggerView))]
+public sealed partial class Lane
+{
+    private string DebuggerDisplay =>
+        $"{_queue.CountNow} waiting, {Describe(_queue.Runner)}{(_queue.IsComplete ? ", complete" : "")}";
+
+    private static string Describe(PooledSource? runner) =>
+        runner switch
+        {
+            LaneTurn turn => Describe(turn.Running, turn.Since),
+            DispatchState holder => Describe(holder, holder.HeldSince),
+            _ => "nothing runs",
+        };
+
+    private static string Describe(PooledSource? running, long since) =>
+        running switch
+        {
+            DispatchState state => $"runs {state.Name}",
+            LaneTask => "runs a task",
+            _ => "between two pairings",
+        } + $" for {Environment.TickCount64 - since} ms";
+
+    /// <summary>The members that a debugger shows instead of the lane's fields.</summary>
+    private sealed class DebuggerView(Lane lane)
+    {
+        /// <summary>Gets what runs and for how long; with several at a time, the latest.</summary>
+        public string Running => Describe(lane._queue.Runner);
+
+        /// <summary>Gets whether the lane accepts nothing more.</summary>
+        public bool IsComplete => lane._queue.IsComplete;
+
+        /// <summary>Gets the most pairings that may wait, or -1.</summary>
+        public int Capacity => lane._queue.Capacity;
+
+        /// <summary>Gets the most pairings that run at a time.</summary>
+        public int MaxConcurrency => lane.Degree;
+
+        /// <summary>Gets what waits for its turn, the next one first.</summary>
+        [DebuggerBrowsable(DebuggerBrowsableState.RootHidden)]
+        public PooledSource[] Waiting => lane._queue.List();
+    }
+}
