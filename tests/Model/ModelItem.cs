@@ -25,7 +25,8 @@ internal sealed class ModelItem : RoomWaiter
     internal static ModelItem? Of(long number) => number == 0 ? null : s_all[number];
 
     /// <summary>Gets the item or the turn with a number, and null for 0.</summary>
-    internal static PooledSource? At(long number) => number == 0 ? null : (PooledSource?)s_turns[number] ?? s_all[number];
+    internal static PooledSource? At(long number) =>
+        number == 0 ? null : (PooledSource?)s_turns[number] ?? s_all[number];
 
     /// <summary>Gets the number of an item or a turn, and 0 for null.</summary>
     internal static int NumberOf(PooledSource? place) =>

@@ -44,7 +44,8 @@ internal sealed partial class BatchCore : PooledObject
     internal string Describe(long rental)
     {
         long word = Volatile.Read(ref _word);
-        return word >> PhaseBits != rental ? "disposed"
+        return word >> PhaseBits != rental
+            ? "disposed"
             : (Phase)(word & PhaseMask) switch
             {
                 Phase.Running => $"runs {_count} pairings",

@@ -163,7 +163,11 @@ public sealed partial class Lane
         return push == LanePush.Full ? WaitForRoomAsync(post, start, cancellationToken) : Refuse(post);
     }
 
-    private ValueTask WaitForRoomAsync(DispatchState post, LaneMetering.Start start, CancellationToken cancellationToken)
+    private ValueTask WaitForRoomAsync(
+        DispatchState post,
+        LaneMetering.Start start,
+        CancellationToken cancellationToken
+    )
     {
         RoomWaiter waiter = RoomWaiter.Rent(this, post, cancellationToken);
         short token = waiter.Version;

@@ -15,23 +15,17 @@ public sealed partial class Lane
     private static string Describe(PooledSource? runner) =>
         runner switch
         {
-            LaneTurn turn => Describe(turn.Running, turn.Since),
-            DispatchState holder => Describe(holder, holder.HeldSince),
+            LaneTurn turn => $"a turn on thread {turn.ThreadId}{For(turn.Since)}",
+            DispatchState holder => $"held by {holder.Name}{For(holder.HeldSince)}",
             _ => "nothing runs",
         };
 
-    private static string Describe(PooledSource? running, long since) =>
-        running switch
-        {
-            DispatchState state => $"runs {state.Name}",
-            LaneTask => "runs a task",
-            _ => "between two pairings",
-        } + $" for {Environment.TickCount64 - since} ms";
+    private static string For(long since) => $" for {Environment.TickCount64 - since} ms";
 
     /// <summary>The members that a debugger shows instead of the lane's fields.</summary>
     private sealed class DebuggerView(Lane lane)
     {
-        /// <summary>Gets what runs and for how long; with several at a time, the latest.</summary>
+        /// <summary>Gets the thread or the async handler that has the lane, and for how long; with several at a time, the latest.</summary>
         public string Running => Describe(lane._queue.Runner);
 
         /// <summary>Gets whether the lane accepts nothing more.</summary>

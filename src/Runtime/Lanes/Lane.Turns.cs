@@ -64,7 +64,6 @@ public sealed partial class Lane : IThreadPoolWorkItem
                 return;
             }
 
-            turn.Running = item;
             if (metered is not null)
             {
                 NoteTaken(metered, item);

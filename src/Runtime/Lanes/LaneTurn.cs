@@ -33,11 +33,12 @@ internal class LaneTurn : PooledSource
     /// <summary>Whether the item that has just run is an async handler that still holds the lane.</summary>
     internal bool IsHeld;
 
-    /// <summary>The item that runs, for debuggers. Its state may be rented again already.</summary>
-    internal PooledSource? Running;
-
     /// <summary>When the turn looked at the clock last, in milliseconds since the system started.</summary>
     internal long Since;
+
+    /// <summary>Gets the managed number of the thread, for debuggers.</summary>
+    /// <remarks>Its stack shows the handler: to store each item here would cost a <c>Post</c> 2 ns.</remarks>
+    internal int ThreadId { get; } = Environment.CurrentManagedThreadId;
 
     /// <summary>Gets the turn that the calling thread has now.</summary>
     internal static LaneTurn Current => t_own!;
@@ -64,7 +65,6 @@ internal class LaneTurn : PooledSource
     internal void End()
     {
         Lane = null;
-        Running = null;
         if (_outer is not null)
         {
             t_own = _outer;

@@ -55,7 +55,11 @@ public sealed class LaneAsyncTests
                 {
                     int now = Interlocked.Increment(ref inside);
                     Assert.InRange(now, 1, maxConcurrency);
-                    InterlockedMax(ref most, now);
+                    lock (together)
+                    {
+                        most = Math.Max(most, now);
+                    }
+
                     if (item < missing)
                     {
                         if (now == missing)

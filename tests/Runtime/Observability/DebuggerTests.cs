@@ -26,8 +26,8 @@ public sealed class DebuggerTests
         ValueTask first = _recorder.DoWork(null).Dispatch(lane);
         lane.Post(_recorder.DoItemWork(1, static _ => { }));
         Limits.Until(() => Display(lane).Contains("AsyncRecorder.Do", StringComparison.Ordinal));
-        Assert.Matches(@"^2 waiting, runs \S*AsyncRecorder\.Do\w*\(.*\) for \d{1,5} ms$", Display(lane));
-        Assert.Matches(@"^runs \S*AsyncRecorder\.Do\w*\(.*\) for \d{1,5} ms$", (string)View(lane, "Running")!);
+        Assert.Matches(@"^2 waiting, held by \S*AsyncRecorder\.Do\w*\(.*\) for \d{1,5} ms$", Display(lane));
+        Assert.Matches(@"^held by \S*AsyncRecorder\.Do\w*\(.*\) for \d{1,5} ms$", (string)View(lane, "Running")!);
         Assert.Equal(4, View(lane, "Capacity"));
         Assert.Equal(1, View(lane, "MaxConcurrency"));
         Assert.Equal(["Do", "DoItem"], ((PooledSource[])View(lane, "Waiting")!).Select(NameOf));
@@ -41,18 +41,21 @@ public sealed class DebuggerTests
     }
 
     [Fact]
-    public async Task A_lane_shows_the_handler_that_runs_and_what_its_turn_has_taken_out()
+    public async Task A_lane_shows_the_thread_that_has_its_turn_and_what_its_turn_has_taken_out()
     {
         var lane = new Lane();
         using var isIn = new ManualResetEventSlim();
         using var gate = new ManualResetEventSlim();
         using var isSet = new ManualResetEventSlim();
 
+        int thread = 0;
+
         // Together, so that one turn takes them all out.
         lane.Post(_recorder.DoWork(isSet.LimitedWait));
         lane.Post(
             _recorder.DoWork(() =>
             {
+                thread = Environment.CurrentManagedThreadId;
                 isIn.Set();
                 gate.LimitedWait();
             })
@@ -61,7 +64,7 @@ public sealed class DebuggerTests
         lane.Post(_recorder.DoItemWork(2, static _ => { }));
         isSet.Set();
         isIn.LimitedWait();
-        Assert.Matches(@"^2 waiting, runs \S*Recorder\.Do\(.*\) for \d{1,5} ms$", Display(lane));
+        Assert.Matches($@"^2 waiting, a turn on thread {thread} for \d{{1,5}} ms$", Display(lane));
         Assert.Equal(["DoItem", "DoItem"], ((PooledSource[])View(lane, "Waiting")!).Select(NameOf));
         gate.Set();
         await lane.DisposeAsync();
@@ -94,7 +97,11 @@ public sealed class DebuggerTests
         Assert.Same(items[0], ring.Take(out _));
         Assert.Equal(items[1..], ring.List());
         Assert.Empty((PooledSource[])View(DispatchQueue.Own, "Waiting")!);
-        Assert.Contains("always empty", Limits.OnOwnThread(static () => Display(DispatchQueue.Own)), StringComparison.Ordinal);
+        Assert.Contains(
+            "always empty",
+            Limits.OnOwnThread(static () => Display(DispatchQueue.Own)),
+            StringComparison.Ordinal
+        );
     }
 
     private static string NameOf(PooledSource item) => ((DispatchState)item).Name.Split('(')[0].Split('.')[^1];

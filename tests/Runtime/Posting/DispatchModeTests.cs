@@ -53,7 +53,10 @@ public sealed partial class DispatchModeTests : IDisposable
             return 0;
         }
 
-        return 1 + await (starts ? DeepWork(levels - 1, starts).StartNew() : DeepWork(levels - 1, starts).Dispatch().AsTask());
+        return 1
+            + await (
+                starts ? DeepWork(levels - 1, starts).StartNew() : DeepWork(levels - 1, starts).Dispatch().AsTask()
+            );
     }
 
     [NoCapture]
