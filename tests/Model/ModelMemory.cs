@@ -55,10 +55,10 @@ internal readonly struct ModelMemory : ISharedMemory
         Write(number, Spoil(value, 0));
     }
 
-    public static PooledSource? Read(ref PooledSource? place) => ModelItem.Of(Read(Explorer.NumberOf(ref place)));
+    public static PooledSource? Read(ref PooledSource? place) => ModelItem.At(Read(Explorer.NumberOf(ref place)));
 
     public static void Write(ref PooledSource? place, PooledSource? item) =>
-        Write(Explorer.NumberOf(ref place), ((ModelItem?)item)?.Number ?? 0);
+        Write(Explorer.NumberOf(ref place), ModelItem.NumberOf(item));
 
     public static int CompareExchange(ref int word, int value, int comparand)
     {

@@ -32,8 +32,8 @@ internal sealed record StateShape
         string task = $"{Emit.Tasks}Task{ofResult}";
         string valueTask = $"{Emit.Tasks}ValueTask{ofResult}";
         string kept = model.Result is null ? Emit.Runtime + "Nothing" : Dynamic.Replace(model.Result, "object");
-        string returned =
-            !model.IsAsync ? kept
+        string returned = !model.IsAsync
+            ? kept
             : Emit.Runtime + "AwaitedTask" + (model.Result is null ? "" : $"<{kept}>");
         string further = model.IsAsync ? $", {returned}, {kept}" : ", " + kept;
         return new StateShape

@@ -41,8 +41,8 @@ public sealed partial class Lane
             return false;
         }
 
-        LaneCount count = Prepare(dispatch);
-        dispatch.EnterLane(this, cancellationToken);
+        LaneMetering.Start start = Prepare(dispatch);
+        dispatch.EnterLane(cancellationToken);
         LanePush push = _queue.TryPush(dispatch, out bool starts);
         if (push == LanePush.Full)
         {
@@ -60,7 +60,7 @@ public sealed partial class Lane
             return false;
         }
 
-        count.Start();
+        start.Count();
         return true;
     }
 
@@ -77,12 +77,12 @@ public sealed partial class Lane
     }
 
     /// <summary>Stops a waiter from waiting for room.</summary>
-    internal bool TryCancelWait(LaneWaiter waiter, PooledSource pending) => _queue.TryCancelWait(waiter, pending);
+    internal bool TryCancelWait(RoomWaiter waiter, PooledSource pending) => _queue.TryCancelWait(waiter, pending);
 
-    private LanePush Push(DispatchState post)
+    private LanePush Push(DispatchState post, StateCache cache)
     {
-        LaneCount count = Prepare(post);
-        post.EnterLane();
+        LaneMetering.Start start = Prepare(post);
+        post.EnterLane(cache);
         LanePush push = _queue.TryPush(post, out bool starts);
         if (starts)
         {
@@ -91,7 +91,7 @@ public sealed partial class Lane
 
         if (push == LanePush.Accepted)
         {
-            count.Start();
+            start.Count();
         }
         else
         {
@@ -102,14 +102,14 @@ public sealed partial class Lane
     }
 
     /// <summary>Reads what meters need to know of a dispatch, before the lane has it.</summary>
-    private LaneCount Prepare(DispatchState dispatch)
+    private LaneMetering.Start Prepare(DispatchState dispatch)
     {
         if (Metering.CountsLanes)
         {
             NoteWaiting(dispatch);
         }
 
-        return LaneCount.Of(dispatch);
+        return LaneMetering.StartOf(dispatch);
     }
 
     private void NoteWaiting(DispatchState dispatch)
@@ -138,7 +138,7 @@ public sealed partial class Lane
         }
     }
 
-    private ValueTask PushAsync(DispatchState post, CancellationToken cancellationToken)
+    private ValueTask PushAsync(DispatchState post, StateCache cache, CancellationToken cancellationToken)
     {
         if (cancellationToken.IsCancellationRequested)
         {
@@ -146,8 +146,8 @@ public sealed partial class Lane
             return ValueTask.FromCanceled(cancellationToken);
         }
 
-        LaneCount count = Prepare(post);
-        post.EnterLane();
+        LaneMetering.Start start = Prepare(post);
+        post.EnterLane(cache);
         LanePush push = _queue.TryPush(post, out bool starts);
         if (starts)
         {
@@ -156,14 +156,18 @@ public sealed partial class Lane
 
         if (push == LanePush.Accepted)
         {
-            count.Start();
+            start.Count();
             return default;
         }
 
-        return push == LanePush.Full ? WaitForRoomAsync(post, count, cancellationToken) : Refuse(post);
+        return push == LanePush.Full ? WaitForRoomAsync(post, start, cancellationToken) : Refuse(post);
     }
 
-    private ValueTask WaitForRoomAsync(DispatchState post, LaneCount count, CancellationToken cancellationToken)
+    private ValueTask WaitForRoomAsync(
+        DispatchState post,
+        LaneMetering.Start start,
+        CancellationToken cancellationToken
+    )
     {
         RoomWaiter waiter = RoomWaiter.Rent(this, post, cancellationToken);
         short token = waiter.Version;
@@ -175,7 +179,7 @@ public sealed partial class Lane
 
         if (push != LanePush.Refused)
         {
-            count.Start();
+            start.Count();
         }
 
         if (push == LanePush.Full)
@@ -197,10 +201,9 @@ public sealed partial class Lane
         {
             waiter.GiveBackUnused();
         }
-        else if (dispatch.HasEndedEarly && _queue.TryCancelWait(waiter, dispatch))
+        else if (dispatch.HasEndedEarly && waiter.TryCancel(dispatch))
         {
             // The token was cancelled before the wait began.
-            waiter.GiveBackUnused();
             dispatch.Pass();
         }
 

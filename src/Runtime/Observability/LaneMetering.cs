@@ -30,6 +30,9 @@ internal sealed class LaneMetering
     /// <summary>Finds the longest time, in seconds, since a lane with waiting items was given the item that it runs.</summary>
     internal static double FindOldest() => Volatile.Read(ref s_process)?.FindInLanes() ?? 0;
 
+    /// <summary>Reads what to count when a lane has accepted the dispatch, which may have ended by then.</summary>
+    internal static Start StartOf(DispatchState dispatch) => Metering.CountsStarts ? dispatch.StartInLane() : default;
+
     private long CountInLanes()
     {
         long waiting = 0;
@@ -54,5 +57,21 @@ internal sealed class LaneMetering
         }
 
         return oldest / 1_000.0;
+    }
+
+    /// <summary>The start of a dispatch that a lane has accepted, if a listener counts starts.</summary>
+    internal readonly struct Start(string handler, bool reused)
+    {
+        private readonly string? _handler = handler;
+        private readonly bool _reused = reused;
+
+        /// <summary>Counts the start.</summary>
+        internal void Count()
+        {
+            if (_handler is not null)
+            {
+                Metering.Meter?.CountStart(_handler, _reused);
+            }
+        }
     }
 }

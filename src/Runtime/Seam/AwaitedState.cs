@@ -1,8 +1,6 @@
 using System;
 using System.ComponentModel;
 using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using System.Runtime.ExceptionServices;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -15,148 +13,33 @@ namespace ClosureGen.Runtime;
 /// A task that is complete when the handler returns is taken at once. Otherwise the state awaits it with a delegate
 /// that it allocates once and keeps, and ends on the thread that completes the task, without touching that thread's
 /// contexts. Unlike other states it is not given back before the handler runs, because it may have to wait.
+/// <para>
+/// There are four endings: of a dispatch, of an item of a batch, of a task of <c>StartNew</c> and of a post. The last
+/// three have a file each.
+/// </para>
 /// </remarks>
 /// <typeparam name="TTask">What the pairing returns.</typeparam>
 /// <typeparam name="TResult">The type of the result; <see cref="Nothing"/> for none.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract class AwaitedState<TTask, TResult> : ResultSource<TResult>
+public abstract partial class AwaitedState<TTask, TResult> : ResultSource<TResult>
     where TTask : struct, IAwaitedTask<TResult>
 {
-    private const TaskCreationOptions FamilyOptions =
-        TaskCreationOptions.AttachedToParent | TaskCreationOptions.DenyChildAttach;
-
-    private static readonly SendOrPostCallback ThrowLate = static failure => ((ExceptionDispatchInfo)failure!).Throw();
-
-    private static readonly Func<object?, Task> StartDelegate =
-        typeof(TResult) == typeof(Nothing)
-            ? static state => Unsafe.As<AwaitedState<TTask, TResult>>(state!).RunStarted()
-            : (Func<object?, Task<TResult>>)(
-                static state => Unsafe.As<Task<TResult>>(Unsafe.As<AwaitedState<TTask, TResult>>(state!).RunStarted())
-            );
-
     private TTask _task;
-    private AsyncTaskMethodBuilder<TResult> _promise;
     private Action? _resume;
-    private AsyncBatchRun? _run;
-    private ItemRange? _range;
-    private int _index;
-    private bool _promised;
     private Lane? _lane;
-    private object? _identity;
+    private long _heldSince;
     private Registration _registration;
-    private SynchronizationContext? _lateTarget;
-
-    // The arguments are needed until the end, for the handler's OnError method.
-    private bool _keepsCall;
 
     private protected AwaitedState(bool flowExecutionContext, bool handlesErrors)
         : base(flowExecutionContext, handlesErrors) { }
 
     internal sealed override bool IsAwaited => true;
 
-    internal sealed override void RunAsItem(AsyncBatchRun run, ItemRange range, int index)
-    {
-        _run = run;
-        _range = range;
-        _index = index;
-        bool flowsContext = FlowsContext;
-        CallerContext starter = flowsContext ? default : CallerContext.Capture();
-        if (!flowsContext)
-        {
-            Contexts.PutInForce(Contexts.Default);
-        }
-
-        if (Metering.CountsStarts)
-        {
-            CountStart();
-        }
-
-        if (TryCall(out TResult? result, out Exception? failure))
-        {
-            bool isRefused = _range is null;
-            _range = null;
-            CountEnd();
-            EndInRun(result, failure);
-            if (isRefused)
-            {
-                // The task has completed during the registration, or has refused the delegate. The seat was the item's
-                // own by then.
-                run.EndItem(range);
-            }
-        }
-
-        if (!flowsContext)
-        {
-            starter.PutBack();
-        }
-    }
+    internal sealed override long HeldSince => _heldSince;
 
     internal sealed override bool Acknowledges(Exception exception, CancellationToken cancellationToken) =>
         exception is OperationCanceledException && cancellationToken.IsCancellationRequested;
-
-    /// <summary>Calls the handler.</summary>
-    private protected abstract TTask Call();
-
-    private protected sealed override Task StartTask(
-        CancellationToken cancellationToken,
-        TaskScheduler scheduler,
-        TaskCreationOptions creationOptions
-    )
-    {
-        if (CanPromise(creationOptions, scheduler))
-        {
-            Task task = _promise.Task;
-            StartPromised(cancellationToken, scheduler, creationOptions);
-            return task;
-        }
-
-        bool runsInline = RunsInline(scheduler);
-        using (KeepContext(cancellationToken))
-        {
-            return typeof(TResult) == typeof(Nothing)
-                ? StartOuter(StartDelegate, cancellationToken, scheduler, creationOptions, runsInline).Unwrap()
-                : StartOuter(
-                        Unsafe.As<Func<object?, Task<TResult>>>(StartDelegate),
-                        cancellationToken,
-                        scheduler,
-                        creationOptions,
-                        runsInline
-                    )
-                    .Unwrap();
-        }
-    }
-
-    /// <summary>Runs the handler in a task of the scheduler.</summary>
-    /// <returns>The task that completes when the handler has finished.</returns>
-    private Task RunStarted()
-    {
-        if (_promised)
-        {
-            Task promised = _promise.Task;
-            RunPromised();
-            return promised;
-        }
-
-        EnterKeptContext();
-        Task? task = null;
-        try
-        {
-            return task = Call().AsTask();
-        }
-        catch (OperationCanceledException exception)
-        {
-            // The task is canceled even if a handler that is not an async method throws the exception.
-            AsyncTaskMethodBuilder<TResult> canceled = default;
-            canceled.SetException(exception);
-            return task = canceled.Task;
-        }
-        finally
-        {
-            Drop();
-            CountEndOf(task);
-        }
-    }
 
     /// <summary>Takes the result of a task that has completed, or awaits the task.</summary>
     /// <returns>As <see cref="DispatchState.InvokeHandler"/>.</returns>
@@ -166,12 +49,12 @@ public abstract class AwaitedState<TTask, TResult> : ResultSource<TResult>
         bool endsAtOnce;
         try
         {
-            task.UnsafeOnCompleted(BeginWait(lane, lane is null ? null : task.Identity));
+            task.UnsafeOnCompleted(BeginWait(lane));
             endsAtOnce = _registration.End();
         }
         catch
         {
-            Unhold(lane);
+            Unhold();
             CancelWait();
             _task = default;
             throw;
@@ -179,7 +62,7 @@ public abstract class AwaitedState<TTask, TResult> : ResultSource<TResult>
 
         if (endsAtOnce)
         {
-            Unhold(lane);
+            Unhold();
             result = TakeAwaited();
         }
         else
@@ -196,183 +79,6 @@ public abstract class AwaitedState<TTask, TResult> : ResultSource<TResult>
         TTask task = _task;
         _task = default;
         return task.GetResult();
-    }
-
-    /// <summary>Calls the handler's <c>OnError</c> method with the exception of a post.</summary>
-    private protected abstract void HandleError(Exception exception);
-
-    private protected sealed override bool InvokeHandlingErrors(
-        CancellationToken cancellationToken,
-        ExecutionContext? context
-    )
-    {
-        _keepsCall = true;
-        if (context is not null)
-        {
-            Attach().ErrorContext = context;
-        }
-
-        if (!TryCall(out _, out Exception? failure))
-        {
-            return false;
-        }
-
-        EndHandlingErrors(failure, context);
-        return true;
-    }
-
-    /// <summary>Gives the state of a post back, after calling <c>OnError</c> if the handler threw.</summary>
-    /// <exception cref="AggregateException">The handler threw, and so did <c>OnError</c>.</exception>
-    private void EndHandlingErrors(Exception? failure, ExecutionContext? context)
-    {
-        try
-        {
-            CancellationToken cancellationToken = OwnToken;
-            if (failure is null)
-            {
-                return;
-            }
-
-            CountThrown(failure, cancellationToken);
-            if (!Acknowledges(failure, cancellationToken))
-            {
-                Contexts.PutInForce(context ?? Contexts.Default);
-                HandleError(failure);
-            }
-        }
-        catch (Exception fromOnError)
-        {
-            throw DispatchErrors.Both(failure!, fromOnError);
-        }
-        finally
-        {
-            _keepsCall = false;
-            if (Attached is { ErrorContext: not null } attachments)
-            {
-                attachments.ErrorContext = null;
-            }
-
-            EndPosted();
-        }
-    }
-
-    private void EndHandlingErrorsLate(Exception? failure, Lane? lane)
-    {
-        ExecutionContext? context = Attached?.ErrorContext;
-        int counted = _lateTarget is null ? PostIndex : 0;
-        CallerContext thread = failure is null ? default : CallerContext.Capture();
-        try
-        {
-            EndHandlingErrors(failure, context);
-        }
-        catch (Exception exception)
-        {
-            // Not here, as below.
-            LateExceptions.Report(exception, Handler, counted, lane);
-            counted = 0;
-            lane = null;
-        }
-        finally
-        {
-            if (failure is not null)
-            {
-                thread.PutBack();
-            }
-
-            lane?.EndHold();
-            CountPostEnd(counted);
-        }
-    }
-
-    /// <summary>Gives the state back and completes the task that was handed out.</summary>
-    private void EndPromised(TResult? result, Exception? failure)
-    {
-        AsyncTaskMethodBuilder<TResult> promise = _promise;
-        _promise = default;
-        _promised = false;
-        Drop();
-        if (failure is null)
-        {
-            promise.SetResult(result!);
-        }
-        else
-        {
-            promise.SetException(failure);
-        }
-    }
-
-    /// <summary>Tells whether a task that the state completes can keep all that <c>StartNew</c> promises.</summary>
-    /// <remarks>
-    /// Not if the task is a child task, or is requested without <c>DenyChildAttach</c> and so waits for children of its
-    /// own.
-    /// </remarks>
-    private static bool CanPromise(TaskCreationOptions creationOptions, TaskScheduler scheduler) =>
-        (creationOptions & FamilyOptions) == TaskCreationOptions.DenyChildAttach
-        || (creationOptions == TaskCreationOptions.PreferFairness && ReferenceEquals(scheduler, TaskScheduler.Default));
-
-    /// <summary>Starts the handler on the thread pool, or in a task on the scheduler.</summary>
-    private void StartPromised(
-        CancellationToken cancellationToken,
-        TaskScheduler scheduler,
-        TaskCreationOptions creationOptions
-    )
-    {
-        _promised = true;
-        if (ReferenceEquals(scheduler, TaskScheduler.Default))
-        {
-            if (creationOptions == TaskCreationOptions.DenyChildAttach)
-            {
-                Queue(DispatchQueue.Own, cancellationToken, detached: true);
-                return;
-            }
-
-            if ((creationOptions & ~TaskCreationOptions.DenyChildAttach) == TaskCreationOptions.PreferFairness)
-            {
-                QueueFairly(cancellationToken);
-                return;
-            }
-        }
-
-        // The token is checked at the handler's turn: if it canceled the task, the promise would never complete.
-        bool runsInline = RunsInline(scheduler);
-        using (KeepContext(cancellationToken))
-        {
-            StartOuter(StartDelegate, CancellationToken.None, scheduler, creationOptions, runsInline);
-        }
-    }
-
-    /// <summary>Starts the task that calls the handler, in the default context.</summary>
-    private Task<T> StartOuter<T>(
-        Func<object?, T> start,
-        CancellationToken cancellationToken,
-        TaskScheduler scheduler,
-        TaskCreationOptions creationOptions,
-        bool runsInline
-    ) =>
-        runsInline
-            ? InlineRunner.Run(new Task<T>(start, this, cancellationToken, creationOptions))
-            : Task.Factory.StartNew(start, this, cancellationToken, creationOptions, scheduler);
-
-    /// <summary>Runs the handler for the task that was handed out, on any thread.</summary>
-    private void RunPromised()
-    {
-        CancellationToken cancellationToken = OwnToken;
-        if (cancellationToken.IsCancellationRequested)
-        {
-            CountEnd();
-            EndPromised(default, CanceledBeforeTurn(cancellationToken));
-            return;
-        }
-
-        var thread = CallerContext.Capture();
-        EnterKeptContext();
-        bool finished = TryCall(out TResult? result, out Exception? failure);
-        thread.PutBack();
-        if (finished)
-        {
-            CountEnd();
-            EndPromised(result, failure);
-        }
     }
 
     /// <summary>Gets the lane that the handler holds until it has finished, if it has its turn in one.</summary>
@@ -392,22 +98,19 @@ public abstract class AwaitedState<TTask, TResult> : ResultSource<TResult>
         }
     }
 
-    /// <summary>Lets the handler hold its lane no longer.</summary>
-    private void Unhold(Lane? lane)
+    /// <summary>Undoes the hold that <see cref="BeginWait"/> has begun.</summary>
+    private void Unhold()
     {
-        if (lane is not null)
+        if (_lane is not null)
         {
-            object? identity = _identity;
             _lane = null;
-            _identity = null;
-            lane.Unhold(identity);
+            Lane.Unhold();
         }
     }
 
     /// <summary>Drops the arguments, before the delegate is passed to the handler's task.</summary>
     /// <param name="lane">The lane that the handler holds until it has finished.</param>
-    /// <param name="identity">The object that identifies the handler's own awaits, see <see cref="HandlerTask"/>.</param>
-    private Action BeginWait(Lane? lane, object? identity)
+    private Action BeginWait(Lane? lane)
     {
         if (!_keepsCall)
         {
@@ -417,8 +120,8 @@ public abstract class AwaitedState<TTask, TResult> : ResultSource<TResult>
         if (lane is not null)
         {
             _lane = lane;
-            _identity = identity;
-            lane.Hold(identity);
+            _heldSince = Environment.TickCount64;
+            lane.Hold(this);
         }
 
         _registration.Begin();
@@ -439,33 +142,9 @@ public abstract class AwaitedState<TTask, TResult> : ResultSource<TResult>
         CountRetired();
     }
 
-    private protected sealed override bool BeginInLane(Lane lane)
-    {
-        _lane = lane;
-        return true;
-    }
-
-    private protected sealed override void RunDetached(PostCounts? counts)
-    {
-        if (_promised)
-        {
-            RunPromised();
-        }
-        else
-        {
-            base.RunDetached(counts);
-        }
-    }
+    private protected sealed override void BeginInLane(Lane lane) => _lane = lane;
 
     private protected sealed override bool EndsCanceled(Exception exception) => exception is OperationCanceledException;
-
-    private protected sealed override void EndPosted()
-    {
-        _lateTarget = null;
-        Drop();
-    }
-
-    private protected sealed override void KeepTarget(SynchronizationContext context) => _lateTarget = context;
 
     /// <summary>Continues when the handler's task has completed.</summary>
     private void Resume()
@@ -477,15 +156,7 @@ public abstract class AwaitedState<TTask, TResult> : ResultSource<TResult>
             return;
         }
 
-        Lane? lane = _lane;
-        if (lane is not null)
-        {
-            object? identity = _identity;
-            _lane = null;
-            _identity = null;
-            lane.Release(identity);
-        }
-
+        Lane? lane = TakeLane();
         TResult? result = default;
         Exception? failure = null;
         try
@@ -498,10 +169,9 @@ public abstract class AwaitedState<TTask, TResult> : ResultSource<TResult>
         }
 
         CountEnd();
-        if (_run is { } run)
+        if (_run is not null)
         {
-            EndInRun(result, failure);
-            run.EndItem();
+            EndItemLate(result, failure);
         }
         else if (_promised)
         {
@@ -510,10 +180,6 @@ public abstract class AwaitedState<TTask, TResult> : ResultSource<TResult>
         else if (!IsDetached)
         {
             EndDispatched(result, failure, lane);
-        }
-        else if (HandlesErrors)
-        {
-            EndHandlingErrorsLate(failure, lane);
         }
         else
         {
@@ -538,30 +204,25 @@ public abstract class AwaitedState<TTask, TResult> : ResultSource<TResult>
         }
     }
 
-    private void EndInRun(TResult? result, Exception? failure)
+    /// <summary>
+    /// Ends an awaited dispatch. One that has held a lane is over before its awaiter resumes, which must not hold it.
+    /// </summary>
+    private void EndDispatched(TResult? result, Exception? failure, Lane? lane)
     {
-        AsyncBatchRun run = _run!;
-        _run = null;
-        if (failure is not null)
+        SetOutcome(result, failure);
+        if (lane is null)
         {
-            run.NoteFailure(this, OwnToken, _index, failure);
+            Complete();
         }
-
-        if (IsKeptByBatch)
+        else if (TryComplete())
         {
-            Forget();
-            EndDispatched(result, failure);
+            lane.EndHold();
         }
         else
         {
-            Drop();
+            lane.EndHold();
+            QueueContinuationApart();
         }
-    }
-
-    private void EndDispatched(TResult? result, Exception? failure)
-    {
-        SetOutcome(result, failure);
-        Complete();
     }
 
     private void SetOutcome(TResult? result, Exception? failure)
@@ -573,76 +234,6 @@ public abstract class AwaitedState<TTask, TResult> : ResultSource<TResult>
         else
         {
             SetFailure(failure);
-        }
-    }
-
-    /// <summary>
-    /// Ends a dispatch that may have held a lane: over before its awaiter resumes, because that must not hold the lane.
-    /// </summary>
-    private void EndDispatched(TResult? result, Exception? failure, Lane? lane)
-    {
-        if (lane is null)
-        {
-            EndDispatched(result, failure);
-            return;
-        }
-
-        SetOutcome(result, failure);
-        if (TryComplete())
-        {
-            lane.EndHold();
-        }
-        else
-        {
-            lane.EndHold();
-            QueueContinuationApart();
-        }
-    }
-
-    private void EndPostedLate(Exception? failure, Lane? lane)
-    {
-        CancellationToken cancellationToken = OwnToken;
-        SynchronizationContext? context = _lateTarget;
-        int counted = context is null ? PostIndex : 0;
-        EndPosted();
-        if (failure is not null)
-        {
-            CountThrown(failure, cancellationToken);
-        }
-
-        if (failure is null || Acknowledges(failure, cancellationToken))
-        {
-            lane?.EndHold();
-            CountPostEnd(counted);
-            return;
-        }
-
-        if (context is not null)
-        {
-            try
-            {
-                context.Post(ThrowLate, ExceptionDispatchInfo.Capture(failure));
-                return;
-            }
-            catch (Exception refusal)
-            {
-                // The context accepts nothing any more, for example that of a closed window. Both exceptions are
-                // reported, as for an async void method.
-                failure = new AggregateException(failure, refusal);
-            }
-        }
-
-        // Not thrown here: the thread that completes a task must not get the exceptions of its awaiters. Reported in
-        // this thread's context, which is usually the handler's. A lane continues after the report: it belongs to the
-        // turn.
-        LateExceptions.Report(failure, Handler, counted, lane);
-    }
-
-    private static void CountPostEnd(int handler)
-    {
-        if (handler != 0)
-        {
-            PostCounts.End(handler);
         }
     }
 }

@@ -1,6 +1,5 @@
 using System;
 using System.ComponentModel;
-using System.Runtime.CompilerServices;
 using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
@@ -24,9 +23,6 @@ public interface IAwaitedTask<TResult>
     /// <summary>Makes a task of it; a <see cref="Task{TResult}"/> if there is a result.</summary>
     /// <returns>The task.</returns>
     Task AsTask();
-
-    /// <summary>Gets the object that identifies the handler's own awaits, or null.</summary>
-    object? Identity { get; }
 }
 
 /// <summary>A task without a result.</summary>
@@ -38,9 +34,6 @@ public readonly struct AwaitedTask(ValueTask task) : IAwaitedTask<Nothing>
 
     /// <inheritdoc/>
     public bool IsCompleted => _task.IsCompleted;
-
-    /// <inheritdoc/>
-    public object? Identity => HandlerTask.Identity(ref Unsafe.AsRef(in _task));
 
     /// <summary>Wraps a value task.</summary>
     /// <param name="task">The task.</param>
@@ -71,9 +64,6 @@ public readonly struct AwaitedTask<TResult>(ValueTask<TResult> task) : IAwaitedT
 
     /// <inheritdoc/>
     public bool IsCompleted => _task.IsCompleted;
-
-    /// <inheritdoc/>
-    public object? Identity => HandlerTask.Identity(ref Unsafe.AsRef(in _task));
 
     /// <summary>Wraps a value task.</summary>
     /// <param name="task">The task.</param>

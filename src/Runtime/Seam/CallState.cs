@@ -60,14 +60,5 @@ public abstract partial class CallState<TCall, TResult> : ResultSource<TResult>
     /// <param name="exception">What it threw.</param>
     protected virtual void OnError(in TCall call, Exception exception) { }
 
-    private protected sealed override bool TryCall(out TResult? result)
-    {
-        TCall call = _call;
-        _call = default;
-        Taken();
-        result = call.Invoke();
-        return true;
-    }
-
     private protected sealed override void Forget() => _call = default;
 }

@@ -6,6 +6,12 @@ namespace ClosureGen.Runtime;
 /// <content>A dispatch as an item of a <see cref="DispatchBatch"/>.</content>
 public abstract partial class DispatchState
 {
+    /// <summary>
+    /// Gets or sets whether the result is read from a batch. Here, where it fills a gap between other fields: with the
+    /// result, it would add 8 bytes to some states.
+    /// </summary>
+    private protected bool IsKeptByBatch { get; set; }
+
     /// <summary>Gets whether the handler may finish later than its call returns.</summary>
     internal virtual bool IsAwaited => false;
 

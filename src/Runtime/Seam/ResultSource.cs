@@ -13,16 +13,9 @@ namespace ClosureGen.Runtime;
 /// <typeparam name="TResult">The type of the result; <see cref="Nothing"/> for none.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TResult>, IValueTaskSource
+public abstract partial class ResultSource<TResult> : DispatchState, IValueTaskSource<TResult>, IValueTaskSource
 {
-    // A handler without a result gets an Action, whose task is 8 bytes smaller.
-    private static readonly Delegate StartDelegate =
-        typeof(TResult) == typeof(Nothing)
-            ? (Action<object?>)(static state => Unsafe.As<ResultSource<TResult>>(state!).RunStarted())
-            : (Func<object?, TResult>)(static state => Unsafe.As<ResultSource<TResult>>(state!).RunStarted());
-
     private TResult? _result;
-    private bool _keptByBatch;
 
     private protected ResultSource(bool flowExecutionContext = true, bool handlesErrors = false)
         : base(flowExecutionContext, handlesErrors) { }
@@ -67,13 +60,10 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
         ValueTaskSourceOnCompletedFlags flags
     ) => OnCompleted(continuation, state, token, flags);
 
-    /// <summary>Gets whether the result is read from a batch.</summary>
-    private protected bool IsKeptByBatch => _keptByBatch;
-
     /// <summary>Marks the state as one whose result is read from its batch, which also gives it back.</summary>
     internal sealed override void KeepInBatch()
     {
-        _keptByBatch = true;
+        IsKeptByBatch = true;
         IsDetached = false;
     }
 
@@ -115,14 +105,14 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
     internal sealed override void ReleaseFromBatch()
     {
         bool keep = Take(Version);
-        _keptByBatch = false;
+        IsKeptByBatch = false;
         ClearResult();
         Release(keep);
     }
 
     private protected sealed override void RunInBatch()
     {
-        if (!_keptByBatch)
+        if (!IsKeptByBatch)
         {
             IsDetached = true;
             InvokeHandler();
@@ -146,7 +136,7 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
 
     internal sealed override void DropFromBatch()
     {
-        if (_keptByBatch)
+        if (IsKeptByBatch)
         {
             SetCanceled();
             Complete();
@@ -169,8 +159,9 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
     /// <returns>As <see cref="DispatchState.InvokeHandler"/>.</returns>
     private protected abstract bool TryCall(out TResult? result);
 
-    private protected sealed override bool InvokeHandler()
+    internal sealed override bool InvokeHandler()
     {
+        // Spares a handler without a result 1 to 2 ns: a flag to read and a byte to write.
         if (typeof(TResult) == typeof(Nothing))
         {
             return TryCall(out _);
@@ -189,79 +180,6 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
         }
 
         return true;
-    }
-
-    private protected override Task StartTask(
-        CancellationToken cancellationToken,
-        TaskScheduler scheduler,
-        TaskCreationOptions creationOptions
-    )
-    {
-        if (RunsInline(scheduler))
-        {
-            using (KeepContext())
-            {
-                return typeof(TResult) == typeof(Nothing)
-                    ? InlineRunner.Run(
-                        new Task(Unsafe.As<Action<object?>>(StartDelegate), this, cancellationToken, creationOptions)
-                    )
-                    : InlineRunner.Run(
-                        new Task<TResult>(
-                            Unsafe.As<Func<object?, TResult>>(StartDelegate),
-                            this,
-                            cancellationToken,
-                            creationOptions
-                        )
-                    );
-            }
-        }
-
-        if (HasNothingToKeep())
-        {
-            return CreateTask(cancellationToken, scheduler, creationOptions);
-        }
-
-        using (KeepContext())
-        {
-            return CreateTask(cancellationToken, scheduler, creationOptions);
-        }
-    }
-
-    private Task CreateTask(
-        CancellationToken cancellationToken,
-        TaskScheduler scheduler,
-        TaskCreationOptions creationOptions
-    ) =>
-        typeof(TResult) == typeof(Nothing)
-            ? Task.Factory.StartNew(
-                Unsafe.As<Action<object?>>(StartDelegate),
-                this,
-                cancellationToken,
-                creationOptions,
-                scheduler
-            )
-            : Task.Factory.StartNew(
-                Unsafe.As<Func<object?, TResult>>(StartDelegate),
-                this,
-                cancellationToken,
-                creationOptions,
-                scheduler
-            );
-
-    /// <summary>Runs the handler in the task of <c>StartNew</c>.</summary>
-    private TResult RunStarted()
-    {
-        EnterKeptContext();
-        try
-        {
-            _ = TryCall(out TResult? result);
-            return result!;
-        }
-        finally
-        {
-            // Another dispatch may own the state by now: this depends on its class.
-            CountEnd();
-        }
     }
 
     private void ClearResult()
