@@ -68,6 +68,7 @@ public abstract class AsyncCallState<TCall, TTask, TResult> : AwaitedState<TTask
     private protected sealed override TTask Call()
     {
         TCall call = _call;
+        _call = default;
         Taken();
         return call.Invoke();
     }

@@ -10,6 +10,11 @@ public abstract partial class CallState<TCall, TResult>
     private protected sealed override bool TryCall(out TResult? result)
     {
         TCall call = _call;
+        if (!KeepsCall)
+        {
+            _call = default;
+        }
+
         Taken();
         result = call.Invoke();
         return true;

@@ -33,6 +33,7 @@ internal sealed class ManualState : TestState
     /// <summary>Ends the operation as a handler that has been called and has returned.</summary>
     internal void Succeed()
     {
+        Forget();
         Taken();
         Complete();
     }
