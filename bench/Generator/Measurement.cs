@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using ClosureGen.Generator;
 using ClosureGen.Generator.Analyzers.Closures;
+using ClosureGen.Generator.Writing;
 using ClosureGen.Tests;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;

@@ -1,7 +1,5 @@
 using System.Linq;
 using System.Threading;
-using ClosureGen.Generator.Analyzers.Closures;
-using ClosureGen.Generator.Diagnostics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

@@ -1,8 +1,6 @@
 using System;
 using System.Linq;
 using System.Threading;
-using ClosureGen.Generator;
-using ClosureGen.Generator.Analyzers.Closures;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;

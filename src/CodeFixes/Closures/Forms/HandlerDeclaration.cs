@@ -1,7 +1,7 @@
 using System.Linq;
 using System.Threading;
-using ClosureGen.Generator;
-using ClosureGen.Generator.Diagnostics;
+using ClosureGen.Generator.Naming;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

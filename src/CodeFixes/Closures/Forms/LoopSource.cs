@@ -1,6 +1,7 @@
 using System.Linq;
 using System.Threading;
 using ClosureGen.Generator.Analyzers.Closures;
+using ClosureGen.Generator.Analyzers.Closures.Scopes;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

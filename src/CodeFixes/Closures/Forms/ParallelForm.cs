@@ -1,5 +1,4 @@
 using System.Threading;
-using ClosureGen.Generator.Analyzers.Closures;
 
 namespace ClosureGen.CodeFixes.Closures;
 
