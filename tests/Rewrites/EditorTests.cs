@@ -88,7 +88,7 @@ public class EditorTests
         "List<Task<int>> tasks = [];",
         "Task.Run(async () => await job.DoAsync(item), token)",
         ".ConfigureAwait(false)",
-        "job.DoEach(items).RunAsync(-1, token).ConfigureAwait(false)"
+        "job.DoEach(items).RunAsync(token).ConfigureAwait(false)"
     )]
     public async Task Offers_a_batch_beside_the_tasks(string list, string task, string configured, string batch)
     {

@@ -75,7 +75,9 @@ internal static class BatchWriter
             parameters.Add(Emit.TokenParameter);
         }
 
-        string unbounded = handler.Return.IsAsync ? "global::System.Environment.ProcessorCount" : "-1";
+        string unbounded = handler is { Return.IsAsync: true, Range: not null }
+            ? handler.Item!.Field + ".Degree"
+            : "-1";
         string degree = isBounded ? "maxDegreeOfParallelism" : unbounded;
         string token = handler.Token?.Field ?? "cancellationToken";
         string cref = verb + (result is null ? "{TBatch}" : "{TBatch, TResult}");

@@ -251,8 +251,8 @@ public static partial class Verbs
     /// <typeparam name="TBatch">The generated batch.</typeparam>
     /// <param name="batch">The calls.</param>
     /// <param name="maxDegreeOfParallelism">
-    /// The most calls in flight: -1 for no limit, 1 for one call after the other, in order. The default is the number
-    /// of processors.
+    /// The most calls in flight: -1 for no limit, 1 for one call after the other, in order. The default is no limit, and
+    /// for a range the number of processors.
     /// </param>
     /// <param name="cancellationToken">When canceled, no further call starts.</param>
     /// <returns>A task to await once.</returns>
@@ -274,8 +274,8 @@ public static partial class Verbs
     /// <param name="batch">The calls.</param>
     /// <param name="results">Room for the results. Those of items that do not run stay as they are.</param>
     /// <param name="maxDegreeOfParallelism">
-    /// The most calls in flight: -1 for no limit, 1 for one call after the other, in order. The default is the number
-    /// of processors.
+    /// The most calls in flight: -1 for no limit, 1 for one call after the other, in order. The default is no limit, and
+    /// for a range the number of processors.
     /// </param>
     /// <param name="cancellationToken">When canceled, no further call starts.</param>
     /// <inheritdoc cref="RunTasksAsync{TBatch}"/>

@@ -130,8 +130,8 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
 
     /// <summary>
     /// Runs the pairings on the thread pool. Any number of pairings of async handlers may be in flight; use the other
-    /// overload to limit it. (<c>{Stem}Each.RunAsync()</c> differs: its limit is the processor count.) Allocates
-    /// nothing beyond what async handlers do. Pairings are independent: no two are guaranteed to run at the same time.
+    /// overload to limit it. Allocates nothing beyond what async handlers do. Pairings are independent: no two are
+    /// guaranteed to run at the same time.
     /// </summary>
     /// <param name="cancellationToken">When canceled, no further pairing starts.</param>
     /// <returns>

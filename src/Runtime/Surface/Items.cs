@@ -51,6 +51,12 @@ public readonly partial struct Items<T> : IEnumerable<T>
     [EditorBrowsable(EditorBrowsableState.Never)]
     public int CountToCut => ReferenceEquals(_source, IndexRange.Instance) ? ~_length : Count;
 
+    /// <summary>
+    /// For generated code: how many calls of an async handler may be in flight by default, -1 for no limit.
+    /// </summary>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public int Degree => ReferenceEquals(_source, IndexRange.Instance) ? Environment.ProcessorCount : -1;
+
     /// <summary>For generated code: the first index of a range.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
     public int First => ~_start;

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -10,30 +11,52 @@ namespace ClosureGen.Runtime.Tests;
 [Collection(nameof(Squarer))]
 public sealed class AsyncEachDegreeTests
 {
-    [Fact]
-    public async Task As_many_as_there_are_processors_unless_told_otherwise()
+    [Theory]
+    [InlineData("array")]
+    [InlineData("list")]
+    [InlineData("pairs")]
+    [InlineData("memory")]
+    public async Task A_fan_out_takes_one_wave(string form)
     {
-        int processors = Environment.ProcessorCount;
-        var release = new TaskCompletionSource();
-        int arrived = 0;
-        Task run = new Squarer()
-            .SquareEach(
-                Enumerable.Range(0, 10 * processors).ToArray(),
-                async (_, _) =>
-                {
-                    Interlocked.Increment(ref arrived);
-                    await release.Task;
-                }
+        int[] items = Enumerable.Range(0, 20).ToArray();
+        Squarer[] squarers = [.. items.Select(static _ => new Squarer())];
+        Assert.Equal(
+            items.Length,
+            await MostAtOnce(
+                items.Length,
+                body =>
+                    form switch
+                    {
+                        "array" => squarers[0].SquareEach(items, body).RunAsync(),
+                        "list" => squarers[0].SquareEach(items.ToList(), body).RunAsync(),
+                        "pairs" => Squarer.SquarePairs(squarers, items, body).RunAsync(),
+                        _ => squarers[0].SquareEach(items.AsMemory(), body).RunAsync(),
+                    }
             )
-            .RunAsync()
-            .AsTask();
+        );
+    }
 
-        Limits.Until(() => Volatile.Read(ref arrived) == processors);
-        await Task.Delay(20);
-        Assert.Equal(processors, arrived);
-        release.SetResult();
-        await run.Limited();
-        Assert.Equal(10 * processors, arrived);
+    [Theory]
+    [InlineData("range")]
+    [InlineData("sequence")]
+    [InlineData("array as a sequence")]
+    public async Task Indices_and_sources_take_as_many_as_there_are_processors(string form)
+    {
+        int count = 10 * Environment.ProcessorCount;
+        var squarer = new Squarer();
+        Assert.Equal(
+            Environment.ProcessorCount,
+            await MostAtOnce(
+                count,
+                body =>
+                    form switch
+                    {
+                        "range" => squarer.SquareEach(0..count, body).RunAsync(),
+                        "sequence" => squarer.SquareEach(Enumerable.Range(0, count).Where(_ => true), body).RunAsync(),
+                        _ => squarer.SquareEach((IEnumerable<int>)new int[count], body).RunAsync(),
+                    }
+            )
+        );
     }
 
     [Fact]
@@ -183,5 +206,34 @@ public sealed class AsyncEachDegreeTests
                 _ = new Squarer().SquareEach((int[])[1], static (_, _) => Task.CompletedTask).RunAsync(degree).AsTask();
             });
         }
+    }
+
+    /// <summary>Runs calls that do not end before no more of them begin.</summary>
+    /// <returns>How many were in flight together.</returns>
+    private static async Task<int> MostAtOnce(int count, Func<Func<int, int, Task>, ValueTask> start)
+    {
+        var release = new TaskCompletionSource();
+        int arrived = 0;
+        Task run = start(
+                async (_, _) =>
+                {
+                    Interlocked.Increment(ref arrived);
+                    await release.Task;
+                }
+            )
+            .AsTask();
+        Limits.Until(() => Volatile.Read(ref arrived) >= Math.Min(count, Environment.ProcessorCount));
+
+        // Until none has begun for a while.
+        for (int seen = 0; seen != Volatile.Read(ref arrived); await Task.Delay(20))
+        {
+            seen = Volatile.Read(ref arrived);
+        }
+
+        int most = arrived;
+        release.SetResult();
+        await run.Limited();
+        Assert.Equal(count, arrived);
+        return most;
     }
 }

@@ -103,7 +103,7 @@ partial class PriceHandler
 
         /// <inheritdoc cref="Cg::Verbs.RunTasksAsync{TBatch}"/>
         public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
-            => Cg::Verbs.RunTasksAsync<RepriceBatch>(in this, global::System.Environment.ProcessorCount, cancellationToken);
+            => Cg::Verbs.RunTasksAsync<RepriceBatch>(in this, -1, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.RunTasksAsync{TBatch}"/>
         public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunTasksAsync<RepriceBatch>(in this, maxDegreeOfParallelism, cancellationToken);
@@ -228,13 +228,13 @@ partial class PriceHandler
 
         /// <inheritdoc cref="Cg::Verbs.RunTasksAsync{TBatch}"/>
         public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
-            => Cg::Verbs.RunTasksAsync<ScoreBatch>(in this, global::System.Environment.ProcessorCount, cancellationToken);
+            => Cg::Verbs.RunTasksAsync<ScoreBatch>(in this, -1, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.RunTasksAsync{TBatch}"/>
         public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunTasksAsync<ScoreBatch>(in this, maxDegreeOfParallelism, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.RunTasksAsync{TBatch, TResult}"/>
         public CgTasks::ValueTask RunAsync(global::System.Memory<int> results, CgThreading::CancellationToken cancellationToken = default)
-            => Cg::Verbs.RunTasksAsync<ScoreBatch, int>(in this, results, global::System.Environment.ProcessorCount, cancellationToken);
+            => Cg::Verbs.RunTasksAsync<ScoreBatch, int>(in this, results, -1, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.RunTasksAsync{TBatch, TResult}"/>
         public CgTasks::ValueTask RunAsync(
             global::System.Memory<int> results,

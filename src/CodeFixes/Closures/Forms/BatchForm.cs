@@ -32,11 +32,7 @@ internal static class BatchForm
 
         ArgumentSyntax? token =
             context.Call.Token is { } given && !Tokens.IsNone(context.Model, given.Expression) ? given : null;
-        // All tasks are in flight at once; by default, a run of an async handler has only as many as there are
-        // processors.
-        string degree = context.ReturnsTask ? "-1" : "";
-        string comma = degree.Length > 0 && token is not null ? ", " : "";
-        string arguments = degree + comma + (token is null ? "" : context.TextOf(token.Expression));
+        string arguments = token is null ? "" : context.TextOf(token.Expression);
         var rewrite = SiteRewrite.Of(SiteForm.Direct);
         each.AddTo(rewrite, loop.Span, "await ", $".RunAsync({arguments}){loop.Configured};");
         rewrite.Title = $"Run '{each.Method.Name}' for all items as one batch {Warning}";
