@@ -1,5 +1,6 @@
 using ClosureGen.Generator.Pipeline;
 
+
 namespace ClosureGen.Generator.Models;
 
 /// <summary>The type that generated members are added to.</summary>

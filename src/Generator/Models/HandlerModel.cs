@@ -1,5 +1,6 @@
 using ClosureGen.Generator.Parsing;
 
+
 namespace ClosureGen.Generator.Models;
 
 /// <summary>Everything the writer needs to know about one tagged method, without references to a compilation.</summary>

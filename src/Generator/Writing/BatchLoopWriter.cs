@@ -1,5 +1,6 @@
 using ClosureGen.Generator.Models;
 
+
 namespace ClosureGen.Generator.Writing;
 
 /// <summary>Prints the method that is called once per range of items, with the loops over them.</summary>
