@@ -1,8 +1,10 @@
 using System;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using ClosureGen.Runtime.Completion;
+using ClosureGen.Runtime.Pool;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <summary>A pending call of a batch: the handler has returned, and its task has not completed.</summary>
 /// <remarks>
@@ -15,13 +17,13 @@ namespace ClosureGen.Runtime;
 internal sealed class PendingItem<TTask, TResult> : PooledObject
     where TTask : struct, IAwaitedTask<TResult>
 {
-    private static readonly StatePool Pool = new();
+    private static readonly ObjectPool Pool = new();
 
     [ThreadStatic]
-    private static StateCache? t_cache;
+    private static ThreadCache? t_cache;
 
     private Action? _resume;
-    private Registration _registration;
+    private ResumeGate _resumeGate;
     private AsyncBatchRun? _run;
     private int _index;
     private TTask _task;
@@ -29,7 +31,7 @@ internal sealed class PendingItem<TTask, TResult> : PooledObject
     internal static PendingItem<TTask, TResult> Rent(AsyncBatchRun run, ItemRange range, int index)
     {
         // Where there is no result, the cache in the range is cheaper to reach than a thread static field.
-        StateCache cache =
+        ThreadCache cache =
             typeof(TResult) == typeof(Nothing)
                 ? range.PendingItems ??= Pool.CreateCache()
                 : t_cache ??= Pool.CreateCache();
@@ -47,16 +49,16 @@ internal sealed class PendingItem<TTask, TResult> : PooledObject
     {
         _task = task;
         bool isEnded;
-        _registration.Begin();
+        _resumeGate.Begin();
         try
         {
-            isEnded = !TryRegister(in task) || _registration.End();
+            isEnded = !TryRegister(in task) || _resumeGate.End();
         }
         catch (Exception exception)
         {
             // The source throws if it is already awaited, and may still call the delegate: this item must not be
             // reused.
-            _registration.Cancel();
+            _resumeGate.Cancel();
             AsyncBatchRun run = _run!;
             int index = _index;
             _run = null;
@@ -69,7 +71,7 @@ internal sealed class PendingItem<TTask, TResult> : PooledObject
 
         if (isEnded)
         {
-            _registration.Cancel();
+            _resumeGate.Cancel();
             End(range);
         }
     }
@@ -90,7 +92,7 @@ internal sealed class PendingItem<TTask, TResult> : PooledObject
 
     private void Resume()
     {
-        if (_registration.TryGoOn())
+        if (_resumeGate.TryResume())
         {
             End(range: null);
         }
@@ -109,7 +111,7 @@ internal sealed class PendingItem<TTask, TResult> : PooledObject
             TResult result = task.GetResult();
             if (typeof(TResult) != typeof(Nothing))
             {
-                Unsafe.As<Room<TResult>>(run.Room)?.Set(index, result);
+                Unsafe.As<ResultBuffer<TResult>>(run.ResultBuffer)?.Set(index, result);
             }
         }
         catch (Exception exception)

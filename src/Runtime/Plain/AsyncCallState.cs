@@ -4,6 +4,8 @@ using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Errors;
+using ClosureGen.Runtime.Pool;
 
 namespace ClosureGen.Runtime;
 
@@ -13,7 +15,7 @@ namespace ClosureGen.Runtime;
 /// <typeparam name="TResult">The type of the result; <see cref="Nothing"/> for none.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract class AsyncCallState<TCall, TTask, TResult> : AwaitedState<TTask, TResult>
+public abstract class AsyncCallState<TCall, TTask, TResult> : TaskState<TTask, TResult>
     where TCall : struct, ICall<TTask>
     where TTask : struct, IAwaitedTask<TResult>
 {
@@ -36,14 +38,14 @@ public abstract class AsyncCallState<TCall, TTask, TResult> : AwaitedState<TTask
     /// <param name="own">The cache of the calling thread.</param>
     /// <returns>The state.</returns>
     /// <exception cref="InvalidOperationException"><paramref name="hasHandler"/> is false.</exception>
-    public static DispatchState Rent(bool hasHandler, in TCall call, ref StateCache? cache, out StateCache own)
+    public static DispatchState Rent(bool hasHandler, in TCall call, ref ThreadCache? cache, out ThreadCache own)
     {
         if (!hasHandler)
         {
             Misuse.ThrowDefaultPairing();
         }
 
-        own = cache ??= StatePool.CreateCache(ref Pools<TCall>.Pool);
+        own = cache ??= ObjectPool.CreateCache(ref Pools<TCall>.Pool);
         AsyncCallState<TCall, TTask, TResult> state = Unsafe.As<AsyncCallState<TCall, TTask, TResult>>(
             own.Rent() ?? own.Add(Unsafe.AsRef(in call).New())
         );
@@ -82,7 +84,7 @@ public abstract class AsyncCallState<TCall, TTask, TResult> : AwaitedState<TTask
         }
 
         result = task.GetResult();
-        if (!IsDetached)
+        if (!GivesBackBeforeCall)
         {
             _call = default;
         }

@@ -17,7 +17,7 @@ internal abstract class TestState : ResultSource<Nothing>
     private protected abstract void Invoke();
 
     /// <summary>What the verb of a pairing does with a rented state.</summary>
-    internal ValueTask Dispatch(StateCache cache, CancellationToken cancellationToken) =>
+    internal ValueTask Dispatch(ThreadCache cache, CancellationToken cancellationToken) =>
         TryDispatch(cache, cancellationToken, out short token)
             ? new ValueTask(this, token)
             : ValueTask.FromCanceled(cancellationToken);
