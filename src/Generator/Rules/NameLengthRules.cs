@@ -92,7 +92,7 @@ internal static class NameLengthRules
             return null;
         }
 
-        bool isTask = Awaitables.IsAwaitable(method.ReturnType);
+        bool isTask = Awaitables.IsTask(method.ReturnType);
         ITypeSymbol result = isTask ? ((INamedTypeSymbol)method.ReturnType).TypeArguments[0] : method.ReturnType;
         string type = TypeTexts.Of(compilation).Full(result);
         if (type.Length < SafeLength)
