@@ -36,7 +36,8 @@ public sealed class HandlerAnalyzer : DiagnosticAnalyzer
             InvalidAccessibility,
             ClosedContainer,
             NameTooLong,
-            OnErrorUnusable
+            OnErrorUnusable,
+            FromScopeMisused
         );
 
     /// <inheritdoc/>

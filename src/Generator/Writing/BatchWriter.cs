@@ -25,7 +25,7 @@ internal static class BatchWriter
             }
 
             WriteRun(writer, named);
-            BatchLoopWriter.Write(writer, handler);
+            BatchLoopWriter.Write(writer, named);
         }
     }
 

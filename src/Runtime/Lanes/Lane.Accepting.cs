@@ -1,5 +1,6 @@
 using System;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Runtime;
@@ -19,6 +20,16 @@ public sealed partial class Lane
         Volatile.Read(ref _extras)
         ?? Interlocked.CompareExchange(ref _extras, new LaneExtras(), null)
         ?? Volatile.Read(ref _extras)!;
+
+    /// <summary>Makes calls take services from one host, whoever adds them.</summary>
+    internal void ServeBy(HandlerServices services) => Volatile.Write(ref Extras.Services, services);
+
+    /// <summary>Rents a state for a call in this lane.</summary>
+    internal DispatchState Rent<TCall>(in TCall call)
+        where TCall : struct, ICall =>
+        Volatile.Read(ref _extras) is { Services: { } services }
+            ? services.Rent(in call)
+            : Unsafe.AsRef(in call).Rent(out _);
 
     /// <summary>Queues an awaited dispatch, which waits for room if there is none.</summary>
     /// <param name="dispatch">The dispatch, which holds its pairing.</param>

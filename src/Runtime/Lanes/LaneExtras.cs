@@ -12,6 +12,9 @@ internal sealed class LaneExtras
     /// <summary>Runs tasks in the lane.</summary>
     internal LaneScheduler? Scheduler;
 
+    /// <summary>Where scopes of calls in the lane come from; null for those of the callers.</summary>
+    internal HandlerServices? Services;
+
     /// <summary>
     /// Awaits that were made before an async handler had returned its task, so that it is not known yet whether they
     /// are the handler's own. Locked while in use.

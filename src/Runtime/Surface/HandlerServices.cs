@@ -1,5 +1,7 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Threading;
+using ClosureGen.Runtime;
 
 namespace ClosureGen;
 
@@ -17,12 +19,16 @@ public abstract class HandlerServices
     private static readonly AsyncLocal<HandlerServices?> Flowing = new();
     private static HandlerServices[] s_open = [];
 
+    [ThreadStatic]
+    private static HandlerServices? t_lane;
+
     private volatile bool _isOpen;
 
     /// <summary>Gets the services of the host that the calling code belongs to; null if there is none, or if several hosts
     /// are open and none flows.</summary>
     public static HandlerServices? Current =>
-        Flowing.Value is { _isOpen: true } flowing ? flowing
+        t_lane is { } ofLane ? ofLane
+        : Flowing.Value is { _isOpen: true } flowing ? flowing
         : Volatile.Read(ref s_open) is [var only] ? only
         : null;
 
@@ -50,6 +56,30 @@ public abstract class HandlerServices
     {
         _isOpen = false;
         Change(static (open, changed) => Array.FindAll(open, other => other != changed));
+    }
+
+    /// <summary>Makes the calls in a lane take services from here, whoever adds them to it.</summary>
+    /// <param name="lane">The lane.</param>
+    protected void Serve(Lane lane)
+    {
+        ArgumentNullException.ThrowIfNull(lane);
+        lane.ServeBy(this);
+    }
+
+    /// <summary>Rents a state for a call that takes services from here.</summary>
+    internal DispatchState Rent<TCall>(in TCall call)
+        where TCall : struct, ICall
+    {
+        HandlerServices? outer = t_lane;
+        t_lane = this;
+        try
+        {
+            return Unsafe.AsRef(in call).Rent(out _);
+        }
+        finally
+        {
+            t_lane = outer;
+        }
     }
 
     private void Change(Func<HandlerServices[], HandlerServices, HandlerServices[]> change)

@@ -82,7 +82,7 @@ public sealed partial class Lane : IAsyncDisposable
     public void Post<TPairing>(in TPairing pairing)
         where TPairing : struct, ICall
     {
-        LanePush push = Push(Unsafe.AsRef(in pairing).Rent(out _));
+        LanePush push = Push(Rent(in pairing));
         if (push != LanePush.Accepted)
         {
             ThrowNotAccepted(push);
@@ -97,7 +97,7 @@ public sealed partial class Lane : IAsyncDisposable
     /// <returns>False if the lane is full or complete, or another caller waits for room.</returns>
     /// <exception cref="InvalidOperationException">The pairing is a default value and has no handler.</exception>
     public bool TryPost<TPairing>(in TPairing pairing)
-        where TPairing : struct, ICall => Push(Unsafe.AsRef(in pairing).Rent(out _)) == LanePush.Accepted;
+        where TPairing : struct, ICall => Push(Rent(in pairing)) == LanePush.Accepted;
 
     /// <summary>
     /// Does the same as <see cref="Post{TPairing}"/>, but waits for room, first come, first served. Allocates nothing.
@@ -115,7 +115,7 @@ public sealed partial class Lane : IAsyncDisposable
     /// </returns>
     /// <exception cref="InvalidOperationException">The pairing is a default value and has no handler.</exception>
     public ValueTask PostAsync<TPairing>(in TPairing pairing, CancellationToken cancellationToken = default)
-        where TPairing : struct, ICall => PushAsync(Unsafe.AsRef(in pairing).Rent(out _), cancellationToken);
+        where TPairing : struct, ICall => PushAsync(Rent(in pairing), cancellationToken);
 
     /// <summary>
     /// Makes the lane accept nothing more. Accepted pairings still run; those that wait for room fail with an <see
