@@ -1,7 +1,8 @@
 using System.Collections.Generic;
 using System.Linq;
+using ClosureGen.Generator.Parsing;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Models;
 
 /// <summary>Everything the writer needs to know about one tagged method, without references to a compilation.</summary>
 internal sealed record HandlerModel
