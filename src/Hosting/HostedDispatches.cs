@@ -39,7 +39,7 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
         DispatchErrors.Unhandled += OnUnhandled;
         foreach (Lane lane in parts.Lanes.Values)
         {
-            Serve(lane);
+            lane.UseServices(this);
         }
 
         if (root.GetService<DiagnosticListener>() is { } listener)

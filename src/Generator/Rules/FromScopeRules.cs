@@ -34,5 +34,5 @@ internal static class FromScopeRules
 
     private static bool HasScopes(IMethodSymbol method) =>
         method.ContainingAssembly is not ISourceAssemblySymbol { Compilation: var compilation }
-        || compilation.GetTypeByMetadataName("ClosureGen.HandlerServices") is not null;
+        || compilation.GetTypeByMetadataName("ClosureGen.Runtime.HandlerScope") is not null;
 }

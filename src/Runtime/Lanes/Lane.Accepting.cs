@@ -24,15 +24,26 @@ public sealed partial class Lane
         ?? Interlocked.CompareExchange(ref _extras, new LaneExtras(), null)
         ?? Volatile.Read(ref _extras)!;
 
-    /// <summary>Makes calls take services from one host, whoever adds them.</summary>
-    internal void ServeBy(HandlerServices services) => Volatile.Write(ref Extras.Services, services);
-
     /// <summary>Rents a state for a call in this lane.</summary>
     internal DispatchState Rent<TCall>(in TCall call)
         where TCall : struct, ICall =>
         Volatile.Read(ref _extras) is { Services: { } services }
-            ? services.Rent(in call)
+            ? Rent(in call, services)
             : Unsafe.AsRef(in call).Rent(out _);
+
+    private static DispatchState Rent<TCall>(in TCall call, HandlerServices services)
+        where TCall : struct, ICall
+    {
+        HandlerServices? before = HandlerServices.Replace(services);
+        try
+        {
+            return Unsafe.AsRef(in call).Rent(out _);
+        }
+        finally
+        {
+            _ = HandlerServices.Replace(before);
+        }
+    }
 
     /// <summary>Queues an awaited dispatch, which waits for room if there is none.</summary>
     /// <param name="dispatch">The dispatch, which holds its pairing.</param>

@@ -120,6 +120,17 @@ public sealed partial class Lane : IAsyncDisposable
         where TPairing : struct, ICall => PushAsync(Rent(in pairing), cancellationToken);
 
     /// <summary>
+    /// Makes the pairings in this lane take their <c>[FromScope]</c> services from one host, whoever adds them.
+    /// </summary>
+    /// <param name="services">The services of the host.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
+    public void UseServices(HandlerServices services)
+    {
+        ArgumentNullException.ThrowIfNull(services);
+        Volatile.Write(ref Extras.Services, services);
+    }
+
+    /// <summary>
     /// Makes the lane accept nothing more. Accepted pairings still run; those that wait for room fail with an <see
     /// cref="InvalidOperationException"/>. May be called repeatedly.
     /// </summary>

@@ -1,7 +1,5 @@
 using System;
-using System.Runtime.CompilerServices;
 using System.Threading;
-using ClosureGen.Runtime;
 
 namespace ClosureGen;
 
@@ -38,8 +36,8 @@ public abstract class HandlerServices
     /// <summary>Creates a scope, for one call of a handler.</summary>
     /// <param name="services">The services of the scope.</param>
     /// <returns>
-    /// The scope. It is disposed when the handler, or the task that it returned, has ended: by <see
-    /// cref="IAsyncDisposable.DisposeAsync"/> if it has that.
+    /// The scope. It is disposed when the handler, or the task that it returned, has ended: by <c>DisposeAsync</c> if it has
+    /// that.
     /// </returns>
     /// <exception cref="ObjectDisposedException">The host has been disposed.</exception>
     protected internal abstract IDisposable CreateScope(out IServiceProvider services);
@@ -58,28 +56,13 @@ public abstract class HandlerServices
         Change(static (open, changed) => Array.FindAll(open, other => other != changed));
     }
 
-    /// <summary>Makes the calls in a lane take services from here, whoever adds them to it.</summary>
-    /// <param name="lane">The lane.</param>
-    protected void Serve(Lane lane)
+    /// <summary>Makes this, or null, the services of the calls that the thread is making in a lane that has its own.</summary>
+    /// <returns>What it was before.</returns>
+    internal static HandlerServices? Replace(HandlerServices? services)
     {
-        ArgumentNullException.ThrowIfNull(lane);
-        lane.ServeBy(this);
-    }
-
-    /// <summary>Rents a state for a call that takes services from here.</summary>
-    internal DispatchState Rent<TCall>(in TCall call)
-        where TCall : struct, ICall
-    {
-        HandlerServices? outer = t_lane;
-        t_lane = this;
-        try
-        {
-            return Unsafe.AsRef(in call).Rent(out _);
-        }
-        finally
-        {
-            t_lane = outer;
-        }
+        HandlerServices? before = t_lane;
+        t_lane = services;
+        return before;
     }
 
     private void Change(Func<HandlerServices[], HandlerServices, HandlerServices[]> change)
