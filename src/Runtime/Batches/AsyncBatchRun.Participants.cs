@@ -15,9 +15,6 @@ internal abstract partial class AsyncBatchRun
     /// <summary>After this many calls in a row that end synchronously, items are claimed in chunks again.</summary>
     private const int CallsThatEndAtOnce = 8;
 
-    /// <summary>How many pending calls one participant starts per claim.</summary>
-    private const int MostThatGoOn = 16;
-
     private Sampling _timed;
 
     private protected sealed override void ForgetParticipation()
@@ -58,8 +55,8 @@ internal abstract partial class AsyncBatchRun
 
         while (true)
         {
-            isOver = Participate(range, ref pace, wish, start, claimed, unclaimed, ref attends);
-            if (range.Seats != 0 || range.EndsRun || !attends)
+            isOver = Participate(range, ref pace, start, claimed, unclaimed);
+            if (!range.IsGivenUp || range.EndsRun || !attends)
             {
                 break;
             }
@@ -104,18 +101,13 @@ internal abstract partial class AsyncBatchRun
 
     /// <summary>Runs what was claimed, then claims and runs more while items are left and the participant has a seat.</summary>
     /// <returns>Whether the run is over and the caller must complete it.</returns>
-    private bool Participate(
-        ItemRange range,
-        ref Pace pace,
-        ClaimWish wish,
-        int start,
-        int claimed,
-        int unclaimed,
-        ref bool attends
-    )
+    private bool Participate(ItemRange range, ref Pace pace, int start, int claimed, int unclaimed)
     {
         bool isOver = false;
-        bool isShort = (_goesOn || claimed == Count) && !pace.IsSharedAtOnce;
+        range.IsGivenUp = false;
+
+        // The parts of a range are always timed: each of them is worth it.
+        bool isShort = (_goesOn || claimed == Count) && !IsCut && !pace.IsSharedAtOnce;
 
         // Restarts the clock so that the time spent waking others is not counted as item time.
         bool hasInvited = pace.IsSharedAtOnce && TryInviteOneMore();
@@ -127,8 +119,6 @@ internal abstract partial class AsyncBatchRun
         int inARow = 0;
         while (claimed != 0)
         {
-            range.Seats = wish.SeatsFor(claimed);
-            range.HasSeatEach = wish.SeatEach;
             if (claimed == RestList.Instead)
             {
                 claimed = ClaimRest(out start);
@@ -136,13 +126,13 @@ internal abstract partial class AsyncBatchRun
 
             if (claimed != 0)
             {
-                int ran = RunClaimed(range, start, claimed);
+                int ran = RunChunk(range, start, start + claimed);
                 if (pace.IsTimed && !range.TeachesNothing && !IsStopped)
                 {
                     Learn(range, ref pace, ran, claimed, unclaimed);
                 }
 
-                if (range.Seats == 0)
+                if (range.IsGivenUp)
                 {
                     return false;
                 }
@@ -155,16 +145,8 @@ internal abstract partial class AsyncBatchRun
             }
 
             // Read while the participant has a seat: without one, the object may be in another run.
-            wish = IsStopped ? new ClaimWish(int.MaxValue, 1, SeatEach: false) : WishFor(ref pace);
-            claimed = _claims.ClaimOrLeave(
-                wish,
-                range.Seats,
-                out start,
-                out unclaimed,
-                ref attends,
-                out isOver,
-                out bool isContended
-            );
+            ClaimWish wish = IsStopped ? new ClaimWish(int.MaxValue, 1) : WishFor(ref pace);
+            claimed = _claims.ClaimOrLeave(wish, out start, out unclaimed, out isOver, out bool isContended);
             if (isContended && pace.IsTimed)
             {
                 // Nor is the wait for the claims' cache line: chunks would get shorter as more threads claim.
@@ -173,26 +155,6 @@ internal abstract partial class AsyncBatchRun
         }
 
         return isOver;
-    }
-
-    private int RunClaimed(ItemRange range, int start, int claimed)
-    {
-        // A single seat is in use until its item has ended.
-        bool mayHaveSpare = range.HasSeatEach && claimed > 1;
-        if (mayHaveSpare)
-        {
-            range.OpenSeats(start + claimed);
-        }
-
-        int ran = RunChunk(range, start, start + claimed);
-        if (mayHaveSpare)
-        {
-            // The watch takes items together with their seats. A participant that has given up its seat has lost none.
-            int taken = range.CloseSeats();
-            range.Seats -= range.IsGivenUp ? 0 : claimed - ran + taken;
-        }
-
-        return ran;
     }
 
     private void Learn(ItemRange range, ref Pace pace, int ran, int claimed, int unclaimed)
@@ -216,8 +178,7 @@ internal abstract partial class AsyncBatchRun
     {
         // Chunks shrink towards the end when they are shared.
         int share = _isShared ? 2 * Environment.ProcessorCount : 1;
-        return _goesOn
-            ? new ClaimWish(Math.Min(MostThatGoOn, pace.Size), share, SeatEach: true)
-            : new ClaimWish(pace.Size, share, SeatEach: false);
+        bool needsSeats = _goesOn && !IsCut;
+        return new ClaimWish(needsSeats ? Math.Min(pace.Size, _claims.FreeSeats + 1) : pace.Size, share);
     }
 }

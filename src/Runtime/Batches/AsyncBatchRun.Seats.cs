@@ -34,24 +34,11 @@ internal abstract partial class AsyncBatchRun
     /// </summary>
     internal void BeginWait(ItemRange range, int index)
     {
-        Debug.Assert(range.Seats > 0, "A participant has a seat.");
+        Debug.Assert(!range.IsGivenUp, "A participant has a seat.");
         CountStarted();
         _goesOn = true;
         range.Awaited++;
-        if (--range.Seats != 0)
-        {
-            return;
-        }
-
-        if (range.IsLast(index))
-        {
-            range.GiveUp(index + 1);
-        }
-        else if (_claims.TryTakeSeat())
-        {
-            range.Seats = 1;
-        }
-        else
+        if (range.IsLast(index) || !_claims.TryTakeSeat())
         {
             PutBack(index + 1, range.GiveUp(index + 1));
         }

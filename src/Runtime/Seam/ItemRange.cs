@@ -19,7 +19,6 @@ public sealed class ItemRange
     public const MethodImplOptions Inlined = MethodImplOptions.AggressiveInlining;
 
     private PaddedChunk _padded;
-    private HeldSeats<ProcessMemory> _seats;
     private ItemsRun? _run;
     private bool _begun;
     private long _seenByWatch;
@@ -123,16 +122,6 @@ public sealed class ItemRange
     /// <summary>Gets or sets how many items have begun and are pending.</summary>
     internal int Awaited { get; set; }
 
-    /// <summary>Gets or sets how many seats of an asynchronous run the thread has.</summary>
-    internal int Seats
-    {
-        get => _seats.Count;
-        set => _seats.Count = value;
-    }
-
-    /// <summary>Gets or sets whether each item of the chunk has a seat; set before it is opened.</summary>
-    internal bool HasSeatEach { get; set; }
-
     /// <summary>Gets or sets the thread's pending calls without a result.</summary>
     internal StateCache? PendingItems { get; set; }
 
@@ -224,18 +213,6 @@ public sealed class ItemRange
     /// <inheritdoc cref="Chunk{TMemory}.TryTakeRest"/>
     internal bool TryTakeRest(long seen, out int start, out int end) =>
         _padded.Chunk.TryTakeRest(seen, out start, out end);
-
-    /// <inheritdoc cref="HeldSeats{TMemory}.Open"/>
-    internal void OpenSeats(int end) => _seats.Open(end);
-
-    /// <inheritdoc cref="HeldSeats{TMemory}.Close"/>
-    internal int CloseSeats() => _seats.Close();
-
-    /// <inheritdoc cref="HeldSeats{TMemory}.HasSpare"/>
-    internal bool HasSpareSeats() => _seats.HasSpare(ref _padded.Chunk);
-
-    /// <inheritdoc cref="HeldSeats{TMemory}.TakeSpare"/>
-    internal int TakeSpareSeats(long seen) => _seats.TakeSpare(ref _padded.Chunk, seen);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool MayStartStill(int item) =>

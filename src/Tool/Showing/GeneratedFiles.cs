@@ -31,7 +31,7 @@ internal sealed class GeneratedFiles(Messages messages, string? method)
         var seen = new HashSet<GeneratedFile>();
         await foreach (LoadedProject project in loader.LoadAsync(paths, cancellationToken))
         {
-            messages.Progress($"Generating for {project.Name}");
+            messages.Progress($"Generating {project.Place}: {project.Name}");
             foreach (Project framework in project.Frameworks)
             {
                 foreach (GeneratedFile file in await GenerateAsync(framework, cancellationToken))
