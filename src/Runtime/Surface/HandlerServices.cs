@@ -23,7 +23,7 @@ public abstract class HandlerServices
     /// are open and none flows.</summary>
     public static HandlerServices? Current =>
         Flowing.Value is { _isOpen: true } flowing ? flowing
-        : Volatile.Read(ref s_open) is [var only] ? only
+        : Volatile.Read(ref s_open) is { Length: 1 } open ? open[0]
         : null;
 
     /// <summary>Makes this the <see cref="Current"/> one of the calling asynchronous flow.</summary>
