@@ -20,6 +20,7 @@ public sealed partial class FiguresTests
     // The sections that have measurements; those of a design have limits, which are in the code.
     [Theory]
     [InlineData("docs/internals/benchmarks.md", "")]
+    [InlineData("bench/Studies/RESULTS.md", "")]
     [InlineData("docs/internals/many-cores.md", "")]
     [InlineData("docs/performance.md", "")]
     [InlineData("docs/internals/pools.md", "What was measured")]

@@ -7,7 +7,7 @@ using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Generator;
-using ClosureGen.Generator.Diagnostics;
+using ClosureGen.Generator.Analyzers;
 using ClosureGen.Tool.Loading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;

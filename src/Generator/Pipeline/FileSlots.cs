@@ -2,8 +2,10 @@ using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using ClosureGen.Generator.Models;
+using ClosureGen.Generator.Naming;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Pipeline;
 
 /// <summary>
 /// Files in a fixed number of slots, each in the slot that its type's name hashes to. The driver compares the outputs

@@ -2,8 +2,10 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using ClosureGen.Generator.Models;
+using ClosureGen.Generator.Naming;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Pipeline;
 
 /// <summary>Groups handlers into files and assigns the names that depend on the other handlers of a type.</summary>
 internal static class HandlerFiles

@@ -1,6 +1,8 @@
 using System.Collections.Generic;
+using ClosureGen.Generator.Models;
+using ClosureGen.Generator.Naming;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Pipeline;
 
 /// <summary>
 /// Inherited members as texts that can be looked up. By the compiler's rules, a type hides members of its name and

@@ -1,10 +1,10 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace ClosureGen.Generator.Diagnostics.Calls;
+namespace ClosureGen.Generator.Analyzers.Calls;
 
 /// <summary>The parts of a call in the source.</summary>
-internal static class CallSyntax
+internal static class CallParts
 {
     /// <summary>The name of what is called, without what it is called on.</summary>
     internal static string LastName(ExpressionSyntax called) =>
