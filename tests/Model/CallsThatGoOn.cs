@@ -1,6 +1,6 @@
 using System;
 using System.Linq;
-using ClosureGen.Runtime;
+using ClosureGen.Runtime.Batches.Claims;
 
 namespace ClosureGen.Model.Tests;
 

@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using ClosureGen.Runtime;
+using ClosureGen.Runtime.Lanes;
 
 namespace ClosureGen.Model.Tests;
 
@@ -13,7 +14,7 @@ internal sealed class TurnsOfALane : Scenario
 {
     private const int Items = 3;
     private const int FirstRunner = 2;
-    private const int FirstTurn = 2 * Items + 1;
+    private const int FirstCheckpoint = 2 * Items + 1;
     private const int MostThreads = 9;
 
     private readonly int _capacity;
@@ -39,7 +40,7 @@ internal sealed class TurnsOfALane : Scenario
 
         for (int thread = 0; thread < MostThreads; thread++)
         {
-            ModelItem.AddTurn(FirstTurn + thread);
+            ModelItem.AddTurn(FirstCheckpoint + thread);
         }
 
         _capacity = capacity;
@@ -145,7 +146,7 @@ internal sealed class TurnsOfALane : Scenario
     {
         Explorer.Current.Await(() => Get(ref _entries) > 0);
         Change(ref _entries, -1);
-        var turn = (LaneTurn)ModelItem.At(FirstTurn + Explorer.Current.Thread)!;
+        var turn = (LaneTurn)ModelItem.At(FirstCheckpoint + Explorer.Current.Thread)!;
 
         // A call is made again from its beginning.
         turn.First = null;
@@ -163,7 +164,7 @@ internal sealed class TurnsOfALane : Scenario
                 Set(ref _held, 1);
                 if (Explorer.Current.Fault == Fault.EarlyRelease)
                 {
-                    EndHold();
+                    Vacate();
                 }
 
                 return;
@@ -204,13 +205,13 @@ internal sealed class TurnsOfALane : Scenario
         End();
         if (Explorer.Current.Fault != Fault.EarlyRelease)
         {
-            EndHold();
+            Vacate();
         }
     }
 
-    private void EndHold()
+    private void Vacate()
     {
-        if (_queue.EndHold(out bool isOver))
+        if (_queue.Vacate(out bool isOver))
         {
             Start(Explorer.Current.Fault != Fault.NobodyComesAgain);
         }

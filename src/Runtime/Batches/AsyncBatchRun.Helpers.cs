@@ -1,7 +1,9 @@
 using System;
 using System.Threading;
+using ClosureGen.Runtime.Batches.Pacing;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <content>Asking other threads to help, and giving them the items that a blocked thread has not started.</content>
 internal abstract partial class AsyncBatchRun
@@ -30,7 +32,7 @@ internal abstract partial class AsyncBatchRun
     {
         // Read before the items are put back: from then on the run may continue, and end.
         ItemCost cost = Cost;
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             // Marked first: while the rest is marked, the items' run cannot end.
             _rest.Reserve();
@@ -43,13 +45,13 @@ internal abstract partial class AsyncBatchRun
         }
 
         Watch.CountRescue();
-        cost.LearnLeast(Pace.HeldUpTicks);
+        cost.LearnLeast(Pace.StalledTicks);
     }
 
     /// <summary>Claims an item from the rest for a participant that has a seat.</summary>
     private int ClaimRest(out int start)
     {
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             int claimed = _rest.Take(size: 1, out start);
             if (_rest.IsEmpty)

@@ -1,7 +1,10 @@
 using System;
 using System.Threading;
+using ClosureGen.Runtime.Batches.Claims;
+using ClosureGen.Runtime.Batches.Pacing;
+using ClosureGen.Runtime.Contexts;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <content>A participant: a queue entry that has joined the run, and the items it runs.</content>
 internal abstract partial class AsyncBatchRun
@@ -50,7 +53,7 @@ internal abstract partial class AsyncBatchRun
         // Only after joining is it certain that this run is active and that this is its context.
         if (Context is { } context)
         {
-            Contexts.PutInForce(context);
+            ContextFlow.PutInForce(context);
         }
 
         while (true)
@@ -70,10 +73,10 @@ internal abstract partial class AsyncBatchRun
 
             // The participant may have joined another run of this object.
             Follow(ref pace, ref cost);
-            Contexts.PutBackOnPoolThread();
+            ContextFlow.PutBackOnPoolThread();
             if (Context is { } other)
             {
-                Contexts.PutInForce(other);
+                ContextFlow.PutInForce(other);
             }
         }
 
@@ -81,7 +84,7 @@ internal abstract partial class AsyncBatchRun
         pace.Teach(cost);
         if (isOver || range.EndsRun)
         {
-            Contexts.PutBackOnPoolThread();
+            ContextFlow.PutBackOnPoolThread();
             Complete(Settle());
         }
     }
@@ -107,7 +110,7 @@ internal abstract partial class AsyncBatchRun
         range.IsGivenUp = false;
 
         // The parts of a range are always timed: each of them is worth it.
-        bool isShort = (_goesOn || claimed == Count) && !IsCut && !pace.IsSharedAtOnce;
+        bool isShort = (_callsPend || claimed == Count) && !IsCut && !pace.IsSharedAtOnce;
 
         // Restarts the clock so that the time spent waking others is not counted as item time.
         bool hasInvited = pace.IsSharedAtOnce && TryInviteOneMore();
@@ -140,7 +143,7 @@ internal abstract partial class AsyncBatchRun
                 inARow = range.Awaited == 0 && !range.TeachesNothing ? inARow + ran : 0;
                 if (inARow >= CallsThatEndAtOnce)
                 {
-                    _goesOn = false;
+                    _callsPend = false;
                 }
             }
 
@@ -161,7 +164,7 @@ internal abstract partial class AsyncBatchRun
     {
         if (ran != claimed && !range.IsGivenUp)
         {
-            pace.AddHeldUp();
+            pace.AddStalled();
         }
         else
         {
@@ -178,7 +181,7 @@ internal abstract partial class AsyncBatchRun
     {
         // Chunks shrink towards the end when they are shared.
         int share = _isShared ? 2 * Environment.ProcessorCount : 1;
-        bool needsSeats = _goesOn && !IsCut;
+        bool needsSeats = _callsPend && !IsCut;
         return new ClaimWish(needsSeats ? Math.Min(pace.Size, _claims.FreeSeats + 1) : pace.Size, share);
     }
 }

@@ -1,6 +1,7 @@
 using System.Diagnostics;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <content>Seats: how a call gets one, and which thread continues when it is given back.</content>
 internal abstract partial class AsyncBatchRun
@@ -36,7 +37,7 @@ internal abstract partial class AsyncBatchRun
     {
         Debug.Assert(!range.IsGivenUp, "A participant has a seat.");
         CountStarted();
-        _goesOn = true;
+        _callsPend = true;
         range.Awaited++;
         if (range.IsLast(index) || !_claims.TryTakeSeat())
         {
@@ -56,7 +57,7 @@ internal abstract partial class AsyncBatchRun
 
         if (!_claims.TryPutBack(start, end, out bool queue))
         {
-            using (Interrupts.Lock(_gate))
+            using (Uninterrupted.Lock(_gate))
             {
                 _claims.TryMarkRest();
                 _rest.Add(start, end);
@@ -71,5 +72,5 @@ internal abstract partial class AsyncBatchRun
         }
     }
 
-    private void QueueEntry(bool preferLocal) => Interrupts.Queue(this, preferLocal);
+    private void QueueEntry(bool preferLocal) => Uninterrupted.Queue(this, preferLocal);
 }

@@ -3,6 +3,9 @@ using System.Diagnostics.CodeAnalysis;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Runtime;
+using ClosureGen.Runtime.Lanes;
+using ClosureGen.Runtime.Metering;
+using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen;
 
@@ -79,7 +82,7 @@ public sealed partial class Lane
     /// <summary>Stops a waiter from waiting for room.</summary>
     internal bool TryCancelWait(RoomWaiter waiter, PooledSource pending) => _queue.TryCancelWait(waiter, pending);
 
-    private LanePush Push(DispatchState post, StateCache cache)
+    private LanePush Push(DispatchState post, ThreadCache cache)
     {
         LaneMetering.Start start = Prepare(post);
         post.EnterLane(cache);
@@ -104,7 +107,7 @@ public sealed partial class Lane
     /// <summary>Reads what meters need to know of a dispatch, before the lane has it.</summary>
     private LaneMetering.Start Prepare(DispatchState dispatch)
     {
-        if (Metering.CountsLanes)
+        if (Meters.CountsLanes)
         {
             NoteWaiting(dispatch);
         }
@@ -138,7 +141,7 @@ public sealed partial class Lane
         }
     }
 
-    private ValueTask PushAsync(DispatchState post, StateCache cache, CancellationToken cancellationToken)
+    private ValueTask PushAsync(DispatchState post, ThreadCache cache, CancellationToken cancellationToken)
     {
         if (cancellationToken.IsCancellationRequested)
         {

@@ -1,4 +1,5 @@
 using ClosureGen.Runtime;
+using ClosureGen.Runtime.Lanes;
 
 namespace ClosureGen;
 
@@ -7,22 +8,22 @@ public sealed partial class Lane
 {
     /// <summary>Ends the turn and keeps the lane held; called within the handler's call.</summary>
     /// <param name="holder">The handler's state.</param>
-    internal void Hold(DispatchState holder)
+    internal void Occupy(DispatchState holder)
     {
         LaneTurn turn = LaneTurn.Current;
         turn.IsHeld = true;
         _queue.PutBack(turn, holder);
     }
 
-    /// <summary>Undoes <see cref="Hold"/> within the call: the task has completed meanwhile, or cannot be awaited.</summary>
+    /// <summary>Undoes <see cref="Occupy"/> within the call: the task has completed meanwhile, or cannot be awaited.</summary>
     internal static void Unhold() => LaneTurn.Current.IsHeld = false;
 
     /// <summary>
     /// Resumes the lane after an async handler that held it; called by the thread that completes the handler's task.
     /// </summary>
-    internal void EndHold()
+    internal void Vacate()
     {
-        if (_queue.EndHold(out bool isOver))
+        if (_queue.Vacate(out bool isOver))
         {
             Continue();
         }

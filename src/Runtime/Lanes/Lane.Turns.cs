@@ -2,6 +2,11 @@ using System;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using ClosureGen.Runtime;
+using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Lanes;
+using ClosureGen.Runtime.Posts;
+using ClosureGen.Runtime.Queue;
+using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen;
 
@@ -9,7 +14,7 @@ namespace ClosureGen;
 public sealed partial class Lane : IThreadPoolWorkItem
 {
     /// <summary>How many items a turn runs at most.</summary>
-    private const int Turn = 64;
+    private const int ItemsPerTurn = 64;
 
     /// <summary>The longest turn in milliseconds, except for the item that is running.</summary>
     private const int LongTurn = 10;
@@ -78,7 +83,7 @@ public sealed partial class Lane : IThreadPoolWorkItem
                 Unsafe.As<DispatchState>(item).RunInLane(this, counts);
             }
 
-            Contexts.PutBackOnPoolThread();
+            ContextFlow.PutBackOnPoolThread();
             if (turn.IsHeld)
             {
                 turn.IsHeld = false;
@@ -92,7 +97,7 @@ public sealed partial class Lane : IThreadPoolWorkItem
 
             ran++;
             bool looks = ran % ItemsBetweenLooks == 1 || turn.Since != began;
-            if (ran == Turn || (looks && EndsAfterLook(turn, began, worker, name)))
+            if (ran == ItemsPerTurn || (looks && EndsAfterLook(turn, began, worker, name)))
             {
                 EndTurn(turn);
                 return;
@@ -190,5 +195,5 @@ public sealed partial class Lane : IThreadPoolWorkItem
         }
     }
 
-    private void QueueToPool() => Interrupts.Queue(this, preferLocal: false);
+    private void QueueToPool() => Uninterrupted.Queue(this, preferLocal: false);
 }

@@ -1,6 +1,6 @@
 using System.Threading.Tasks;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Lanes;
 
 /// <summary>What not every lane needs: created on first use.</summary>
 internal sealed class LaneExtras

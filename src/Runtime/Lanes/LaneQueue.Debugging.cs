@@ -1,6 +1,6 @@
 using System.Collections.Generic;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Lanes;
 
 /// <content>Reads for debuggers, which have stopped all threads: no lock is taken.</content>
 internal partial struct LaneQueue<TMemory>

@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Lanes;
 
 /// <content>The waiters for room: a ring, the last linked to the first. The caller has the lock.</content>
 internal partial struct LaneQueue<TMemory>

@@ -2,8 +2,9 @@ using System;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Lanes;
 
 /// <summary>
 /// The queue of a lane and its runners. A push reports whether to start a runner. A runner that finds the queue empty
@@ -231,7 +232,7 @@ internal partial struct LaneQueue<TMemory>
     /// <summary>Ends the hold of an async handler: its runner leaves if nothing waits.</summary>
     /// <param name="isOver">Whether the lane is over.</param>
     /// <returns>Whether the caller has to start the runner again.</returns>
-    internal bool EndHold(out bool isOver)
+    internal bool Vacate(out bool isOver)
     {
         isOver = false;
         long word = Enter();

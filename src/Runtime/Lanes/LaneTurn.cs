@@ -1,7 +1,7 @@
 using System;
 using System.Threading;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Lanes;
 
 /// <summary>
 /// A turn of a lane: what its runner has taken out of the queue and not run yet. Each thread keeps one and uses it for

@@ -4,19 +4,20 @@ using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
 using System.Threading;
 using System.Threading.Tasks.Sources;
+using ClosureGen.Runtime.Pool;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Lanes;
 
 /// <summary>Waits for room in a lane: for the caller of a <c>PostAsync</c>, which awaits it, or for a dispatch.</summary>
 [StackTraceHidden]
 internal class RoomWaiter : PooledSource, IValueTaskSource
 {
-    private static readonly StatePool Pool = new();
+    private static readonly ObjectPool Pool = new();
     private static readonly Action<object?> CancelPost = static waiter =>
         ((RoomWaiter)waiter!).Cancel(isCalledBack: true);
 
     [ThreadStatic]
-    private static StateCache? t_cache;
+    private static ThreadCache? t_cache;
 
     private Lane? _lane;
     private ExceptionDispatchInfo? _failure;
@@ -34,7 +35,7 @@ internal class RoomWaiter : PooledSource, IValueTaskSource
     /// <summary>Rents a waiter for a dispatch. The caller awaits the dispatch, not the waiter.</summary>
     internal static RoomWaiter Rent(Lane lane, DispatchState dispatch)
     {
-        StateCache cache = t_cache ??= Pool.CreateCache();
+        ThreadCache cache = t_cache ??= Pool.CreateCache();
         RoomWaiter waiter = (RoomWaiter?)cache.Rent() ?? cache.Add(new RoomWaiter());
         waiter._lane = lane;
         waiter.Pending = dispatch;

@@ -1,7 +1,8 @@
 using System;
 using System.Diagnostics;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Claims;
 
 /// <summary>
 /// Hands out the items of a run whose calls may be pending after their handlers have returned: one word with the number
