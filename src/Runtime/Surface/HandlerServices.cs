@@ -32,8 +32,8 @@ public abstract class HandlerServices
     /// <summary>Creates a scope, for one call of a handler.</summary>
     /// <param name="services">The services of the scope.</param>
     /// <returns>
-    /// The scope. It is disposed when the handler, or the task that it returned, has ended: by <see
-    /// cref="IAsyncDisposable.DisposeAsync"/> if it has that.
+    /// The scope. It is disposed when the handler, or the task that it returned, has ended: by <c>DisposeAsync</c> if it has
+    /// that.
     /// </returns>
     /// <exception cref="ObjectDisposedException">The host has been disposed.</exception>
     protected internal abstract IDisposable CreateScope(out IServiceProvider services);
