@@ -15,14 +15,14 @@ public sealed class FolderTests
         ("Errors", "Lanes Posts Threads"),
         ("Contexts", "Errors Threads"),
         ("Posts", "Pool Threads"),
-        ("Metering", "Errors Lanes States Threads"),
+        ("Metering", "Errors Lanes Threads"),
         ("Completion", "Contexts Errors Pool Posts Threads"),
         ("Queue", "Completion Contexts Pool Posts Threads"),
         ("States", "Batches Completion Contexts Errors Lanes Metering Pool Posts Queue Threads"),
         ("Batches", "Completion Contexts Errors Metering Pool States Surface Threads"),
         ("Lanes", "Completion Contexts Metering Pool Posts Queue States Threads"),
-        ("Verbs", "Batches Errors Lanes Pool States Surface"),
         ("Surface", "Batches Completion Contexts Errors States Verbs"),
+        ("Verbs", "Batches Errors Lanes Pool States Surface"),
     ];
 
     public static TheoryData<string> Folders { get; } = [.. RuntimeFolders.Names];

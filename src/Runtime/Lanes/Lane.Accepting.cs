@@ -112,7 +112,7 @@ public sealed partial class Lane
             NoteWaiting(dispatch);
         }
 
-        return LaneMetering.StartOf(dispatch);
+        return dispatch.StartInLane();
     }
 
     private void NoteWaiting(DispatchState dispatch)
