@@ -28,10 +28,10 @@ internal static class CallSyntax
     ];
 
     /// <summary>Tells whether a node may be a call of one of the families with a delegate written as an argument.</summary>
-    internal static bool MayBeSite(SyntaxNode node, TypeAliases aliases) =>
+    internal static bool MayBeSite(SyntaxNode node, TypeAliases aliases, OwnMethods own) =>
         node switch
         {
-            InvocationExpressionSyntax call => IsMethodName(call) && HasDelegate(call.ArgumentList),
+            InvocationExpressionSyntax call => IsMethodName(call, own) && HasDelegate(call.ArgumentList),
             ObjectCreationExpressionSyntax creation => HasDelegate(creation.ArgumentList)
                 && (aliases.MayBeDispatcher(creation.Type) || HasLambda(creation.ArgumentList)),
             ImplicitObjectCreationExpressionSyntax creation => HasDelegate(creation.ArgumentList),
@@ -100,7 +100,7 @@ internal static class CallSyntax
             ? element.ChildNodes().OfType<ExpressionSyntax>().SelectMany(Values)
             : [];
 
-    private static bool IsMethodName(InvocationExpressionSyntax call)
+    private static bool IsMethodName(InvocationExpressionSyntax call, OwnMethods own)
     {
         SimpleNameSyntax? name = call.Expression switch
         {
@@ -109,8 +109,9 @@ internal static class CallSyntax
             SimpleNameSyntax simple => simple,
             _ => null,
         };
-        return name?.Identifier.ValueText
-            is "Run"
+        string? called = name?.Identifier.ValueText;
+        return called
+                is "Run"
                 or "ContinueWith"
                 or "StartNew"
                 or "For"
@@ -123,7 +124,8 @@ internal static class CallSyntax
                 or "Register"
                 or "UnsafeRegister"
                 or "Post"
-                or "Send";
+                or "Send"
+            || (called is not null && own.MayContain(called));
     }
 
     private static bool HasDelegate(ArgumentListSyntax? list) =>

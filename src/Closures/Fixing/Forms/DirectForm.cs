@@ -82,7 +82,7 @@ internal static class DirectForm
             rewrite.Add(context.Document.Id, comments);
         }
 
-        handler.AddTo(rewrite, stem);
+        handler.AddTo(rewrite, stem, isInAssembly: context.Compilation.ContainsSyntaxTree(handler.Syntax.SyntaxTree));
         rewrite.Title = $"Make '{call.Method.Name}' a handler and dispatch it";
         return rewrite;
     }

@@ -15,6 +15,14 @@ internal static class FreeNames
     /// <summary>The suffixes of the members that a handler adds to its type.</summary>
     private static readonly string[] Suffixes = ["Work", "Each", "Pairs", "Pairing", "Batch"];
 
+    /// <summary>Gets all names in a part of a file.</summary>
+    internal static HashSet<string> AllIn(SyntaxNode node) =>
+        new HashSet<string>(
+            node.DescendantTokens()
+                .Where(static token => token.IsKind(SyntaxKind.IdentifierToken))
+                .Select(static token => token.ValueText)
+        );
+
     /// <summary>Gets a name for a local: the preferred one, or one with a number.</summary>
     internal static string Local(string wished, ICollection<string> taken)
     {
@@ -28,20 +36,21 @@ internal static class FreeNames
     }
 
     /// <summary>
-    /// Gets a stem that is free in a type, as a method and with all its generated members; null if there is none.
+    /// Gets the first wish that is free in a type, as a method and with all its generated members, or the last one with a
+    /// number; null if there is none.
     /// </summary>
     internal static string? Stem(
         Solution solution,
         Compilation compilation,
         INamedTypeSymbol type,
-        string wished,
+        IReadOnlyList<string> wishes,
         bool isMethodNew,
         CancellationToken cancellationToken
     )
     {
-        for (int i = 1; i < Neighbours; i++)
+        string last = wishes[wishes.Count - 1];
+        foreach (string stem in wishes.Concat(Enumerable.Range(2, Neighbours).Select(i => last + i)))
         {
-            string stem = i == 1 ? wished : wished + i;
             IEnumerable<string> names = Suffixes.Select(suffix => stem + suffix);
             if (isMethodNew)
             {
