@@ -1,5 +1,5 @@
 using System;
-using ClosureGen.Runtime;
+using ClosureGen.Runtime.Batches.Claims;
 
 namespace ClosureGen.Model.Tests;
 
@@ -10,7 +10,6 @@ internal sealed partial class CallsThatGoOn
 {
     private readonly Participant[] _participants = new Participant[4];
     private readonly Chunk<ModelMemory>[] _chunks = new Chunk<ModelMemory>[4];
-    private readonly HeldSeats<ModelMemory>[] _seats = new HeldSeats<ModelMemory>[4];
 
     private enum Phase
     {
@@ -62,33 +61,23 @@ internal sealed partial class CallsThatGoOn
 
     private void Join(ref Participant me)
     {
-        ClaimWish wish = Wish();
-        int claimed = _flight.TryJoin(wish, out int start, out _, out bool attends);
-        Note(ref me, wish, claimed, start, attends);
+        int claimed = _flight.TryJoin(Wish, out int start, out _, out bool attends);
+        Set(ref me.Attends, attends ? 1 : 0);
+        Note(ref me, claimed, start);
     }
 
     private void ClaimOrLeave(ref Participant me)
     {
         Check(Get(ref _run) == Get(ref me.Run), "A participant has a seat in a run that it has not joined.");
-        bool attends = Get(ref me.Attends) != 0;
-        ClaimWish wish = Wish();
-        int claimed = _flight.ClaimOrLeave(
-            wish,
-            (int)Get(ref me.Seats),
-            out int start,
-            out _,
-            ref attends,
-            out bool isOver,
-            out _
-        );
-        Note(ref me, wish, claimed, start, attends);
+        int claimed = _flight.ClaimOrLeave(Wish, out int start, out _, out bool isOver, out _);
+        Note(ref me, claimed, start);
         if (isOver)
         {
             EndRun();
         }
     }
 
-    private void Note(ref Participant me, in ClaimWish wish, int claimed, int start, bool attends)
+    private void Note(ref Participant me, int claimed, int start)
     {
         if (claimed == 0)
         {
@@ -97,21 +86,14 @@ internal sealed partial class CallsThatGoOn
         }
 
         Set(ref me.Run, Get(ref _run));
-        Set(ref me.Attends, attends ? 1 : 0);
-        Set(ref me.Seats, wish.SeatsFor(claimed));
         SetClaim(ref me, claimed, start);
         Set(ref me.Phase, (long)(Invites ? Phase.Invites : Phase.HasClaimed));
-        if (LearnsThatCallsGoOn)
-        {
-            ModelMemory.Write(ref me.HasSeatEach, wish.SeatEach ? 1L : 0);
-        }
     }
 
     private static void Leave(ref Participant me)
     {
         SetClaim(ref me, 0, 0);
         Set(ref me.Run, 0);
-        Set(ref me.Seats, 0);
         Set(ref me.Attends, 0);
         Set(ref me.Phase, (long)Phase.Idle);
     }
@@ -133,33 +115,18 @@ internal sealed partial class CallsThatGoOn
     {
         int claimed = (int)Get(ref me.Claimed);
         int start = (int)Get(ref me.Start);
-        int held = (int)Get(ref me.Seats);
-        bool mayHaveSpare = TakesSpareSeats && HasSeatEach(ref me) && claimed > 1;
-        if (mayHaveSpare)
-        {
-            _seats[thread].Count = held;
-            _seats[thread].Open(start + claimed);
-        }
-
-        int ran = RunChunk(thread, Get(ref me.Run), start, start + claimed, ref held, out bool isGivenUp);
-        int taken = mayHaveSpare ? _seats[thread].Close() : 0;
-        if (!isGivenUp && HasSeatEach(ref me))
-        {
-            held -= claimed - ran + (Explorer.Current.Fault == Fault.ForgottenSeats ? 0 : taken);
-        }
-
-        if (held == 0 && Get(ref me.Attends) == 0)
+        RunChunk(thread, Get(ref me.Run), start, start + claimed, out bool isGivenUp);
+        if (isGivenUp && Get(ref me.Attends) == 0)
         {
             Leave(ref me);
             return;
         }
 
         SetClaim(ref me, 0, 0);
-        Set(ref me.Seats, held);
-        Set(ref me.Phase, (long)(held != 0 ? Phase.Looks : Phase.Joins));
+        Set(ref me.Phase, (long)(isGivenUp ? Phase.Joins : Phase.Looks));
     }
 
-    private int RunChunk(int thread, long run, int start, int end, ref int held, out bool isGivenUp)
+    private void RunChunk(int thread, long run, int start, int end, out bool isGivenUp)
     {
         ref Chunk<ModelMemory> chunk = ref _chunks[thread];
         isGivenUp = false;
@@ -172,7 +139,7 @@ internal sealed partial class CallsThatGoOn
                 RunItem(thread, run, next);
                 if (GoesOn(next))
                 {
-                    isGivenUp |= LeaveSeatTo(thread, next, ref held);
+                    isGivenUp = LeaveSeatTo(ref chunk, next);
                     Change(ref _awaited, 1);
                 }
 
@@ -182,46 +149,23 @@ internal sealed partial class CallsThatGoOn
 
             if (isGivenUp)
             {
-                return next - start;
+                return;
             }
 
             end = chunk.Close(next);
         } while (next < end);
-
-        return end - start;
     }
 
-    /// <summary>Leaves the participant's seat to an item that goes on.</summary>
+    /// <summary>Leaves the participant's seat to an item that goes on, and takes another one if it has a use for it.</summary>
     /// <returns>Whether the participant has given up its chunk.</returns>
-    private bool LeaveSeatTo(int thread, int item, ref int held)
+    private bool LeaveSeatTo(ref Chunk<ModelMemory> chunk, int item)
     {
-        ref Chunk<ModelMemory> chunk = ref _chunks[thread];
-        Set(ref _goesOn, 1);
-        held--;
-        if (TakesSpareSeats)
-        {
-            _seats[thread].Count = held;
-        }
-
-        if (held != 0)
+        if (!chunk.IsLast(item) && (_flight.TryTakeSeat() || Explorer.Current.Fault == Fault.NoSeat))
         {
             return false;
         }
 
-        if (chunk.IsLast(item))
-        {
-            GiveUp(ref chunk, item + 1);
-        }
-        else if (_flight.TryTakeSeat() || Explorer.Current.Fault == Fault.NoSeat)
-        {
-            held = 1;
-            return false;
-        }
-        else
-        {
-            PutBack(item + 1, GiveUp(ref chunk, item + 1));
-        }
-
+        PutBack(item + 1, GiveUp(ref chunk, item + 1));
         return true;
     }
 
@@ -232,10 +176,7 @@ internal sealed partial class CallsThatGoOn
         return end;
     }
 
-    private ClaimWish Wish() => new(Size, 1, SeatEach || (LearnsThatCallsGoOn && Get(ref _goesOn) != 0));
-
-    private bool HasSeatEach(ref Participant of) =>
-        LearnsThatCallsGoOn ? ModelMemory.Read(ref of.HasSeatEach) != 0 : SeatEach;
+    private ClaimWish Wish => new(Size, Share: 1);
 
     private struct Participant
     {
@@ -243,8 +184,6 @@ internal sealed partial class CallsThatGoOn
         internal long Run;
         internal long Claimed;
         internal long Start;
-        internal long Seats;
         internal long Attends;
-        internal long HasSeatEach;
     }
 }

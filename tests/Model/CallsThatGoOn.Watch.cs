@@ -1,4 +1,4 @@
-using ClosureGen.Runtime;
+using ClosureGen.Runtime.Batches.Claims;
 
 namespace ClosureGen.Model.Tests;
 
@@ -16,11 +16,7 @@ internal sealed partial class CallsThatGoOn
         ref Chunk<ModelMemory> chunk = ref _chunks[watched];
         long seen = chunk.Seen;
 
-        // One that was given up is closed, and is looked at all the same.
-        if (
-            (Chunk<ModelMemory>.IsOpen(seen) || TakesSpareSeats)
-            && (chunk.HasRest(seen) ? IsToTake : IsToGiveSeats(watched))
-        )
+        if (Chunk<ModelMemory>.IsOpen(seen) && chunk.HasRest(seen) && IsToTake)
         {
             Set(ref _watched, watched);
             Set(ref _seen, seen);
@@ -41,20 +37,13 @@ internal sealed partial class CallsThatGoOn
     {
         ref Chunk<ModelMemory> chunk = ref _chunks[watched];
         long seen = chunk.Seen;
-        return Chunk<ModelMemory>.IsOpen(seen)
-            && ((chunk.HasRest(seen) ? IsToTake : IsToGiveSeats(watched)) || IsOneMoreWanted());
+        return Chunk<ModelMemory>.IsOpen(seen) && ((chunk.HasRest(seen) && IsToTake) || IsOneMoreWanted());
     }
-
-    private bool IsToGiveSeats(int watched) =>
-        TakesSpareSeats
-        && !_flight.HasFreeSeat
-        && HasSeatEach(ref _participants[watched])
-        && _seats[watched].HasSpare(ref _chunks[watched]);
 
     private bool IsToTake =>
         _flight.HasSeveralSeats && !(Explorer.Current.Fault == Fault.FreshFirst && _flight.HasItems);
 
-    private bool IsOneMoreWanted() => ModelMemory.Read(ref _invited) == 0 && _flight.HasFreeSeat && _flight.HasItems;
+    private bool IsOneMoreWanted() => ModelMemory.Read(ref _invited) == 0 && _flight.FreeSeats != 0 && _flight.HasItems;
 
     private void InviteOneMore()
     {
@@ -73,14 +62,7 @@ internal sealed partial class CallsThatGoOn
             return;
         }
 
-        if (TakesSpareSeats && !_chunks[watched].HasRest(Get(ref _seen)))
-        {
-            TakeSpareSeats(watched);
-            return;
-        }
-
         Lock();
-        bool hasSeatEach = HasSeatEach(ref _participants[watched]);
         bool isLate = Explorer.Current.Fault == Fault.LateMark;
         if (
             (isLate || _flight.TryMarkRest())
@@ -93,24 +75,6 @@ internal sealed partial class CallsThatGoOn
             }
 
             AddToRest(start, end);
-            if (hasSeatEach)
-            {
-                _flight.GiveSeatsBack(end - start);
-            }
-        }
-
-        Unlock();
-        Set(ref _watched, 0);
-        Set(ref _seen, 0);
-    }
-
-    private void TakeSpareSeats(int watched)
-    {
-        Lock();
-        int seats = _flight.TryMarkRest() ? _seats[watched].TakeSpare(ref _chunks[watched], Get(ref _seen)) : 0;
-        if (seats != 0)
-        {
-            _flight.GiveSeatsBack(seats);
         }
 
         Unlock();

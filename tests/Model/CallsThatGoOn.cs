@@ -1,6 +1,6 @@
 using System;
 using System.Linq;
-using ClosureGen.Runtime;
+using ClosureGen.Runtime.Batches.Claims;
 
 namespace ClosureGen.Model.Tests;
 
@@ -27,7 +27,6 @@ internal sealed partial class CallsThatGoOn(int runs, int count, int seats) : Sc
     private long _inFlight;
     private long _awaited;
     private long _entries;
-    private long _goesOn;
 
     /// <summary>Gets how many threads take queue entries.</summary>
     internal int Participants { get; init; } = 2;
@@ -38,12 +37,6 @@ internal sealed partial class CallsThatGoOn(int runs, int count, int seats) : Sc
     /// <summary>Gets how many items a participant claims at a time.</summary>
     internal int Size { get; init; } = 1;
 
-    /// <summary>Gets whether items have a seat each from the beginning.</summary>
-    internal bool SeatEach { get; init; }
-
-    /// <summary>Gets whether items have a seat each as soon as a call has gone on.</summary>
-    internal bool LearnsThatCallsGoOn { get; init; }
-
     /// <summary>Gets the items that go on when their handlers have returned, as bits.</summary>
     internal int GoOn { get; init; } = ~0;
 
@@ -52,9 +45,6 @@ internal sealed partial class CallsThatGoOn(int runs, int count, int seats) : Sc
 
     /// <summary>Gets whether the handlers of all items behind that other one wait for it, too.</summary>
     internal bool OthersWaitToo { get; init; }
-
-    /// <summary>Gets whether the watch takes seats that a participant has to spare, too.</summary>
-    internal bool TakesSpareSeats { get; init; }
 
     /// <summary>Gets whether participants ask for one more.</summary>
     internal bool Invites { get; init; }

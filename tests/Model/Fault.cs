@@ -53,9 +53,6 @@ public enum Fault
     /// <summary>A participant whose call goes on goes on without a seat where none is free.</summary>
     NoSeat,
 
-    /// <summary>A participant goes on with the seats that the watch has taken from it.</summary>
-    ForgottenSeats,
-
     /// <summary>A worker that leaves dispatches behind, for a handler that waits, requests nobody.</summary>
     NoRequest,
 

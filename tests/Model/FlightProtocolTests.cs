@@ -10,7 +10,6 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
 {
     [Theory]
     [InlineData("calls that go on")]
-    [InlineData("calls with a seat each")]
     [InlineData("two runs")]
     [InlineData("two runs, items are put back")]
     [InlineData("items are put back, others are invited")]
@@ -18,29 +17,22 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
     [InlineData("three participants")]
     [InlineData("the watch looks")]
     [InlineData("the watch looks, the first goes on")]
-    [InlineData("the watch looks, a seat each")]
     [InlineData("the watch looks late")]
-    [InlineData("the watch looks late, a seat each")]
     [InlineData("a call is held up")]
     [InlineData("a call is held up, one has gone on")]
-    [InlineData("a call is held up, a seat each")]
-    [InlineData("a call is held up, a seat to spare")]
+    [InlineData("one waits for the next")]
     [InlineData("all wait for one that is held back")]
-    [InlineData("the watch looks late, a seat to spare")]
-    [InlineData("the watch looks between two runs, a seat to spare")]
     public void Nothing_goes_wrong_in_any_order(string scenario) => Exploration.OfAll(scenario, Get(scenario), output);
 
     [Theory]
     [InlineData("calls that go on", Fault.LateHelper, "Thread 0 waits for ever.")]
     [InlineData("calls that do not complete", Fault.NoSeat, "More calls are in flight than there are seats.")]
-    [InlineData("the watch looks, a seat each", Fault.LateEntry, "The end of run 1 is said twice.")]
-    [InlineData("a call is held up, a seat each", Fault.NoOnBit, "Thread 0 waits for ever.")]
+    [InlineData("one waits for the next", Fault.NoOnBit, "Thread 0 waits for ever.")]
+    [InlineData("the watch looks", Fault.LateEntry, "The end of run 1 is said twice.")]
     [InlineData("calls that go on", Fault.NobodyAttends, "Thread 0 waits for ever.")]
     [InlineData("the watch looks", Fault.NoMark, "Run 1 has ended, and not all of its items were started.")]
     [InlineData("the watch looks", Fault.LateMark, "Run 1 has ended, and not all of its items were started.")]
     [InlineData("the watch looks", Fault.NoProcessWideFence, "Item 1 is started twice.")]
-    [InlineData("a call is held up, a seat to spare", Fault.ForgottenSeats, "Thread 0 waits for ever.")]
-    [InlineData("the watch looks late, a seat to spare", Fault.NoMark, "Thread 0 waits for ever.")]
     [InlineData("all wait for one that is held back", Fault.FreshFirst, "Thread 0 waits for ever.")]
     [InlineData("all wait for one that is held back", Fault.RestLast, "Thread 0 waits for ever.")]
     public void A_missing_guard_is_found(string scenario, Fault fault, string violation) =>
@@ -53,12 +45,6 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
         {
             "calls that go on" => new CallsThatGoOn(runs: 1, count: 3, seats: 2) { Completers = 2 },
             "calls that do not complete" => new CallsThatGoOn(runs: 1, count: 2, seats: 1) { Size = 2, Completers = 0 },
-            "calls with a seat each" => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
-            {
-                Size = 3,
-                SeatEach = true,
-                Completers = 2,
-            },
             "two runs" => new CallsThatGoOn(runs: 2, twoOrThree, seats: 2) { Completers = 2 },
             "two runs, items are put back" => new CallsThatGoOn(runs: 2, count: 3, seats: 2)
             {
@@ -74,7 +60,6 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
             {
                 Size = 2,
                 GoOn = 0b0101,
-                LearnsThatCallsGoOn = Exploration.IsLong,
                 Invites = true,
             },
             "three participants" => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
@@ -90,22 +75,9 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
                 GoOn = 0b001,
                 Looks = [1],
             },
-            "the watch looks, a seat each" => new CallsThatGoOn(runs: 1, twoOrThree, seats: twoOrThree)
-            {
-                Size = twoOrThree,
-                SeatEach = true,
-                Looks = [1],
-            },
             "the watch looks late" => new CallsThatGoOn(runs: 2, count: 2, seats: 2)
             {
                 Size = 2,
-                GoOn = Exploration.IsLong ? 0b01 : 0,
-                Looks = [1],
-            },
-            "the watch looks late, a seat each" => new CallsThatGoOn(runs: 2, count: 2, seats: 2)
-            {
-                Size = 2,
-                SeatEach = true,
                 GoOn = Exploration.IsLong ? 0b01 : 0,
                 Looks = [1],
             },
@@ -118,16 +90,7 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
             "a call is held up, one has gone on" => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
             {
                 Size = 3,
-                LearnsThatCallsGoOn = true,
                 GoOn = 0b001,
-                Waits = (Item: 1, For: 2),
-            },
-            "a call is held up, a seat to spare" => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
-            {
-                Size = 2,
-                SeatEach = true,
-                TakesSpareSeats = true,
-                GoOn = 0,
                 Waits = (Item: 1, For: 2),
             },
             "all wait for one that is held back" => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
@@ -137,26 +100,11 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
                 Waits = (Item: 0, For: 1),
                 OthersWaitToo = true,
             },
-            "the watch looks late, a seat to spare" => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
+            _ => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
             {
                 Size = 2,
-                SeatEach = true,
-                TakesSpareSeats = true,
-                GoOn = Exploration.IsLong ? 0b010 : 0,
-                Looks = [1],
-            },
-            "the watch looks between two runs, a seat to spare" => new CallsThatGoOn(runs: 2, count: 2, seats: 2)
-            {
-                Size = 2,
-                SeatEach = true,
-                TakesSpareSeats = true,
-                GoOn = Exploration.IsLong ? 0b10 : 0,
-                Looks = [1],
-            },
-            _ => new CallsThatGoOn(runs: 1, count: 2, seats: 2)
-            {
-                Size = 2,
-                SeatEach = true,
+                Invites = true,
+                GoOn = 0b100,
                 Waits = (Item: 0, For: 1),
                 Looks = Exploration.IsLong ? [1] : [],
             },

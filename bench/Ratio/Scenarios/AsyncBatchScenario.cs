@@ -28,7 +28,10 @@ internal sealed class AsyncBatchScenario()
                 ParallelForEachAsync,
                 () => new ValueTask(Parallel.ForEachAsync(orders, (order, _) => handler.RepriceAsync(order, 3, yields)))
             ),
-            Contender.Awaited("ClosureGen EachAsync", () => handler.RepriceEach(orders, 3, yields).RunAsync()),
+            Contender.Awaited(
+                "ClosureGen EachAsync",
+                () => handler.RepriceEach(orders, 3, yields).RunAsync(Environment.ProcessorCount)
+            ),
             Contender.Awaited(
                 "ClosureGen EachAsync, no limit",
                 () => handler.RepriceEach(orders, 3, yields).RunAsync(-1)

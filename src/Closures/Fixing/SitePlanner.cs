@@ -98,8 +98,10 @@ internal static class SitePlanner
             );
         }
 
-        // A method group of the object itself is shorter with a field than with the long overload of StartNew.
-        bool keepsFirst = context.Site.Family == SiteFamily.TaskRun && context.Function is null;
+        // A field is shorter than the long overload of StartNew, and cheaper than a tuple with the call's own state.
+        bool keepsFirst =
+            (context.Site.Family == SiteFamily.TaskRun && context.Function is null)
+            || (context.Variables.IsEmpty && context.Call.State is { } own && !StateCall.IsNull(context.Model, own.Expression));
         if (keepsFirst)
         {
             yield return (SiteForm.Kept, () => KeptForm.Plan(context, cancellationToken));

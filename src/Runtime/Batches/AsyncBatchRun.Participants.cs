@@ -1,7 +1,10 @@
 using System;
 using System.Threading;
+using ClosureGen.Runtime.Batches.Claims;
+using ClosureGen.Runtime.Batches.Pacing;
+using ClosureGen.Runtime.Contexts;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <content>A participant: a queue entry that has joined the run, and the items it runs.</content>
 internal abstract partial class AsyncBatchRun
@@ -14,9 +17,6 @@ internal abstract partial class AsyncBatchRun
 
     /// <summary>After this many calls in a row that end synchronously, items are claimed in chunks again.</summary>
     private const int CallsThatEndAtOnce = 8;
-
-    /// <summary>How many pending calls one participant starts per claim.</summary>
-    private const int MostThatGoOn = 16;
 
     private Sampling _timed;
 
@@ -53,13 +53,13 @@ internal abstract partial class AsyncBatchRun
         // Only after joining is it certain that this run is active and that this is its context.
         if (Context is { } context)
         {
-            Contexts.PutInForce(context);
+            ContextFlow.PutInForce(context);
         }
 
         while (true)
         {
-            isOver = Participate(range, ref pace, wish, start, claimed, unclaimed, ref attends);
-            if (range.Seats != 0 || range.EndsRun || !attends)
+            isOver = Participate(range, ref pace, start, claimed, unclaimed);
+            if (!range.IsGivenUp || range.EndsRun || !attends)
             {
                 break;
             }
@@ -73,10 +73,10 @@ internal abstract partial class AsyncBatchRun
 
             // The participant may have joined another run of this object.
             Follow(ref pace, ref cost);
-            Contexts.PutBackOnPoolThread();
+            ContextFlow.PutBackOnPoolThread();
             if (Context is { } other)
             {
-                Contexts.PutInForce(other);
+                ContextFlow.PutInForce(other);
             }
         }
 
@@ -84,7 +84,7 @@ internal abstract partial class AsyncBatchRun
         pace.Teach(cost);
         if (isOver || range.EndsRun)
         {
-            Contexts.PutBackOnPoolThread();
+            ContextFlow.PutBackOnPoolThread();
             Complete(Settle());
         }
     }
@@ -104,18 +104,13 @@ internal abstract partial class AsyncBatchRun
 
     /// <summary>Runs what was claimed, then claims and runs more while items are left and the participant has a seat.</summary>
     /// <returns>Whether the run is over and the caller must complete it.</returns>
-    private bool Participate(
-        ItemRange range,
-        ref Pace pace,
-        ClaimWish wish,
-        int start,
-        int claimed,
-        int unclaimed,
-        ref bool attends
-    )
+    private bool Participate(ItemRange range, ref Pace pace, int start, int claimed, int unclaimed)
     {
         bool isOver = false;
-        bool isShort = (_goesOn || claimed == Count) && !pace.IsSharedAtOnce;
+        range.IsGivenUp = false;
+
+        // The parts of a range are always timed: each of them is worth it.
+        bool isShort = (_callsPend || claimed == Count) && !IsCut && !pace.IsSharedAtOnce;
 
         // Restarts the clock so that the time spent waking others is not counted as item time.
         bool hasInvited = pace.IsSharedAtOnce && TryInviteOneMore();
@@ -127,8 +122,6 @@ internal abstract partial class AsyncBatchRun
         int inARow = 0;
         while (claimed != 0)
         {
-            range.Seats = wish.SeatsFor(claimed);
-            range.HasSeatEach = wish.SeatEach;
             if (claimed == RestList.Instead)
             {
                 claimed = ClaimRest(out start);
@@ -136,13 +129,13 @@ internal abstract partial class AsyncBatchRun
 
             if (claimed != 0)
             {
-                int ran = RunClaimed(range, start, claimed);
+                int ran = RunChunk(range, start, start + claimed);
                 if (pace.IsTimed && !range.TeachesNothing && !IsStopped)
                 {
                     Learn(range, ref pace, ran, claimed, unclaimed);
                 }
 
-                if (range.Seats == 0)
+                if (range.IsGivenUp)
                 {
                     return false;
                 }
@@ -150,21 +143,13 @@ internal abstract partial class AsyncBatchRun
                 inARow = range.Awaited == 0 && !range.TeachesNothing ? inARow + ran : 0;
                 if (inARow >= CallsThatEndAtOnce)
                 {
-                    _goesOn = false;
+                    _callsPend = false;
                 }
             }
 
             // Read while the participant has a seat: without one, the object may be in another run.
-            wish = IsStopped ? new ClaimWish(int.MaxValue, 1, SeatEach: false) : WishFor(ref pace);
-            claimed = _claims.ClaimOrLeave(
-                wish,
-                range.Seats,
-                out start,
-                out unclaimed,
-                ref attends,
-                out isOver,
-                out bool isContended
-            );
+            ClaimWish wish = IsStopped ? new ClaimWish(int.MaxValue, 1) : WishFor(ref pace);
+            claimed = _claims.ClaimOrLeave(wish, out start, out unclaimed, out isOver, out bool isContended);
             if (isContended && pace.IsTimed)
             {
                 // Nor is the wait for the claims' cache line: chunks would get shorter as more threads claim.
@@ -175,31 +160,11 @@ internal abstract partial class AsyncBatchRun
         return isOver;
     }
 
-    private int RunClaimed(ItemRange range, int start, int claimed)
-    {
-        // A single seat is in use until its item has ended.
-        bool mayHaveSpare = range.HasSeatEach && claimed > 1;
-        if (mayHaveSpare)
-        {
-            range.OpenSeats(start + claimed);
-        }
-
-        int ran = RunChunk(range, start, start + claimed);
-        if (mayHaveSpare)
-        {
-            // The watch takes items together with their seats. A participant that has given up its seat has lost none.
-            int taken = range.CloseSeats();
-            range.Seats -= range.IsGivenUp ? 0 : claimed - ran + taken;
-        }
-
-        return ran;
-    }
-
     private void Learn(ItemRange range, ref Pace pace, int ran, int claimed, int unclaimed)
     {
         if (ran != claimed && !range.IsGivenUp)
         {
-            pace.AddHeldUp();
+            pace.AddStalled();
         }
         else
         {
@@ -216,8 +181,7 @@ internal abstract partial class AsyncBatchRun
     {
         // Chunks shrink towards the end when they are shared.
         int share = _isShared ? 2 * Environment.ProcessorCount : 1;
-        return _goesOn
-            ? new ClaimWish(Math.Min(MostThatGoOn, pace.Size), share, SeatEach: true)
-            : new ClaimWish(pace.Size, share, SeatEach: false);
+        bool needsSeats = _callsPend && !IsCut;
+        return new ClaimWish(needsSeats ? Math.Min(pace.Size, _claims.FreeSeats + 1) : pace.Size, share);
     }
 }

@@ -1,6 +1,7 @@
 using System.Diagnostics;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <content>Seats: how a call gets one, and which thread continues when it is given back.</content>
 internal abstract partial class AsyncBatchRun
@@ -34,24 +35,11 @@ internal abstract partial class AsyncBatchRun
     /// </summary>
     internal void BeginWait(ItemRange range, int index)
     {
-        Debug.Assert(range.Seats > 0, "A participant has a seat.");
+        Debug.Assert(!range.IsGivenUp, "A participant has a seat.");
         CountStarted();
-        _goesOn = true;
+        _callsPend = true;
         range.Awaited++;
-        if (--range.Seats != 0)
-        {
-            return;
-        }
-
-        if (range.IsLast(index))
-        {
-            range.GiveUp(index + 1);
-        }
-        else if (_claims.TryTakeSeat())
-        {
-            range.Seats = 1;
-        }
-        else
+        if (range.IsLast(index) || !_claims.TryTakeSeat())
         {
             PutBack(index + 1, range.GiveUp(index + 1));
         }
@@ -69,7 +57,7 @@ internal abstract partial class AsyncBatchRun
 
         if (!_claims.TryPutBack(start, end, out bool queue))
         {
-            using (Interrupts.Lock(_gate))
+            using (Uninterrupted.Lock(_gate))
             {
                 _claims.TryMarkRest();
                 _rest.Add(start, end);
@@ -84,5 +72,5 @@ internal abstract partial class AsyncBatchRun
         }
     }
 
-    private void QueueEntry(bool preferLocal) => Interrupts.Queue(this, preferLocal);
+    private void QueueEntry(bool preferLocal) => Uninterrupted.Queue(this, preferLocal);
 }

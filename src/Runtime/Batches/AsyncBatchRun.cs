@@ -2,8 +2,13 @@ using System;
 using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Batches.Claims;
+using ClosureGen.Runtime.Batches.Pacing;
+using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Metering;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <summary>
 /// A run over many calls of async handlers. A derived class adds the handler, the items and one loop over a range of
@@ -35,7 +40,7 @@ internal abstract partial class AsyncBatchRun : ItemsRun
     private QueueChoice _queue;
 
     // The last call was pending when its handler returned: each item is claimed with a seat of its own.
-    private bool _goesOn;
+    private bool _callsPend;
 
     // Helpers were queued: chunks shrink towards the end.
     private bool _isShared;
@@ -68,8 +73,8 @@ internal abstract partial class AsyncBatchRun : ItemsRun
             return new ValueTask(this, token);
         }
 
-        Metering.Arrange();
-        Context = FlowsContext ? Contexts.Capture() : null;
+        Meters.Arrange();
+        Context = FlowsContext ? ContextFlow.Capture() : null;
         RunToken = cancellationToken;
         _isInline = InlineRunner.IsOn;
         bool runsHere = _isInline;
@@ -112,7 +117,7 @@ internal abstract partial class AsyncBatchRun : ItemsRun
     /// <inheritdoc/>
     private protected sealed override void RunItems(ItemRange range)
     {
-        if ((Metering.CountsStarts || Metering.CountsEnds) && Handler is { } handler)
+        if ((Meters.CountsStarts || Meters.CountsEnds) && Handler is { } handler)
         {
             StartCounted(range, handler);
         }
@@ -149,9 +154,9 @@ internal abstract partial class AsyncBatchRun : ItemsRun
     /// <summary>Counts a call that has ended.</summary>
     internal void CountEnded()
     {
-        if (Metering.CountsEnds && Handler is { } handler)
+        if (Meters.CountsEnds && Handler is { } handler)
         {
-            Metering.Meter?.CountEnd(handler);
+            Meters.Meter?.CountEnd(handler);
         }
     }
 
@@ -160,9 +165,9 @@ internal abstract partial class AsyncBatchRun : ItemsRun
 
     private void CountStarted()
     {
-        if (Metering.CountsStarts && Handler is { } handler)
+        if (Meters.CountsStarts && Handler is { } handler)
         {
-            Metering.Meter?.CountStart(handler, reused: false);
+            Meters.Meter?.CountStart(handler, reused: false);
         }
     }
 
@@ -182,8 +187,8 @@ internal abstract partial class AsyncBatchRun : ItemsRun
             ended = (IsCut ? Math.Min(ended, 1) : ended) - range.Awaited;
             for (; ended > 0; ended--)
             {
-                Metering.Meter?.CountStart(handler, reused: false);
-                Metering.Meter?.CountEnd(handler);
+                Meters.Meter?.CountStart(handler, reused: false);
+                Meters.Meter?.CountEnd(handler);
             }
         }
     }

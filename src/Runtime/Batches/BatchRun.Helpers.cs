@@ -1,6 +1,7 @@
 using System;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <content>Asking other threads to help.</content>
 internal abstract partial class BatchRun
@@ -68,7 +69,7 @@ internal abstract partial class BatchRun
         _claims.CountQueued();
         try
         {
-            Interrupts.Queue(this, preferLocal: false);
+            Uninterrupted.Queue(this, preferLocal: false);
         }
         catch
         {

@@ -1,7 +1,9 @@
 using System;
 using System.Threading;
+using ClosureGen.Runtime.Batches.Pacing;
+using ClosureGen.Runtime.Contexts;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <content>A participant: the caller or a queue entry, and the items it runs.</content>
 internal abstract partial class BatchRun
@@ -42,7 +44,7 @@ internal abstract partial class BatchRun
         // Only after joining is it certain that this run is active and that this is its context.
         if (Context is { } context)
         {
-            Contexts.PutInForce(context);
+            ContextFlow.PutInForce(context);
         }
 
         if (!_invitation.IsAnswered)
@@ -51,7 +53,7 @@ internal abstract partial class BatchRun
         }
 
         int done = Participate(Worker.Current, generation, ref pace, start, claimed, unclaimed);
-        Contexts.PutBackOnPoolThread();
+        ContextFlow.PutBackOnPoolThread();
         _claims.Leave(generation);
         if (_claims.Report(done))
         {
@@ -159,7 +161,7 @@ internal abstract partial class BatchRun
             if (ran != claimed)
             {
                 AwaitRest();
-                pace.AddHeldUp();
+                pace.AddStalled();
             }
             else if (pace.IsTimed && !range.TeachesNothing)
             {

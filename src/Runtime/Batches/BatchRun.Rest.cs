@@ -1,7 +1,10 @@
 using System.Diagnostics;
 using System.Threading;
+using ClosureGen.Runtime.Batches.Claims;
+using ClosureGen.Runtime.Batches.Pacing;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <content>Items that a blocked thread has claimed and not started.</content>
 internal abstract partial class BatchRun
@@ -11,7 +14,7 @@ internal abstract partial class BatchRun
     /// <summary>Makes a blocked thread's remaining items claimable.</summary>
     private void TakeRest(ItemRange range, long seen)
     {
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             _rest.Reserve();
             if (!range.TryTakeRest(seen, out int start, out int end))
@@ -20,7 +23,7 @@ internal abstract partial class BatchRun
             }
 
             // Learned before other threads can end the run.
-            Cost.LearnLeast(Pace.HeldUpTicks);
+            Cost.LearnLeast(Pace.StalledTicks);
             _rest.Add(start, end);
             _claims.MarkRest();
 
@@ -38,7 +41,7 @@ internal abstract partial class BatchRun
     private void AwaitRest()
     {
         Debug.Assert(!Monitor.IsEntered(_gate), "The watch needs this lock to put items back.");
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             // Nothing to do: the watch puts the items back before it releases this lock.
         }
@@ -68,7 +71,7 @@ internal abstract partial class BatchRun
 
     private int ClaimRest(uint generation, int size, out int start)
     {
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             start = 0;
             if (_claims.Generation != generation)

@@ -1,8 +1,9 @@
 using System;
 using System.Runtime.ExceptionServices;
 using System.Threading;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <content>How the caller of a blocking run waits for the items that other threads run.</content>
 internal abstract partial class BatchRun
@@ -35,7 +36,7 @@ internal abstract partial class BatchRun
         }
 
         // Spinning involves no context. What failed was the wait for the signal.
-        Interrupts.SpinUntil(static run => ((BatchRun)run)._signalled || ((BatchRun)run)._claims.HasRest, this);
+        Uninterrupted.SpinUntil(static run => ((BatchRun)run)._signalled || ((BatchRun)run)._claims.HasRest, this);
         return !_signalled;
     }
 
@@ -68,7 +69,7 @@ internal abstract partial class BatchRun
         }
 
         isSignalled = true;
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             while (!_signalled && !_claims.HasRest)
             {
@@ -87,7 +88,7 @@ internal abstract partial class BatchRun
             return;
         }
 
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             _signalled = true;
             Monitor.PulseAll(_gate);

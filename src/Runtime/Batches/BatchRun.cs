@@ -4,8 +4,12 @@ using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Batches.Claims;
+using ClosureGen.Runtime.Batches.Pacing;
+using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <summary>
 /// A run over many items: the scheduling, which does not depend on the handler. A derived class adds the handler, the
@@ -101,7 +105,7 @@ internal abstract partial class BatchRun : ItemsRun
 
         if (!FlowsContext)
         {
-            Contexts.PutInForce(Contexts.Default);
+            ContextFlow.PutInForce(ContextFlow.Default);
             flowing = null;
         }
 
@@ -176,7 +180,7 @@ internal abstract partial class BatchRun : ItemsRun
         }
 
         int seats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism;
-        ExecutionContext? flowing = FlowsContext ? Contexts.Capture() : null;
+        ExecutionContext? flowing = FlowsContext ? ContextFlow.Capture() : null;
         var pace = new Pace(Cost);
         int helpers = HelpersAtOnce(ref pace);
         uint generation = Open(seats, flowing, cancellationToken, taken: 0, blocking: false);

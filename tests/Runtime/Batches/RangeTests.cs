@@ -13,6 +13,8 @@ public sealed partial class RangeTests
     private readonly List<(int Start, int End)> _chunks = [];
     private readonly int[] _counts = new int[2_000];
     private readonly CancellationTokenSource _source = new();
+    private int _calls;
+    private int _rows;
     private int _cancelAt = int.MaxValue;
     private int _failAt = int.MaxValue;
 
@@ -56,6 +58,14 @@ public sealed partial class RangeTests
     }
 
     [NoCapture]
+    internal async Task AddLaterAsync(Range part)
+    {
+        Interlocked.Increment(ref _calls);
+        await Task.Yield();
+        Interlocked.Add(ref _rows, part.End.Value - part.Start.Value);
+    }
+
+    [NoCapture]
     internal ValueTask NoteNow(Range part)
     {
         Note(part);
@@ -74,6 +84,18 @@ public sealed partial class RangeTests
                 Thread.SpinWait(10);
             }
         }
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(-1)]
+    public async Task Chunks_are_as_long_if_the_handler_returns_before_it_has_ended(int degree)
+    {
+        const int Rows = 1_000_000;
+        await AddLaterEach(0..Rows).RunAsync(degree);
+        Assert.Equal(Rows, _rows);
+        Assert.InRange(_calls, 1, Rows / 50);
     }
 
     [Theory]

@@ -3,6 +3,8 @@ using System.Linq;
 using System.Reflection;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Batches.Claims;
+using ClosureGen.Runtime.Threads;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
@@ -55,7 +57,6 @@ public sealed class ClaimTests
         claims.Open(1, 100, 0);
         FlightClaims<InterferingMemory> flight = default;
         flight.Open(100, seats: 4);
-        bool attends = true;
         foreach (int times in (int[])[0, 1, 2])
         {
             InterferingMemory.Interfere(times);
@@ -63,8 +64,7 @@ public sealed class ClaimTests
             Assert.Equal(times > 0, isContended);
 
             InterferingMemory.Interfere(times);
-            var wish = new ClaimWish(5, 1, SeatEach: false);
-            Assert.Equal(5, flight.ClaimOrLeave(wish, 0, out _, out _, ref attends, out _, out isContended));
+            Assert.Equal(5, flight.ClaimOrLeave(new ClaimWish(5, 1), out _, out _, out _, out isContended));
             Assert.Equal(times > 0, isContended);
         }
     }

@@ -1,3 +1,5 @@
+using ClosureGen.Runtime.Batches.Claims;
+using ClosureGen.Runtime.Threads;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
@@ -13,8 +15,12 @@ public sealed class FlightClaimsTests
         FlightClaims<ProcessMemory> claims = default;
         Assert.False(claims.TryMarkRest());
         claims.Open(items, seats);
-        int claimed = claims.TryJoin(new ClaimWish(16, 1, SeatEach: true), out _, out int unclaimed, out _);
+        int claimed = claims.TryJoin(new ClaimWish(16, 1), out _, out int unclaimed, out _);
         Assert.Equal((items, 0), (claimed, unclaimed));
+        for (int item = 1; item < items; item++)
+        {
+            Assert.True(claims.TryTakeSeat());
+        }
 
         // The watch can take what the one who has all of them does not get to.
         Assert.True(claims.TryMarkRest());
@@ -38,26 +44,29 @@ public sealed class FlightClaimsTests
         FlightClaims<ProcessMemory> claims = default;
         claims.Open(10, seats: 5);
         Assert.True(claims.HasSeveralSeats);
-        var wish = new ClaimWish(2, 1, SeatEach: true);
+        var wish = new ClaimWish(2, 1);
         Assert.True(claims.TryMarkRest());
         Assert.Equal(RestList.Instead, claims.TryJoin(wish, out _, out int unclaimed, out bool attends));
         Assert.Equal((10, true), (unclaimed, attends));
-        Assert.Equal(RestList.Instead, Claim(held: 1, out unclaimed));
+        Assert.Equal(RestList.Instead, Claim(out unclaimed));
         Assert.Equal(10, unclaimed);
 
         claims.UnmarkRest();
-        Assert.Equal(2, Claim(held: 1, out unclaimed));
+        Assert.Equal(2, Claim(out unclaimed));
         Assert.Equal(8, unclaimed);
         Assert.True(claims.TryMarkRest());
-        Assert.Equal(RestList.Instead, Claim(held: 2, out _));
+        Assert.Equal(RestList.Instead, Claim(out _));
         claims.UnmarkRest();
         Assert.Equal(2, claims.TryJoin(wish, out _, out _, out attends));
         Assert.True(attends);
-        Assert.True(claims.TryTakeSeat());
-        Assert.True(claims.TryTakeSeat());
+        for (int free = 3; free > 0; free--)
+        {
+            Assert.Equal(free, claims.FreeSeats);
+            Assert.True(claims.TryTakeSeat());
+        }
+
         Assert.False(claims.TryTakeSeat());
 
-        int Claim(int held, out int unclaimed) =>
-            claims.ClaimOrLeave(wish, held, out _, out unclaimed, ref attends, out _, out _);
+        int Claim(out int unclaimed) => claims.ClaimOrLeave(wish, out _, out unclaimed, out _, out _);
     }
 }

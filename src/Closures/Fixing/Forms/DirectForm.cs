@@ -1,7 +1,6 @@
 using System.Linq;
 using System.Threading;
 using ClosureGen.Closures.Fixing.Reading;
-using ClosureGen.Generator.Diagnostics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -29,7 +28,7 @@ internal static class DirectForm
             return Refused(Reasons.NoSource);
         }
 
-        if (handler.Refusal is { } unfit)
+        if (handler.Refuse(cancellationToken) is { } unfit)
         {
             return Refused(unfit);
         }

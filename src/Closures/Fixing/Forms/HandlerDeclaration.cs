@@ -3,8 +3,8 @@ using System.Threading;
 using ClosureGen.Closures.Fixing.Reading;
 using ClosureGen.Closures.Fixing.Safety;
 using ClosureGen.Closures.Fixing.Text;
-using ClosureGen.Generator;
-using ClosureGen.Generator.Diagnostics;
+using ClosureGen.Generator.Naming;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -35,21 +35,11 @@ internal sealed class HandlerDeclaration
     internal MethodDeclarationSyntax Syntax { get; }
 
     /// <summary>Gets why the method cannot be a handler; null if no reason is known.</summary>
-    internal string? Refusal =>
-        _method.ContainingType.TypeKind == TypeKind.Interface
-        || !_method.ExplicitInterfaceImplementations.IsEmpty
-        || (_method.IsAsync && _method.ReturnsVoid)
-        || _method.ReturnsByRef
-        || _method.ReturnsByRefReadonly
-        || _method.GetAttributes().Any(static data => data.AttributeClass?.Name == "ConditionalAttribute")
+    internal string? Refuse(CancellationToken cancellationToken) =>
+        Syntax.Parent is not TypeDeclarationSyntax
         || Containers().Any(static type => type.IsFileLocal)
-        || (
-            _method.ContainingType.IsValueType
-            && !_method.IsStatic
-            && !_method.IsReadOnly
-            && !_method.ContainingType.IsReadOnly
-        )
-        || Syntax.Parent is not TypeDeclarationSyntax
+        || (_method is { IsStatic: false, IsReadOnly: false, ContainingType: { IsValueType: true, IsReadOnly: false } })
+        || !MethodRules.MayBecomeHandler(_method, cancellationToken)
             ? Reasons.NotAHandler
         : GeneratedFiles.IsGenerated(Syntax.SyntaxTree) ? Reasons.NoSource
         : DisabledCode.Names(Syntax.SyntaxTree.GetRoot(), _method.Name) ? Reasons.HandlerUnderSymbols

@@ -193,11 +193,21 @@ internal sealed class StateForm
 
         if (_call.Own is { } state)
         {
+            // A tuple is unpacked as the types that it was made of.
+            string type = _types.IsAnnotated ? "object?" : "object";
+            string value = _context.TextOf(state.Expression);
+            bool isSimple = state.Expression
+                is SimpleNameSyntax
+                    or LiteralExpressionSyntax
+                    or MemberAccessExpressionSyntax
+                    or InvocationExpressionSyntax
+                    or ThisExpressionSyntax
+                    or BaseObjectCreationExpressionSyntax;
             yield return new Item(
                 this,
                 Names.Escaped(own!),
-                _context.TextOf(state.Expression),
-                _types.IsAnnotated ? "object?" : "object"
+                isSimple ? $"({type}){value}" : $"({type})({value})",
+                type
             );
         }
     }

@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Closures.Fixing.Text;
 
@@ -88,11 +89,11 @@ internal static class FreeNames
 
         if (
             type.Name == name
-            || type.DeclaringSyntaxReferences.Any(part =>
-                part.GetSyntax(cancellationToken)
-                    .DescendantTokens()
-                    .Any(token => token.IsKind(SyntaxKind.IdentifierToken) && token.ValueText == name)
-            )
+            || type
+                .DeclaringSyntaxReferences.SelectMany(part => Code(part.GetSyntax(cancellationToken)))
+                .Any(token =>
+                    token.IsKind(SyntaxKind.IdentifierToken) && token.ValueText == name && !IsOfAnother(token)
+                )
         )
         {
             return true;
@@ -111,6 +112,22 @@ internal static class FreeNames
                 )
         );
     }
+
+    /// <summary>Gets the tokens that may name a member of a type: of a top-level program, those of its statements.</summary>
+    private static IEnumerable<SyntaxToken> Code(SyntaxNode part) =>
+        part is CompilationUnitSyntax unit
+            ? unit.Members.OfType<GlobalStatementSyntax>().SelectMany(static member => member.DescendantTokens())
+            : part.DescendantTokens();
+
+    /// <summary>Tells whether a name is looked up in what is before its dot.</summary>
+    private static bool IsOfAnother(SyntaxToken token) =>
+        token.Parent is SimpleNameSyntax name
+        && (
+            name.Parent is MemberAccessExpressionSyntax access
+                && access.Name == name
+                && access.Expression is not (ThisExpressionSyntax or BaseExpressionSyntax)
+            || name.Parent is MemberBindingExpressionSyntax or NameColonSyntax
+        );
 
     private static bool DerivesFrom(INamedTypeSymbol container, INamedTypeSymbol type)
     {

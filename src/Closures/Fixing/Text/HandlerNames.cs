@@ -73,8 +73,9 @@ internal static class HandlerNames
             _ => null,
         };
         name = name?.TrimStart('_');
-        return name is { Length: > 4 } && name.EndsWith("Task", System.StringComparison.Ordinal)
-            ? name.Substring(0, name.Length - 4)
+        return name is "" ? null
+            : name is { Length: > 4 } && name.EndsWith("Task", System.StringComparison.Ordinal)
+                ? name.Substring(0, name.Length - 4)
             : name;
     }
 

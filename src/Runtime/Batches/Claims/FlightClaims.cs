@@ -1,7 +1,8 @@
 using System;
 using System.Diagnostics;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Claims;
 
 /// <summary>
 /// Hands out the items of a run whose calls may be pending after their handlers have returned: one word with the number
@@ -47,8 +48,8 @@ internal struct FlightClaims<TMemory>
     /// <summary>Gets whether more than one call may be in flight.</summary>
     internal bool HasSeveralSeats => TMemory.Read(ref _seats) > 1;
 
-    /// <summary>Gets whether a participant could join.</summary>
-    internal bool HasFreeSeat => Free(TMemory.Read(ref _word)) != 0;
+    /// <summary>Gets how many participants could join.</summary>
+    internal int FreeSeats => Free(TMemory.Read(ref _word));
 
     /// <summary>Gets whether there are items to claim.</summary>
     internal bool HasItems => HasItemsIn(TMemory.Read(ref _word));
@@ -64,7 +65,7 @@ internal struct FlightClaims<TMemory>
     }
 
     /// <summary>Joins whatever run has items and a free seat.</summary>
-    /// <param name="wish">How many items, and how many seats for them.</param>
+    /// <param name="wish">How many items.</param>
     /// <param name="start">The first item that was claimed.</param>
     /// <param name="unclaimed">How many items are left for others.</param>
     /// <param name="attends">
@@ -86,10 +87,9 @@ internal struct FlightClaims<TMemory>
             long next = seen & ~Attended;
             if (HasItemsIn(seen) && free != 0)
             {
-                claimed = (seen & Rest) != 0 ? RestList.Instead : wish.Of(unclaimed, free);
-                int seats = wish.SeatsFor(claimed);
-                attends = seats != free;
-                next = (attends ? seen : next) - (OneSeat * seats) - Math.Max(0, claimed);
+                claimed = (seen & Rest) != 0 ? RestList.Instead : wish.Of(unclaimed);
+                attends = free != 1;
+                next = (attends ? seen : next) - OneSeat - Math.Max(0, claimed);
             }
 
             if (next == seen)
@@ -107,21 +107,17 @@ internal struct FlightClaims<TMemory>
         }
     }
 
-    /// <summary>Claims items for a participant that has seats, or gives the seats back.</summary>
-    /// <param name="wish">How many items, and how many seats for them.</param>
-    /// <param name="held">How many seats the participant has.</param>
+    /// <summary>Claims items for a participant, which has a seat, or gives the seat back.</summary>
+    /// <param name="wish">How many items.</param>
     /// <param name="start">The first item that was claimed.</param>
     /// <param name="unclaimed">How many items are left for others.</param>
-    /// <param name="attends">Becomes true if the participant has given back seats that there are items for.</param>
     /// <param name="isOver">Whether the run is over and the caller must complete it.</param>
     /// <param name="isContended">Whether another thread changed the word first, so that the claim had to retry.</param>
     /// <returns>As <see cref="TryJoin"/>.</returns>
     internal int ClaimOrLeave(
         in ClaimWish wish,
-        int held,
         out int start,
         out int unclaimed,
-        ref bool attends,
         out bool isOver,
         out bool isContended
     )
@@ -133,23 +129,16 @@ internal struct FlightClaims<TMemory>
         while (true)
         {
             unclaimed = Unclaimed(seen);
-            int claimed = (seen & Rest) != 0 ? RestList.Instead : wish.Of(unclaimed, held + Free(seen));
-            int kept = claimed == 0 ? 0 : wish.SeatsFor(claimed);
-            bool ends = claimed == 0 && Free(seen) + held == seats;
-            long next = seen + (OneSeat * (held - kept)) - Math.Max(0, claimed);
-
-            // This participant will check the word again, though perhaps later than the seats that it gives back are
-            // needed.
-            next =
+            int claimed = (seen & Rest) != 0 ? RestList.Instead : wish.Of(unclaimed);
+            bool ends = claimed == 0 && Free(seen) + 1 == seats;
+            long next =
                 ends ? 0
-                : claimed == 0 ? next & ~Attended
-                : held > kept ? next | Attended
-                : next;
+                : claimed == 0 ? (seen + OneSeat) & ~Attended
+                : seen - Math.Max(0, claimed);
             long now = next == seen ? seen : TMemory.CompareExchange(ref _word, next, seen);
             if (now == seen)
             {
                 isOver = ends;
-                attends |= held > kept;
                 return Claimed(claimed, ref start, ref unclaimed);
             }
 
@@ -241,13 +230,6 @@ internal struct FlightClaims<TMemory>
         }
 
         return false;
-    }
-
-    /// <summary>Gives back the seats of items that the caller has put into the rest. It holds the lock.</summary>
-    internal void GiveSeatsBack(int seats)
-    {
-        Debug.Assert(seats > 0, "There are seats to give back.");
-        TMemory.Add(ref _word, OneSeat * seats);
     }
 
     /// <summary>Marks that the rest has no items. The caller has a seat and holds the lock.</summary>

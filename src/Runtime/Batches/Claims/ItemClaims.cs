@@ -1,7 +1,8 @@
 using System;
 using System.Diagnostics;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Claims;
 
 /// <summary>
 /// Hands the items of a run to its participants: one word with the run's generation, the number of unclaimed items,

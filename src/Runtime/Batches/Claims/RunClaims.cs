@@ -1,4 +1,6 @@
-namespace ClosureGen.Runtime;
+using ClosureGen.Runtime.Threads;
+
+namespace ClosureGen.Runtime.Batches.Claims;
 
 /// <summary>The words that the participants of a run share, and the order in which they are used.</summary>
 internal struct RunClaims<TMemory>

@@ -1,6 +1,7 @@
 using System.Diagnostics;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Claims;
 
 /// <summary>
 /// How many participants may still join a run: the free part of the degree of parallelism, bound to the run's

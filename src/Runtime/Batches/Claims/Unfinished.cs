@@ -1,6 +1,7 @@
 using System.Diagnostics;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Claims;
 
 /// <summary>
 /// Counts a run's items that have not finished. Participants report what they have done once, when they leave; the one

@@ -1,5 +1,5 @@
 // sites: state
-// has: (a, done, "own")
+// has: (a, done, (object?)"own")
 // has: captured =>
 ManualResetEventSlim done = new();
 int a = 1;
