@@ -87,9 +87,7 @@ public class EditorTests
             $"int a = 1;\n{site}\ninternal static class Job {{ internal static void Do(int a) {{ }} }}",
             references: false
         );
-        CodeAction action = Assert.Single(
-            await Actions(document, Assert.Single(await Found(document.Project)))
-        );
+        CodeAction action = Assert.Single(await Actions(document, Assert.Single(await Found(document.Project))));
         Assert.Contains(changed, await Text(await Change(action), "Program.cs"), StringComparison.Ordinal);
     }
 

@@ -106,7 +106,9 @@ public class ProjectTests
     {
         string taken = string.Concat(Enumerable.Range(2, 60).Select(static i => $" int MainBody{i};"));
         Document document = Sources.Open(
-            "int a = 1;\nawait Task.Run<int>(() => a);\npartial class Program {\n#pragma warning disable\nint MainBody;" + taken + " }"
+            "int a = 1;\nawait Task.Run<int>(() => a);\npartial class Program {\n#pragma warning disable\nint MainBody;"
+                + taken
+                + " }"
         );
         FixResult result = await Fix(document.Project);
         Assert.Equal("No free name was found for the new method.", Assert.Single(result.Sites).Reason);
@@ -218,8 +220,10 @@ public class ProjectTests
     [Fact]
     public async Task Rewrites_the_files_of_every_target_framework()
     {
-        const string shared = "int a = 1;\n#if NEWER\nConsole.WriteLine(a);\n#else\nawait Task.Run(() => Console.WriteLine(a));\n#endif";
-        const string more = "static class More { internal static Task Start(string text) => Task.Run(() => Console.WriteLine(text)); }";
+        const string shared =
+            "int a = 1;\n#if NEWER\nConsole.WriteLine(a);\n#else\nawait Task.Run(() => Console.WriteLine(a));\n#endif";
+        const string more =
+            "static class More { internal static Task Start(string text) => Task.Run(() => Console.WriteLine(text)); }";
         Project newer = Sources.AddProject(new AdhocWorkspace().CurrentSolution, "Newer", symbols: "NEWER");
         newer = WithPath(newer.AddDocument("Program.cs", shared, filePath: "/src/Program.cs").Project);
         Project older = Sources.AddProject(newer.Solution, "Older");
@@ -293,8 +297,9 @@ public class ProjectTests
                 {
                     bool hasPrivate = false;
                     foreach (
-                        MethodDeclarationSyntax method in ((ClassDeclarationSyntax)node.Node)
-                            .Members.OfType<MethodDeclarationSyntax>()
+                        MethodDeclarationSyntax method in (
+                            (ClassDeclarationSyntax)node.Node
+                        ).Members.OfType<MethodDeclarationSyntax>()
                     )
                     {
                         if (hasPrivate && method.Modifiers.Any(SyntaxKind.PublicKeyword))

@@ -112,19 +112,19 @@ internal static class CallSyntax
         string? called = name?.Identifier.ValueText;
         return called
                 is "Run"
-                or "ContinueWith"
-                or "StartNew"
-                or "For"
-                or "ForEach"
-                or "ForAsync"
-                or "ForEachAsync"
-                or "Invoke"
-                or "QueueUserWorkItem"
-                or "UnsafeQueueUserWorkItem"
-                or "Register"
-                or "UnsafeRegister"
-                or "Post"
-                or "Send"
+                    or "ContinueWith"
+                    or "StartNew"
+                    or "For"
+                    or "ForEach"
+                    or "ForAsync"
+                    or "ForEachAsync"
+                    or "Invoke"
+                    or "QueueUserWorkItem"
+                    or "UnsafeQueueUserWorkItem"
+                    or "Register"
+                    or "UnsafeRegister"
+                    or "Post"
+                    or "Send"
             || (called is not null && own.MayContain(called));
     }
 

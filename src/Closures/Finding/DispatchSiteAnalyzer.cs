@@ -88,16 +88,10 @@ public sealed class DispatchSiteAnalyzer : DiagnosticAnalyzer
                     SiteMessage.Of(site)
                 )
             );
-            foreach (
-                IdentifierNameSyntax name in LoopRaces.Of(site, context.SemanticModel, context.CancellationToken)
-            )
+            foreach (IdentifierNameSyntax name in LoopRaces.Of(site, context.SemanticModel, context.CancellationToken))
             {
                 context.ReportDiagnostic(
-                    Diagnostic.Create(
-                        SiteDescriptors.LoopRace,
-                        name.GetLocation(),
-                        name.Identifier.ValueText
-                    )
+                    Diagnostic.Create(SiteDescriptors.LoopRace, name.GetLocation(), name.Identifier.ValueText)
                 );
             }
         }

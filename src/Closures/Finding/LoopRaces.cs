@@ -50,7 +50,8 @@ internal static class LoopRaces
     }
 
     private static IEnumerable<StatementSyntax> Loops(DispatchSite site) =>
-        site.Written.Ancestors()
+        site
+            .Written.Ancestors()
             .TakeWhile(static node =>
                 node is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)
                 && (node is not MemberDeclarationSyntax || node is GlobalStatementSyntax)
@@ -109,29 +110,34 @@ internal static class LoopRaces
         body.DescendantNodes(static node => node is not AnonymousFunctionExpressionSyntax)
             .Any(static node =>
                 node is AwaitExpressionSyntax
-                || node is SimpleNameSyntax
-                {
-                    Identifier.ValueText: "Join"
-                        or "Wait"
-                        or "WaitAll"
-                        or "WaitAny"
-                        or "WaitOne"
-                        or "SignalAndWait"
-                        or "GetResult"
-                        or "Result"
-                        or "RunSynchronously"
-                        or "SpinUntil"
-                        or "Sleep"
-                }
+                || node
+                    is SimpleNameSyntax
+                    {
+                        Identifier.ValueText: "Join"
+                            or "Wait"
+                            or "WaitAll"
+                            or "WaitAny"
+                            or "WaitOne"
+                            or "SignalAndWait"
+                            or "GetResult"
+                            or "Result"
+                            or "RunSynchronously"
+                            or "SpinUntil"
+                            or "Sleep"
+                    }
             );
 
     /// <summary>Tells whether the loop ends once the lambda is dispatched.</summary>
     private static bool LeavesBehind(DispatchSite site, StatementSyntax body) =>
-        site.Written.Ancestors()
+        site
+            .Written.Ancestors()
             .TakeWhile(node => node != body.Parent)
             .OfType<BlockSyntax>()
             .Any(static block =>
-                block.Statements.LastOrDefault() is BreakStatementSyntax or ReturnStatementSyntax or ThrowStatementSyntax
+                block.Statements.LastOrDefault()
+                    is BreakStatementSyntax
+                        or ReturnStatementSyntax
+                        or ThrowStatementSyntax
             );
 
     private static bool Names(

@@ -71,5 +71,7 @@ internal sealed class OwnMethods
     }
 
     private static SymbolDisplayFormat Format { get; } =
-        new SymbolDisplayFormat(typeQualificationStyle: SymbolDisplayTypeQualificationStyle.NameAndContainingTypesAndNamespaces);
+        new SymbolDisplayFormat(
+            typeQualificationStyle: SymbolDisplayTypeQualificationStyle.NameAndContainingTypesAndNamespaces
+        );
 }

@@ -17,12 +17,7 @@ internal sealed class SiteFinder
     private readonly OwnMethods _own;
     private readonly CancellationToken _cancellationToken;
 
-    internal SiteFinder(
-        SemanticModel model,
-        TypeAliases aliases,
-        OwnMethods own,
-        CancellationToken cancellationToken
-    )
+    internal SiteFinder(SemanticModel model, TypeAliases aliases, OwnMethods own, CancellationToken cancellationToken)
     {
         _own = own;
         _model = model;

@@ -173,15 +173,7 @@ internal sealed class FixAttempt
     {
         try
         {
-            return SitePlanner.Plan(
-                document,
-                model,
-                site,
-                verbs,
-                settings,
-                banned,
-                cancellationToken
-            );
+            return SitePlanner.Plan(document, model, site, verbs, settings, banned, cancellationToken);
         }
         catch (Exception exception) when (exception is not OperationCanceledException)
         {

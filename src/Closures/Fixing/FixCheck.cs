@@ -191,7 +191,8 @@ internal sealed class FixCheck
                     new Complaint(
                         blamed.Site,
                         blamed.Rewrite.Form,
-                        diagnostic.Severity == DiagnosticSeverity.Error && diagnostic.Id.StartsWith("CS", StringComparison.Ordinal)
+                        diagnostic.Severity == DiagnosticSeverity.Error
+                        && diagnostic.Id.StartsWith("CS", StringComparison.Ordinal)
                             ? Reasons.Compiler(Says(diagnostic))
                             : Reasons.Causes(Says(diagnostic))
                     )

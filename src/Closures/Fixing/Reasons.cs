@@ -29,7 +29,8 @@ internal static class Reasons
 
     internal const string StateDoesSomething = "The call evaluates its state once, and the rewritten call would not.";
 
-    internal const string OwnMethod = "The call is to a method of the project's own, which may do anything with the delegate.";
+    internal const string OwnMethod =
+        "The call is to a method of the project's own, which may do anything with the delegate.";
 
     internal const string NoTuples = "Several values are captured, and the project has no tuples.";
 
@@ -39,7 +40,8 @@ internal static class Reasons
 
     internal const string Unsupported = "ClosureGen does not support the project's target framework.";
 
-    internal const string LanguageVersion = "The project's language version is below C# 12, and no overload takes a state.";
+    internal const string LanguageVersion =
+        "The project's language version is below C# 12, and no overload takes a state.";
 
     internal const string Directives = "The lambda or its call contains preprocessor directives.";
 

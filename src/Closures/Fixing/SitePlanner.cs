@@ -101,7 +101,11 @@ internal static class SitePlanner
         // A field is shorter than the long overload of StartNew, and cheaper than a tuple with the call's own state.
         bool keepsFirst =
             (context.Site.Family == SiteFamily.TaskRun && context.Function is null)
-            || (context.Variables.IsEmpty && context.Call.State is { } own && !StateCall.IsNull(context.Model, own.Expression));
+            || (
+                context.Variables.IsEmpty
+                && context.Call.State is { } own
+                && !StateCall.IsNull(context.Model, own.Expression)
+            );
         if (keepsFirst)
         {
             yield return (SiteForm.Kept, () => KeptForm.Plan(context, cancellationToken));

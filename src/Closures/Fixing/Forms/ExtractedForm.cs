@@ -119,12 +119,7 @@ internal static class ExtractedForm
             .DescendantTokens()
             .Any(static token => token.Text == "field" && token.Parent is not MemberAccessExpressionSyntax);
 
-    private static SiteRewrite Rewrite(
-        SiteContext context,
-        VerbCall verb,
-        HandlerPlace place,
-        ExtractedMethod method
-    )
+    private static SiteRewrite Rewrite(SiteContext context, VerbCall verb, HandlerPlace place, ExtractedMethod method)
     {
         var rewrite = SiteRewrite.Of(SiteForm.Extracted);
         DocumentId document = context.Document.Id;

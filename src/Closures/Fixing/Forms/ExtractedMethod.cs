@@ -175,7 +175,13 @@ internal sealed class ExtractedMethod
         return above + (rest.Length == 0 || rest.EndsWith("\n") ? rest : rest + newLine);
     }
 
-    private void AppendBlock(StringBuilder text, string indent, IReadOnlyList<string> first, string? arithmetic, string content)
+    private void AppendBlock(
+        StringBuilder text,
+        string indent,
+        IReadOnlyList<string> first,
+        string? arithmetic,
+        string content
+    )
     {
         string newLine = _context.Layout.NewLine;
         string inner = indent + _context.Layout.Indent;

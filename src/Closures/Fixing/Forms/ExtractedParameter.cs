@@ -28,9 +28,7 @@ internal sealed class ExtractedParameter
 
     /// <summary>Lists the parameters of a handler in the order that rules about signatures want: tokens last.</summary>
     internal static IEnumerable<ExtractedParameter> Of(SiteContext context, FunctionBody body, TypeText types) =>
-        Captured(context, body, types)
-            .Concat(Own(context, types))
-            .OrderBy(static parameter => parameter.IsToken);
+        Captured(context, body, types).Concat(Own(context, types)).OrderBy(static parameter => parameter.IsToken);
 
     internal static IEnumerable<ExtractedParameter> Captured(SiteContext context, FunctionBody body, TypeText types) =>
         context

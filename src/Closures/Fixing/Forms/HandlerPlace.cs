@@ -127,10 +127,7 @@ internal sealed class HandlerPlace
     internal TextChange Insert(string declaration) => new TextChange(_position, _before + declaration + _after);
 
     /// <summary>Handlers of one member follow it in the order in which they were extracted.</summary>
-    private static MemberDeclarationSyntax LastOf(
-        TypeDeclarationSyntax type,
-        MemberDeclarationSyntax member
-    )
+    private static MemberDeclarationSyntax LastOf(TypeDeclarationSyntax type, MemberDeclarationSyntax member)
     {
         MemberDeclarationSyntax last = member;
         foreach (MemberDeclarationSyntax next in type.Members.Skip(type.Members.IndexOf(member) + 1))

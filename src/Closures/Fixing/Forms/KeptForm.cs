@@ -26,7 +26,8 @@ internal static class KeptForm
             || !IsOfObject(context, cancellationToken)
             || context.Call.Delegate.Expression != written
             || context.Model.GetTypeInfo(written, cancellationToken).ConvertedType is not INamedTypeSymbol kept
-            || Names(kept).Any(static type => type is ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method })
+            || Names(kept)
+                .Any(static type => type is ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method })
         )
         {
             return Refused(context.Function is null ? Reasons.MayBeNull : Reasons.OwnState);
@@ -102,7 +103,9 @@ internal static class KeptForm
             ? context is { CapturesThis: true, Variables.IsEmpty: true }
                 && !new FunctionBody(context, function, cancellationToken).LocalFunctions.Any()
                 && !CallerInfo.HasLines(context, cancellationToken)
-            : context.Site.Written is SimpleNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax }
+            : context.Site.Written
+                is SimpleNameSyntax
+                    or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax }
                 && context.Model.GetSymbolInfo(context.Site.Written, cancellationToken).Symbol
                     is IMethodSymbol { MethodKind: MethodKind.Ordinary, IsStatic: false };
 
@@ -110,7 +113,8 @@ internal static class KeptForm
     /// Tells whether an object may be copied, or compared, field by field: a copy would keep the delegate of the other.
     /// </summary>
     private static bool IsCopied(SiteContext context, INamedTypeSymbol type) =>
-        type.GetAttributes().Any(static data => data.AttributeClass?.Name is "SerializableAttribute" or "StructLayoutAttribute")
+        type.GetAttributes()
+            .Any(static data => data.AttributeClass?.Name is "SerializableAttribute" or "StructLayoutAttribute")
         || context.Compilation.SyntaxTrees.Any(static tree =>
             tree.TryGetText(out SourceText? text) && text.ToString().Contains("MemberwiseClone")
         );

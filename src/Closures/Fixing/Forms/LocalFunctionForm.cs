@@ -46,7 +46,8 @@ internal static class LocalFunctionForm
         SourceText inlined = text.WithChanges(changes.OrderBy(static change => change.Span.Start));
         Document changed = document.WithText(inlined);
         SemanticModel? lambdaModel = changed.GetSemanticModelAsync(cancellationToken).GetAwaiter().GetResult();
-        int position = site.Written.SpanStart + (function.SpanStart < site.Written.SpanStart ? -changes[1].Span.Length : 0);
+        int position =
+            site.Written.SpanStart + (function.SpanStart < site.Written.SpanStart ? -changes[1].Span.Length : 0);
         if (
             lambdaModel is null
             || SiteFinder.FindAt(lambdaModel, position, OwnMethods.None, cancellationToken)

@@ -62,7 +62,8 @@ internal sealed class StateCall
         bool isUsed = index >= 0 && IsUsed(context, index);
         if (call.State is { } state && !IsNull(context.Model, state.Expression))
         {
-            bool isDropped = !isUsed && context.Function is not null && !ExtractedParameter.DoesSomething(state.Expression);
+            bool isDropped =
+                !isUsed && context.Function is not null && !ExtractedParameter.DoesSomething(state.Expression);
             return index < 0 || !(isDropped || MayCarry(context))
                 ? Refused(context, Reasons.OwnState)
                 : new StateCall(context, index) { Own = isDropped ? null : state };
@@ -122,8 +123,7 @@ internal sealed class StateCall
     private static string? RefuseRun(SiteContext context, CancellationToken cancellationToken)
     {
         var call = (InvocationExpressionSyntax)context.Call.Expression;
-        return
-            call.Expression is not MemberAccessExpressionSyntax { Name: IdentifierNameSyntax }
+        return call.Expression is not MemberAccessExpressionSyntax { Name: IdentifierNameSyntax }
             || call.ArgumentList.Arguments.Any(static argument => argument.NameColon is not null)
                 ? Reasons.NoStateOverload
             : context is { IsAsync: true, Invoke.ReturnsVoid: true } ? Reasons.AsyncVoid
@@ -131,7 +131,8 @@ internal sealed class StateCall
             && !(
                 context.Function is { } function
                     ? ExtractedForm.OnlyAsyncCalls(context, function, cancellationToken)
-                    : context.Model.GetSymbolInfo(context.Site.Written, cancellationToken).Symbol is IMethodSymbol method
+                    : context.Model.GetSymbolInfo(context.Site.Written, cancellationToken).Symbol
+                        is IMethodSymbol method
                         && AsyncMethods.Is(method)
             )
                 ? Reasons.NotAwaitable

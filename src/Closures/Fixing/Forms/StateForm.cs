@@ -46,8 +46,7 @@ internal sealed class StateForm
     /// <summary>Gets whether a local of a lambda may have the name of a captured variable.</summary>
     private bool IsShadowing => _context.Language >= LanguageVersion.CSharp8;
 
-    internal static string Static(SiteContext context) =>
-        context.Language >= LanguageVersion.CSharp9 ? "static " : "";
+    internal static string Static(SiteContext context) => context.Language >= LanguageVersion.CSharp9 ? "static " : "";
 
     internal static SiteRewrite Plan(SiteContext context, CancellationToken cancellationToken)
     {
@@ -196,7 +195,8 @@ internal sealed class StateForm
             // A tuple is unpacked as the types that it was made of.
             string type = _types.IsAnnotated ? "object?" : "object";
             string value = _context.TextOf(state.Expression);
-            bool isSimple = state.Expression
+            bool isSimple =
+                state.Expression
                 is SimpleNameSyntax
                     or LiteralExpressionSyntax
                     or MemberAccessExpressionSyntax

@@ -123,7 +123,8 @@ internal static class ThreadStart
                 && context.Model.GetOperation(use, cancellationToken) is { } reference
                 && VariableUses.Of(reference) != VariableUse.Read
             );
-        return isSeen
+        return
+            isSeen
             && !isChanged
             && starts.Count == 1
             && IsBehind(statement, starts[0])

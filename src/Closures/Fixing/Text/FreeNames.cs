@@ -89,8 +89,7 @@ internal static class FreeNames
 
         if (
             type.Name == name
-            || type
-                .DeclaringSyntaxReferences.SelectMany(part => Code(part.GetSyntax(cancellationToken)))
+            || type.DeclaringSyntaxReferences.SelectMany(part => Code(part.GetSyntax(cancellationToken)))
                 .Any(token =>
                     token.IsKind(SyntaxKind.IdentifierToken) && token.ValueText == name && !IsOfAnother(token)
                 )

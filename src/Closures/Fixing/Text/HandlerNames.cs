@@ -68,8 +68,9 @@ internal static class HandlerNames
         {
             EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } => variable.Identifier.ValueText,
             AssignmentExpressionSyntax { Left: IdentifierNameSyntax variable } => variable.Identifier.ValueText,
-            AssignmentExpressionSyntax { Left: MemberAccessExpressionSyntax { Name: var member } } =>
-                member.Identifier.ValueText,
+            AssignmentExpressionSyntax { Left: MemberAccessExpressionSyntax { Name: var member } } => member
+                .Identifier
+                .ValueText,
             _ => null,
         };
         name = name?.TrimStart('_');
