@@ -227,14 +227,23 @@ internal sealed class FixCheck
                     new Complaint(
                         blamed.Site,
                         blamed.Rewrite.Form,
-                        Reasons.Compiler($"{diagnostic.Id}: {diagnostic.GetMessage(CultureInfo.InvariantCulture)}")
+                        diagnostic.Severity == DiagnosticSeverity.Error
+                        && diagnostic.Id.StartsWith("CS", StringComparison.Ordinal)
+                            ? Reasons.Compiler(Says(diagnostic))
+                            : Reasons.Causes(Says(diagnostic))
                     )
+                    {
+                        IsAboutOrder = diagnostic.Id is "SA1201" or "SA1202" or "SA1204",
+                    }
                 );
             }
         }
 
         return complaints;
     }
+
+    private static string Says(Diagnostic diagnostic) =>
+        $"{diagnostic.Id}: {diagnostic.GetMessage(CultureInfo.InvariantCulture)}";
 
     /// <summary>Finds the rewrite nearest to a diagnostic; any rewrite if its file has none.</summary>
     private static (SiteKey Site, SiteRewrite Rewrite)? Nearest(FixAttempt attempt, Diagnostic diagnostic)
