@@ -21,6 +21,9 @@ internal sealed record StateShape
     /// <summary>Gets what <c>Invoke</c> returns.</summary>
     public required string Returns { get; init; }
 
+    /// <summary>Gets what a method that only calls the handler returns.</summary>
+    public required string Called { get; init; }
+
     /// <summary>Gets what <c>StartNew</c> returns.</summary>
     public required string Task { get; init; }
 
@@ -43,6 +46,10 @@ internal sealed record StateShape
             Base = $"{Emit.Runtime}{(model.IsAsync ? "AsyncCallState" : "CallState")}",
             Result = further,
             Returns = returned,
+            Called =
+                model.IsAsync ? valueTask
+                : model.Result is null ? "void"
+                : kept,
             Task = task,
             ValueTask = valueTask,
         };

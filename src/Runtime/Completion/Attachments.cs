@@ -1,6 +1,5 @@
 using System;
 using System.Threading;
-using ClosureGen.Runtime.Lanes;
 
 namespace ClosureGen.Runtime.Completion;
 
@@ -35,7 +34,7 @@ internal sealed class Attachments
     internal bool RunsInline;
 
     /// <summary>The waiter for room in a lane, on behalf of a dispatch that can be cancelled.</summary>
-    internal RoomWaiter? Waiter;
+    internal PooledSource? Waiter;
 
     /// <summary>The registration with the token, while the dispatch waits in a lane.</summary>
     internal CancellationTokenRegistration Registration;

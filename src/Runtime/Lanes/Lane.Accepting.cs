@@ -1,5 +1,6 @@
 using System;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Runtime;
@@ -22,6 +23,27 @@ public sealed partial class Lane
         Volatile.Read(ref _extras)
         ?? Interlocked.CompareExchange(ref _extras, new LaneExtras(), null)
         ?? Volatile.Read(ref _extras)!;
+
+    /// <summary>Rents a state for a call in this lane.</summary>
+    internal DispatchState Rent<TCall>(in TCall call, out ThreadCache cache)
+        where TCall : struct, ICall =>
+        Volatile.Read(ref _extras) is { Services: { } services }
+            ? Rent(in call, services, out cache)
+            : Unsafe.AsRef(in call).Rent(out cache);
+
+    private static DispatchState Rent<TCall>(in TCall call, HandlerServices services, out ThreadCache cache)
+        where TCall : struct, ICall
+    {
+        HandlerServices? before = HandlerServices.Replace(services);
+        try
+        {
+            return Unsafe.AsRef(in call).Rent(out cache);
+        }
+        finally
+        {
+            _ = HandlerServices.Replace(before);
+        }
+    }
 
     /// <summary>Queues an awaited dispatch, which waits for room if there is none.</summary>
     /// <param name="dispatch">The dispatch, which holds its pairing.</param>
@@ -112,7 +134,7 @@ public sealed partial class Lane
             NoteWaiting(dispatch);
         }
 
-        return LaneMetering.StartOf(dispatch);
+        return dispatch.StartInLane();
     }
 
     private void NoteWaiting(DispatchState dispatch)

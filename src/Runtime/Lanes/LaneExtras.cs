@@ -11,6 +11,9 @@ internal sealed class LaneExtras
     /// <summary>Runs tasks in the lane.</summary>
     internal LaneScheduler? Scheduler;
 
+    /// <summary>Where scopes of calls in the lane come from; null for those of the callers.</summary>
+    internal HandlerServices? Services;
+
     /// <summary>Whether a meter has been told of the lane.</summary>
     internal bool IsMetered;
 

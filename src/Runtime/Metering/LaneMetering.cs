@@ -31,9 +31,6 @@ internal sealed class LaneMetering
     /// <summary>Finds the longest time, in seconds, since a lane with waiting items was given the item that it runs.</summary>
     internal static double FindOldest() => Volatile.Read(ref s_process)?.FindInLanes() ?? 0;
 
-    /// <summary>Reads what to count when a lane has accepted the dispatch, which may have ended by then.</summary>
-    internal static Start StartOf(DispatchState dispatch) => Meters.CountsStarts ? dispatch.StartInLane() : default;
-
     private long CountInLanes()
     {
         long waiting = 0;

@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using ClosureGen.Runtime.Completion;
 using ClosureGen.Runtime.Lanes;
@@ -126,7 +127,7 @@ public abstract partial class DispatchState
             return;
         }
 
-        if (Attached!.Waiter is { } waiter && waiter.TryCancel(this))
+        if (Attached!.Waiter is { } waiter && Unsafe.As<RoomWaiter>(waiter).TryCancel(this))
         {
             Volatile.Write(ref _place, With(waiting, Place.Passed));
         }

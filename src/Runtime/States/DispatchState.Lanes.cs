@@ -59,9 +59,14 @@ public abstract partial class DispatchState
         return true;
     }
 
-    /// <summary>Reads what a meter counts when a lane has accepted the dispatch.</summary>
+    /// <summary>Reads what a meter counts when a lane has accepted the dispatch, which may have ended by then.</summary>
     internal LaneMetering.Start StartInLane()
     {
+        if (!Meters.CountsStarts)
+        {
+            return default;
+        }
+
         bool isNew = Attached is { IsNew: true };
         if (isNew)
         {

@@ -28,7 +28,7 @@ public static partial class Verbs
         where TCall : struct, ICall
     {
         ArgumentNullException.ThrowIfNull(lane);
-        DispatchState state = Unsafe.AsRef(in call).Rent(out _);
+        DispatchState state = lane.Rent(in call, out _);
         return lane.TryDispatch(state, cancellationToken, out short token, out Exception? refusal)
                 ? new ValueTask(Unsafe.As<IValueTaskSource>(state), token)
             : refusal is null ? ValueTask.FromCanceled(cancellationToken)
@@ -51,7 +51,7 @@ public static partial class Verbs
         where TCall : struct, ICall
     {
         ArgumentNullException.ThrowIfNull(lane);
-        DispatchState state = Unsafe.AsRef(in call).Rent(out _);
+        DispatchState state = lane.Rent(in call, out _);
         return lane.TryDispatch(state, cancellationToken, out short token, out Exception? refusal)
                 ? new ValueTask<TResult>(Unsafe.As<ResultSource<TResult>>(state), token)
             : refusal is null ? ValueTask.FromCanceled<TResult>(cancellationToken)
