@@ -75,7 +75,7 @@ public class ScanTests
     {
         using SourceFolder folder = new SourceFolder().With(
             "with space/a.cs",
-            Program + "int n = 0; Task.Run(() => n++);"
+            Program + "int n = 0; Task.Run(() => n++); Console.WriteLine(n);"
         );
         ToolRun run = await ToolRun.InAsync(folder.Path, "scan", "with space", "--sarif");
         JsonElement sarif = JsonDocument.Parse(run.Output).RootElement;
