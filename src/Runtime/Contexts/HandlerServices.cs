@@ -17,13 +17,17 @@ public abstract class HandlerServices
     private static readonly AsyncLocal<HandlerServices?> Flowing = new();
     private static HandlerServices[] s_open = [];
 
+    [ThreadStatic]
+    private static HandlerServices? t_lane;
+
     private volatile bool _isOpen;
 
     /// <summary>Gets the services of the host that the calling code belongs to; null if there is none, or if several hosts
     /// are open and none flows.</summary>
     public static HandlerServices? Current =>
-        Flowing.Value is { _isOpen: true } flowing ? flowing
-        : Volatile.Read(ref s_open) is { Length: 1 } open ? open[0]
+        t_lane is { } ofLane ? ofLane
+        : Flowing.Value is { _isOpen: true } flowing ? flowing
+        : Volatile.Read(ref s_open) is [var only] ? only
         : null;
 
     /// <summary>Makes this the <see cref="Current"/> one of the calling asynchronous flow.</summary>
@@ -50,6 +54,15 @@ public abstract class HandlerServices
     {
         _isOpen = false;
         Change(static (open, changed) => Array.FindAll(open, other => other != changed));
+    }
+
+    /// <summary>Makes this, or null, the services of the calls that the thread is making in a lane that has its own.</summary>
+    /// <returns>What it was before.</returns>
+    internal static HandlerServices? Replace(HandlerServices? services)
+    {
+        HandlerServices? before = t_lane;
+        t_lane = services;
+        return before;
     }
 
     private void Change(Func<HandlerServices[], HandlerServices, HandlerServices[]> change)
