@@ -33,7 +33,6 @@ public sealed class ClaimProtocolTests(ITestOutputHelper output)
     [InlineData("an item that all wait for", Fault.FreshFirst, "Thread 0 waits for ever.")]
     [InlineData("an item that all wait for", Fault.RestLast, "Thread 0 waits for ever.")]
     [InlineData("an item that later ones wait for", Fault.HastyClaim, "Thread 0 waits for ever.")]
-    [InlineData("two runs, looked at twice", Fault.LateTaker, "One that has joined another run claims items of run 2.")]
     public void A_missing_guard_is_found(string scenario, Fault fault, string violation) =>
         Exploration.OfFault(scenario, Get(scenario), fault, violation, output);
 

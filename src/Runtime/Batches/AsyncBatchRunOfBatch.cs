@@ -6,32 +6,33 @@ namespace ClosureGen.Runtime;
 /// <summary>The run of a generated batch of handlers that return tasks: the pooled object behind it.</summary>
 /// <typeparam name="TBatch">The generated struct.</typeparam>
 [StackTraceHidden]
-internal sealed class AsyncBatchRun<TBatch> : AsyncBatchRun
+internal sealed class AsyncBatchRun<TBatch> : BatchRun
     where TBatch : struct, IBatch
 {
-    private readonly string? _handler;
     private TBatch _batch;
 
-    internal AsyncBatchRun(string? handler, bool flowExecutionContext)
-        : base(flowExecutionContext) => _handler = handler;
+    private AsyncBatchRun(StateCache cache)
+        : base(cache.FlowsContext, cache.Handler) { }
 
-    private protected override string? Handler => _handler;
-
-    /// <summary>Rents a run over a batch. Allocates one if the thread's cache has none.</summary>
+    /// <inheritdoc cref="BatchRun{TBatch}.Rent"/>
     internal static AsyncBatchRun<TBatch> Rent(in TBatch batch)
     {
         ref TBatch items = ref Unsafe.AsRef(in batch);
         int count = items.CountItems();
         StateCache cache = items.Runs() ??= StatePool.CreateCache(ref Pools<TBatch>.Pool);
         AsyncBatchRun<TBatch> run = Unsafe.As<AsyncBatchRun<TBatch>>(
-            cache.Rent() ?? cache.Add(new AsyncBatchRun<TBatch>(cache.Handler, cache.FlowsContext))
+            cache.Rent() ?? cache.Add(new AsyncBatchRun<TBatch>(cache))
         );
         run._batch = batch;
         run.SetCount(count);
         return run;
     }
 
-    private protected override void StartItems(ItemRange range) => _batch.Run(range);
+    private protected override void RunItems(ItemRange range) => _batch.Run(range);
+
+    // As in BatchRun<TBatch>.
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
+    private protected override void RunFirstItems(ItemRange range) => _batch.Run(range);
 
     private protected override void Forget() => _batch = default;
 }

@@ -4,7 +4,7 @@ using System.Threading;
 namespace ClosureGen.Runtime;
 
 /// <summary>The run of a <see cref="DispatchBatch"/> in which at least one handler is async.</summary>
-internal sealed class AsyncStatesRun : AsyncBatchRun
+internal sealed class AsyncStatesRun : BatchRun
 {
     private static readonly StatePool Pool = new();
 
@@ -27,7 +27,7 @@ internal sealed class AsyncStatesRun : AsyncBatchRun
         return run;
     }
 
-    private protected override void StartItems(ItemRange range)
+    private protected override void RunItems(ItemRange range)
     {
         // Each item runs as if it were a task of its own. A pool thread that runs items has not suppressed the flow.
         BatchStates states = _states;

@@ -27,7 +27,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
     private static readonly SendOrPostCallback ThrowLate = static failure => ((ExceptionDispatchInfo)failure!).Throw();
 
     private Action? _resume;
-    private AsyncBatchRun? _run;
+    private BatchRun? _run;
     private ItemRange? _range;
     private int _index;
     private bool _promised;
@@ -58,7 +58,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
     internal sealed override bool IsAwaited => true;
 
-    internal sealed override void RunAsItem(AsyncBatchRun run, ItemRange range, int index)
+    internal sealed override void RunAsItem(BatchRun run, ItemRange range, int index)
     {
         _run = run;
         _range = range;
@@ -462,7 +462,7 @@ public abstract class AwaitedState<TResult> : ResultSource<TResult>, IValueTaskS
 
     private void EndInRun(TResult? result, Exception? failure)
     {
-        AsyncBatchRun run = _run!;
+        BatchRun run = _run!;
         _run = null;
         if (failure is not null)
         {

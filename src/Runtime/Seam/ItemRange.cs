@@ -54,7 +54,7 @@ public sealed class ItemRange
         }
         else
         {
-            Unsafe.As<AsyncBatchRun>(run).Await(this, index, task);
+            Unsafe.As<BatchRun>(run).Await(this, index, task);
         }
     }
 
@@ -69,7 +69,7 @@ public sealed class ItemRange
         }
         else
         {
-            Unsafe.As<AsyncBatchRun>(run).Await(this, index, task);
+            Unsafe.As<BatchRun>(run).Await(this, index, task);
         }
     }
 
