@@ -12,13 +12,8 @@ internal abstract partial class BatchRun
 
     internal sealed override void HelpOut(ItemRange range, long seen)
     {
-        if (_isInline)
-        {
-            return;
-        }
-
         // With a single seat, items run in order. If all of several seats are taken, the next claim picks up the rest.
-        if (range.HasRest(seen) && _claims.HasSeveralSeats)
+        if (!_isInline && range.HasRest(seen) && _claims.HasSeveralSeats)
         {
             TakeRest(range, seen);
         }
@@ -34,7 +29,7 @@ internal abstract partial class BatchRun
 
     private void InviteOthers(int helpers, int unclaimed)
     {
-        if (_invitation.IsSent)
+        if (_invitation.IsSent || _isInline)
         {
             return;
         }
@@ -52,7 +47,7 @@ internal abstract partial class BatchRun
     /// <summary>Queues one more helper, as far as the degree allows: items that block leave their cores idle.</summary>
     private void InviteOneMore()
     {
-        if (_claims.WantsOneMore)
+        if (!_isInline && _claims.WantsOneMore)
         {
             TryInvite(1);
         }

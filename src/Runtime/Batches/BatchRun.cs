@@ -68,7 +68,7 @@ internal abstract partial class BatchRun : ItemsRun
         _blocks = false;
         _isInline = InlineRunner.IsOn;
         var pace = new Pace(Cost);
-        int helpers = _isInline ? 0 : HelpersAtOnce(in pace);
+        int helpers = HelpersAtOnce(in pace);
         _claims.Open(Count, maxDegreeOfParallelism, taken: 0);
         if (_isInline)
         {
@@ -104,6 +104,7 @@ internal abstract partial class BatchRun : ItemsRun
     {
         _runsAlone = Math.Max(0, _runsAlone - 1);
         _invitation = default;
+        _isInline = false;
         SuppressedContext = null;
         ForgetWait();
     }
