@@ -1,6 +1,6 @@
 using System.Diagnostics;
+using ClosureGen.Closures.Finding;
 using ClosureGen.Generator;
-using ClosureGen.Generator.Analyzers.Closures;
 using ClosureGen.Tests;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;

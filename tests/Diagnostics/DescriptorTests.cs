@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Reflection;
+using ClosureGen.Closures.Finding;
 using ClosureGen.Diagnostics.Tests.Harness;
 using ClosureGen.Generator.Diagnostics;
 using Microsoft.CodeAnalysis;
@@ -16,10 +17,12 @@ namespace ClosureGen.Diagnostics.Tests;
 /// </summary>
 public class DescriptorTests
 {
+    private const BindingFlags Hidden = BindingFlags.Static | BindingFlags.NonPublic;
+
     public static TheoryData<string, string> Ids =>
         [
-            .. typeof(DiagnosticIds)
-                .GetFields(BindingFlags.Static | BindingFlags.NonPublic)
+            .. new[] { typeof(DiagnosticIds), typeof(SiteIds) }
+                .SelectMany(static ids => ids.GetFields(Hidden))
                 .Select(static id => (id.Name, (string)id.GetRawConstantValue()!)),
         ];
 
@@ -28,7 +31,9 @@ public class DescriptorTests
     public void Has_all_its_parts(string name, string id)
     {
         DiagnosticDescriptor descriptor = Assert.IsType<DiagnosticDescriptor>(
-            typeof(DiagnosticDescriptors).GetField(name, BindingFlags.Static | BindingFlags.NonPublic)?.GetValue(null)
+            (
+                typeof(DiagnosticDescriptors).GetField(name, Hidden) ?? typeof(SiteDescriptors).GetField(name, Hidden)
+            )?.GetValue(null)
         );
         Assert.Equal(id, descriptor.Id);
         if (id != DiagnosticIds.CompiledTwice)
@@ -44,7 +49,8 @@ public class DescriptorTests
         Assert.Contains(
             Repository.Lines(
                 "src/Generator/AnalyzerReleases.Unshipped.md",
-                "src/Generator/AnalyzerReleases.Shipped.md"
+                "src/Generator/AnalyzerReleases.Shipped.md",
+                "src/Closures/Finding/AnalyzerReleases.Unshipped.md"
             ),
             line => line.StartsWith($"{id} | {descriptor.Category} | {descriptor.DefaultSeverity} | {title}, ")
         );

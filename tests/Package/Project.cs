@@ -17,6 +17,8 @@ internal sealed record Project(string Name)
 
     internal string Framework { get; init; } = "net10.0";
 
+    internal string Sdk { get; init; } = "Microsoft.NET.Sdk";
+
     /// <summary>Gets whether it is a program; otherwise a library.</summary>
     internal bool IsProgram { get; init; } = true;
 
@@ -75,7 +77,7 @@ internal sealed record Project(string Name)
         Save(
             $"{Name}.{Extension}",
             $"""
-            <Project Sdk="Microsoft.NET.Sdk">
+            <Project Sdk="{Sdk}">
               <PropertyGroup>
                 <TargetFramework>{Framework}</TargetFramework>
                 <OutputType>{(IsProgram ? "Exe" : "Library")}</OutputType>

@@ -24,7 +24,7 @@ public class SameBytesTests(PackedFeed feed)
     {
         string root = Path.Combine(feed.Root, "clones", name);
         string repository = PackedFeed.Repository();
-        string[] folders = ["Attributes", "CodeFixes", "Generator", "Package", "Runtime"];
+        string[] folders = ["Attributes", "Closures", "Fixes", "Generator", "Package", "Runtime"];
         foreach (
             string file in folders
                 .SelectMany(folder =>

@@ -247,56 +247,6 @@ internal static class DiagnosticDescriptors
         "'{0}' cannot be dispatched because its OnError '{1}' {2}"
     );
 
-    internal static readonly DiagnosticDescriptor TaskRunAllocates = Site(
-        DiagnosticIds.TaskRunAllocates,
-        "Task.Run allocates at each execution"
-    );
-
-    internal static readonly DiagnosticDescriptor StartNewAllocates = Site(
-        DiagnosticIds.StartNewAllocates,
-        "Task.Factory.StartNew allocates at each execution"
-    );
-
-    internal static readonly DiagnosticDescriptor NewTaskAllocates = Site(
-        DiagnosticIds.NewTaskAllocates,
-        "new Task allocates at each execution"
-    );
-
-    internal static readonly DiagnosticDescriptor ThreadPoolAllocates = Site(
-        DiagnosticIds.ThreadPoolAllocates,
-        "ThreadPool.QueueUserWorkItem allocates at each execution"
-    );
-
-    internal static readonly DiagnosticDescriptor ParallelAllocates = Site(
-        DiagnosticIds.ParallelAllocates,
-        "Parallel allocates at each execution"
-    );
-
-    internal static readonly DiagnosticDescriptor ContinueWithAllocates = Site(
-        DiagnosticIds.ContinueWithAllocates,
-        "ContinueWith allocates at each execution"
-    );
-
-    internal static readonly DiagnosticDescriptor SynchronizationContextAllocates = Site(
-        DiagnosticIds.SynchronizationContextAllocates,
-        "SynchronizationContext allocates at each execution"
-    );
-
-    internal static readonly DiagnosticDescriptor TimerAllocates = Site(
-        DiagnosticIds.TimerAllocates,
-        "Timer allocates at each execution"
-    );
-
-    internal static readonly DiagnosticDescriptor RegisterAllocates = Site(
-        DiagnosticIds.RegisterAllocates,
-        "CancellationToken.Register allocates at each execution"
-    );
-
-    internal static readonly DiagnosticDescriptor NewThreadAllocates = Site(
-        DiagnosticIds.NewThreadAllocates,
-        "new Thread allocates at each execution"
-    );
-
     private static DiagnosticDescriptor Error(string id, string title, string message) =>
         Create(id, title, message, DiagnosticSeverity.Error);
 
@@ -305,10 +255,6 @@ internal static class DiagnosticDescriptors
 
     private static DiagnosticDescriptor Information(string id, string title, string message) =>
         Create(id, title, message, DiagnosticSeverity.Info);
-
-    /// <summary>The descriptor of a dispatch site, whose message is built at the site.</summary>
-    private static DiagnosticDescriptor Site(string id, string title) =>
-        Create(id, title, "{0}", DiagnosticSeverity.Info);
 
     private static DiagnosticDescriptor Create(string id, string title, string message, DiagnosticSeverity severity) =>
         new DiagnosticDescriptor(

@@ -1,3 +1,4 @@
+using System;
 using System.Runtime.CompilerServices;
 using System.Threading;
 
@@ -12,13 +13,10 @@ internal static class Contexts
     /// </summary>
     private const int MostAttempts = 16;
 
-    // Not a static initializer: if that fails, because no thread can be started, it fails for the life of the process.
+    // Not a static initializer: if that failed, it would fail for the life of the process.
     private static ExecutionContext? s_default;
 
-    /// <summary>
-    /// Gets the default context. No public member returns it, so a thread without a flowing context captures it.
-    /// </summary>
-    /// <exception cref="System.OutOfMemoryException">This is the first call, and no thread can be started.</exception>
+    /// <summary>Gets the default context, which no public member returns.</summary>
     internal static ExecutionContext Default => s_default ??= FindDefault();
 
     /// <summary>
@@ -62,6 +60,23 @@ internal static class Contexts
     }
 
     private static ExecutionContext FindDefault()
+    {
+        try
+        {
+            return DefaultField(null);
+        }
+        catch (MissingFieldException)
+        {
+            return CaptureOnThread();
+        }
+    }
+
+    /// <summary>The field of .NET 8 to 11 that has it. It costs no thread, which a browser could not start.</summary>
+    [UnsafeAccessor(UnsafeAccessorKind.StaticField, Name = "Default")]
+    private static extern ref readonly ExecutionContext DefaultField(ExecutionContext? type);
+
+    /// <summary>Finds it where the field has another name: a thread without a flowing context captures it.</summary>
+    private static ExecutionContext CaptureOnThread()
     {
         var found = new StrongBox<ExecutionContext?>();
         new Thread(() => Volatile.Write(ref found.Value, ExecutionContext.Capture())).UnsafeStart();

@@ -115,6 +115,12 @@ internal static class Watch
             // The system can start no more threads now. Work continues without help, and the next caller tries again.
             return false;
         }
+        catch (PlatformNotSupportedException)
+        {
+            // In a browser there is one thread, and nothing to help it with. No interval is shorter, so nobody asks again.
+            Volatile.Write(ref s_interval, 0);
+            return false;
+        }
     }
 
     private static void LookWhileNeeded()

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
-using ClosureGen.CodeFixes.Closures;
+using ClosureGen.Closures.Fixing;
 using ClosureGen.Tool.Loading;
 using ClosureGen.Tool.Scanning;
 using Microsoft.CodeAnalysis;

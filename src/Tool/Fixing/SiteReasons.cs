@@ -1,5 +1,5 @@
 using System.Text.RegularExpressions;
-using ClosureGen.CodeFixes.Closures;
+using ClosureGen.Closures.Fixing;
 using ClosureGen.Tool.Loading;
 
 namespace ClosureGen.Tool.Fixing;

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Immutable;
 using System.Linq;
+using ClosureGen.Closures.Finding;
 using ClosureGen.Generator;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -19,8 +20,8 @@ internal sealed class OwnAnalyzers : AnalyzerReference
 
     private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers =
     [
-        .. typeof(NoCaptureGenerator)
-            .Assembly.GetTypes()
+        .. new[] { typeof(NoCaptureGenerator), typeof(DispatchSiteAnalyzer) }
+            .SelectMany(static type => type.Assembly.GetTypes())
             .Where(static type => typeof(DiagnosticAnalyzer).IsAssignableFrom(type) && !type.IsAbstract)
             .Select(static type => (DiagnosticAnalyzer)Activator.CreateInstance(type)!),
     ];

@@ -4,7 +4,7 @@ using System.Globalization;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
-using ClosureGen.Generator.Analyzers.Closures;
+using ClosureGen.Closures.Finding;
 using ClosureGen.Tool.Fixing;
 using ClosureGen.Tool.Loading;
 using Microsoft.CodeAnalysis;

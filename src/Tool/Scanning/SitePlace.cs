@@ -1,4 +1,4 @@
-using ClosureGen.CodeFixes.Closures;
+using ClosureGen.Closures.Fixing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
 

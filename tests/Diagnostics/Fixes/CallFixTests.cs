@@ -1,6 +1,6 @@
 using System.Threading.Tasks;
-using ClosureGen.CodeFixes;
 using ClosureGen.Diagnostics.Tests.Harness;
+using ClosureGen.Fixes;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Xunit;
 

@@ -1,6 +1,6 @@
 using System.Threading.Tasks;
-using ClosureGen.CodeFixes;
 using ClosureGen.Diagnostics.Tests.Harness;
+using ClosureGen.Fixes;
 using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests.Fixes;

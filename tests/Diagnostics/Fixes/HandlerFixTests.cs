@@ -1,5 +1,5 @@
 using System.Threading.Tasks;
-using ClosureGen.CodeFixes;
+using ClosureGen.Fixes;
 using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests.Fixes;

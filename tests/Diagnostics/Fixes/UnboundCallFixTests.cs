@@ -1,7 +1,7 @@
 using System.Threading.Tasks;
-using ClosureGen.CodeFixes;
 using ClosureGen.Diagnostics.Tests.Harness;
 using ClosureGen.Diagnostics.Tests.Rules;
+using ClosureGen.Fixes.Calls;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Xunit;
 

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading.Tasks;
+using ClosureGen.Closures.Finding;
 using ClosureGen.Generator.Diagnostics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -18,8 +19,8 @@ internal static class AnalyzerTest
 {
     internal static readonly ImmutableArray<DiagnosticAnalyzer> Analyzers =
     [
-        .. typeof(HandlerAnalyzer)
-            .Assembly.GetTypes()
+        .. new[] { typeof(HandlerAnalyzer), typeof(DispatchSiteAnalyzer) }
+            .SelectMany(static type => type.Assembly.GetTypes())
             .Where(static type => typeof(DiagnosticAnalyzer).IsAssignableFrom(type) && !type.IsAbstract)
             .Select(static type => (DiagnosticAnalyzer)Activator.CreateInstance(type)!),
     ];

@@ -1,0 +1,69 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.Closures.Finding;
+
+/// <summary>
+/// A lambda, anonymous method or method group that is an argument of a call of one of the families and allocates at each
+/// execution.
+/// </summary>
+internal sealed class DispatchSite
+{
+    internal DispatchSite(SyntaxNode call, SiteFamily family, ExpressionSyntax written, DelegateKind kind)
+    {
+        Call = call;
+        Family = family;
+        Written = written;
+        Kind = kind;
+    }
+
+    /// <summary>Gets the invocation, creation or constructor initializer.</summary>
+    internal SyntaxNode Call { get; }
+
+    internal SiteFamily Family { get; }
+
+    /// <summary>
+    /// Gets the lambda, anonymous method or method group as written, without casts, parentheses and the like.
+    /// </summary>
+    internal ExpressionSyntax Written { get; }
+
+    internal DelegateKind Kind { get; }
+
+    /// <summary>Gets the names of captured variables, and <c>this</c>, in ordinal order; empty for a method group.</summary>
+    internal ImmutableArray<string> Captures { get; init; } = ImmutableArray<string>.Empty;
+
+    /// <summary>Gets the captured locals and parameters; without <c>this</c>.</summary>
+    internal IReadOnlyCollection<ISymbol> Variables { get; init; } = ImmutableArray<ISymbol>.Empty;
+
+    /// <summary>Gets how many bytes an execution of the site allocates on a 64-bit runtime beyond what the callee does.</summary>
+    internal int Bytes { get; init; }
+
+    /// <summary>Gets whether a loop of the same function repeats the site.</summary>
+    internal bool InLoop { get; init; }
+
+    /// <summary>Gets whether a closure is allocated where its scope begins, even if the site is not reached.</summary>
+    internal bool IsMadeEarlier { get; init; }
+
+    /// <summary>
+    /// Gets whether the compiler keeps the delegate in the closure: a loop or a lambda between the two executes the site
+    /// again with the same captured variables, and only the first execution allocates.
+    /// </summary>
+    internal bool IsKept { get; init; }
+
+    /// <summary>
+    /// Gets where diagnostics are reported: from the start of the written delegate to its arrow or parameters.
+    /// </summary>
+    internal TextSpan Span =>
+        Written switch
+        {
+            LambdaExpressionSyntax lambda => TextSpan.FromBounds(lambda.SpanStart, lambda.ArrowToken.Span.End),
+            AnonymousMethodExpressionSyntax anonymous => TextSpan.FromBounds(
+                anonymous.SpanStart,
+                anonymous.ParameterList?.Span.End ?? anonymous.DelegateKeyword.Span.End
+            ),
+            _ => Written.Span,
+        };
+}

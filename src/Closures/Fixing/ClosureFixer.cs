@@ -1,0 +1,102 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+
+namespace ClosureGen.Closures.Fixing;
+
+/// <summary>
+/// Rewrites dispatch sites that allocate, if the program's behavior stays the same, and explains why it leaves the
+/// others. The result is compiled, and rewrites that do not compile are undone.
+/// </summary>
+public static class ClosureFixer
+{
+    /// <summary>Rewrites the sites of a project, in all its target frameworks at once.</summary>
+    /// <param name="solution">The solution. Its projects run the generator.</param>
+    /// <param name="project">The project, in any of its target frameworks.</param>
+    /// <param name="includes">
+    /// Selects sites by document and by the position where the lambda or method group begins; null for all.
+    /// </param>
+    /// <param name="document">The only document whose sites are rewritten; null for all.</param>
+    /// <param name="runAnalyzers">
+    /// Whether the project's analyzers check the result too. An editor, where a user waits, passes false, so that only
+    /// the compiler does.
+    /// </param>
+    /// <param name="cancellationToken">Stops the work.</param>
+    /// <returns>The changed solution, and the outcome for each site.</returns>
+    public static async Task<FixResult> FixAsync(
+        Solution solution,
+        ProjectId project,
+        Func<DocumentId, int, bool>? includes = null,
+        DocumentId? document = null,
+        bool runAnalyzers = true,
+        CancellationToken cancellationToken = default
+    ) =>
+        await FixAsync(
+                new FixRequest(solution, project, includes ?? (static (_, _) => true), document),
+                runAnalyzers,
+                cancellationToken
+            )
+            .ConfigureAwait(false);
+
+    internal static async Task<FixResult> FixAsync(
+        FixRequest request,
+        bool runAnalyzers,
+        CancellationToken cancellationToken
+    )
+    {
+        var banned = new Dictionary<SiteKey, Dictionary<SiteForm, string>>();
+        var check = new FixCheck(request, runAnalyzers);
+        while (true)
+        {
+            var attempt = new FixAttempt(request, banned);
+            await attempt.RunAsync(cancellationToken).ConfigureAwait(false);
+            bool isClean = true;
+            foreach (Complaint complaint in await check.FindAsync(attempt, cancellationToken).ConfigureAwait(false))
+            {
+                isClean = false;
+                Ban(banned, complaint);
+            }
+
+            if (isClean)
+            {
+                return new FixResult(
+                    attempt.Solution,
+                    attempt
+                        .Sites.Values.OrderBy(static site => site.Path, StringComparer.Ordinal)
+                        .ThenBy(static site => site.Position)
+                        .ToImmutableArray()
+                );
+            }
+        }
+    }
+
+    /// <summary>Describes how a site would be rewritten, without compiling the result.</summary>
+    /// <param name="request">The site.</param>
+    /// <param name="cancellationToken">Stops the work.</param>
+    /// <returns>The title for an editor, or why the site would be left.</returns>
+    internal static async Task<(string? Title, string? Reason)> DescribeAsync(
+        FixRequest request,
+        CancellationToken cancellationToken
+    )
+    {
+        var attempt = new FixAttempt(request, new Dictionary<SiteKey, Dictionary<SiteForm, string>>());
+        await attempt.RunAsync(cancellationToken).ConfigureAwait(false);
+        return attempt.Applied.Count > 0
+            ? (attempt.Applied[0].Rewrite.Title, null)
+            : (null, attempt.Sites.Values.FirstOrDefault()?.Reason);
+    }
+
+    private static void Ban(Dictionary<SiteKey, Dictionary<SiteForm, string>> banned, Complaint complaint)
+    {
+        if (!banned.TryGetValue(complaint.Site, out Dictionary<SiteForm, string>? forms))
+        {
+            banned.Add(complaint.Site, forms = new Dictionary<SiteForm, string>());
+        }
+
+        forms[complaint.Form] = complaint.Reason;
+    }
+}

@@ -1,0 +1,255 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Globalization;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using ClosureGen.Closures.Finding;
+using ClosureGen.Closures.Fixing.Text;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.Closures.Fixing;
+
+/// <summary>Rewrites the sites of a project one after the other, each on the result of the one before.</summary>
+internal sealed class FixAttempt
+{
+    private readonly FixRequest _request;
+    private readonly IReadOnlyDictionary<SiteKey, Dictionary<SiteForm, string>> _banned;
+    private readonly Dictionary<DocumentId, PositionMap> _maps = new Dictionary<DocumentId, PositionMap>();
+
+    internal FixAttempt(FixRequest request, IReadOnlyDictionary<SiteKey, Dictionary<SiteForm, string>> banned)
+    {
+        _request = request;
+        _banned = banned;
+        Solution = request.Solution;
+    }
+
+    /// <summary>Gets the solution with the rewrites so far.</summary>
+    internal Solution Solution { get; private set; }
+
+    internal List<(SiteKey Site, SiteRewrite Rewrite)> Applied { get; } = [];
+
+    private readonly Dictionary<(SiteRewrite Rewrite, DocumentId Document), int> _steps =
+        new Dictionary<(SiteRewrite Rewrite, DocumentId Document), int>();
+
+    private readonly Dictionary<DocumentId, string?> _errors = new Dictionary<DocumentId, string?>();
+
+    internal Dictionary<SiteKey, FixedSite> Sites { get; } = new Dictionary<SiteKey, FixedSite>();
+
+    internal async Task RunAsync(CancellationToken cancellationToken)
+    {
+        VerbSupport verbs = await Verbs.OfAsync(_request, cancellationToken).ConfigureAwait(false);
+        foreach (Document document in _request.Documents())
+        {
+            foreach (SiteKey key in await ReadAsync(document, cancellationToken).ConfigureAwait(false))
+            {
+                await FixAsync(key, verbs, cancellationToken).ConfigureAwait(false);
+            }
+        }
+    }
+
+    /// <summary>Maps a position of the original document to the current one.</summary>
+    internal int? Map(DocumentId document, int position) =>
+        _maps.TryGetValue(document, out PositionMap? map) ? map.Map(position) : position;
+
+    /// <summary>Lists the sites of the original document, nested sites before those that contain them.</summary>
+    private async Task<IReadOnlyList<SiteKey>> ReadAsync(Document document, CancellationToken cancellationToken)
+    {
+        if (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is not { } model)
+        {
+            return [];
+        }
+
+        var finder = new SiteFinder(model, new TypeAliases(model.Compilation, cancellationToken), cancellationToken);
+        SourceText text = model.SyntaxTree.GetText(cancellationToken);
+        List<DispatchSite> sites = finder.FindAll().Where(site => _request.Includes(document.Id, site)).ToList();
+        foreach (DispatchSite site in sites)
+        {
+            int start = site.Written.SpanStart;
+            Sites[new SiteKey(document.Id, start)] = new FixedSite(
+                document.Id,
+                document.FilePath ?? document.Name,
+                text.Lines.GetLinePosition(start),
+                site.Family.Id,
+                site.Family.Name
+            );
+        }
+
+        return
+        [
+            .. sites
+                .OrderBy(static site => site.Written.Span.End)
+                .ThenByDescending(static site => site.Written.SpanStart)
+                .Select(site => new SiteKey(document.Id, site.Written.SpanStart)),
+        ];
+    }
+
+    private async Task FixAsync(SiteKey key, VerbSupport verbs, CancellationToken cancellationToken)
+    {
+        FixedSite outcome = Sites[key];
+        Document document = Solution.GetDocument(key.Document)!;
+        SemanticModel model = (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false))!;
+        string? refusal =
+            RefuseDocument(document) ?? await FindErrorAsync(key, cancellationToken).ConfigureAwait(false);
+        if (refusal is null && Find(model, key, cancellationToken) is { } site)
+        {
+            var banned = new Dictionary<SiteForm, string>();
+            if (_banned.TryGetValue(key, out Dictionary<SiteForm, string>? known))
+            {
+                known.ToList().ForEach(form => banned.Add(form.Key, form.Value));
+            }
+
+            int lines =
+                model.SyntaxTree.GetText(cancellationToken).Lines.GetLinePosition(site.Written.SpanStart).Line
+                - outcome.Position.Line;
+            SiteRewrite rewrite = Plan(document, model, site, verbs, lines, banned, cancellationToken);
+            while (rewrite.Refusal is null && LosesComment(rewrite, cancellationToken))
+            {
+                banned.Add(rewrite.Form, Reasons.CommentLost);
+                rewrite = Plan(document, model, site, verbs, lines, banned, cancellationToken);
+            }
+
+            refusal = rewrite.Refusal;
+            if (refusal is null)
+            {
+                Apply(key, rewrite);
+                outcome.Form = rewrite.Form.ToString().ToLowerInvariant();
+            }
+        }
+
+        outcome.Reason = outcome.Form is null ? refusal ?? Reasons.NoCall : null;
+    }
+
+    /// <summary>Plans a rewrite. An exception here affects one site, not the whole run.</summary>
+    private SiteRewrite Plan(
+        Document document,
+        SemanticModel model,
+        DispatchSite site,
+        VerbSupport verbs,
+        int linesAbove,
+        IReadOnlyDictionary<SiteForm, string> banned,
+        CancellationToken cancellationToken
+    )
+    {
+        try
+        {
+            return SitePlanner.Plan(
+                document,
+                model,
+                site,
+                verbs,
+                _request.Offer,
+                linesAbove,
+                banned,
+                cancellationToken
+            );
+        }
+        catch (Exception exception) when (exception is not OperationCanceledException)
+        {
+            return SiteRewrite.Refused(SiteForm.State, Reasons.Failed(exception.Message));
+        }
+    }
+
+    /// <summary>Gets the current positions of the text that a rewrite has written in a document.</summary>
+    internal IEnumerable<TextSpan> PlacesOf(SiteRewrite rewrite, DocumentId document, TextChange? change = null) =>
+        _maps[document].Places(_steps[(rewrite, document)], change);
+
+    private bool LosesComment(SiteRewrite rewrite, CancellationToken cancellationToken)
+    {
+        foreach (KeyValuePair<DocumentId, List<TextChange>> entry in rewrite.Changes)
+        {
+            Document document = Solution.GetDocument(entry.Key)!;
+            SourceText text = document.GetTextSynchronously();
+            SourceText changed = text.WithChanges(entry.Value.OrderBy(static change => change.Span.Start));
+            var options = (CSharpParseOptions?)document.Project.ParseOptions;
+            if (
+                !Comments(text, options, cancellationToken).SequenceEqual(Comments(changed, options, cancellationToken))
+            )
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static IEnumerable<string> Comments(
+        SourceText text,
+        CSharpParseOptions? options,
+        CancellationToken cancellationToken
+    ) =>
+        Text.Comments.All(
+            CSharpSyntaxTree.ParseText(text, options, cancellationToken: cancellationToken).GetRoot(cancellationToken)
+        );
+
+    private void Apply(SiteKey key, SiteRewrite rewrite)
+    {
+        Solution = rewrite.ApplyTo(Solution);
+        foreach (KeyValuePair<DocumentId, List<TextChange>> entry in rewrite.Changes)
+        {
+            if (!_maps.TryGetValue(entry.Key, out PositionMap? map))
+            {
+                _maps.Add(entry.Key, map = new PositionMap());
+            }
+
+            _steps.Add((rewrite, entry.Key), map.Steps);
+            map.Add(entry.Value);
+        }
+
+        Applied.Add((key, rewrite));
+    }
+
+    private DispatchSite? Find(SemanticModel model, SiteKey key, CancellationToken cancellationToken)
+    {
+        if (Map(key.Document, key.Position) is not { } position)
+        {
+            return null;
+        }
+
+        var finder = new SiteFinder(model, new TypeAliases(model.Compilation, cancellationToken), cancellationToken);
+        SyntaxToken token = model.SyntaxTree.GetRoot(cancellationToken).FindToken(position);
+        foreach (
+            SyntaxNode call in token
+                .Parent!.AncestorsAndSelf()
+                .Where(static node => CallSyntax.Kinds.Contains(node.Kind()))
+        )
+        {
+            if (finder.FamilyOf(call) is not null && finder.MemberOf(call) is { } member)
+            {
+                return finder.Find(member).FirstOrDefault(site => site.Written.SpanStart == position);
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Finds an error in the original file: without a clean compilation, symbols are not reliable.</summary>
+    private async Task<string?> FindErrorAsync(SiteKey key, CancellationToken cancellationToken)
+    {
+        if (!_errors.TryGetValue(key.Document, out string? reason))
+        {
+            SemanticModel model = (
+                await _request
+                    .Solution.GetDocument(key.Document)!
+                    .GetSemanticModelAsync(cancellationToken)
+                    .ConfigureAwait(false)
+            )!;
+            Diagnostic? error = model
+                .GetDiagnostics(cancellationToken: cancellationToken)
+                .FirstOrDefault(static found => found is { Severity: DiagnosticSeverity.Error, IsSuppressed: false });
+            reason = error is null
+                ? null
+                : Reasons.DoesNotCompile($"{error.Id}: {error.GetMessage(CultureInfo.InvariantCulture)}");
+            _errors.Add(key.Document, reason);
+        }
+
+        return reason;
+    }
+
+    private string? RefuseDocument(Document document) =>
+        document.GetLinkedDocumentIds().Any(id => !_request.IsFlavor(id.ProjectId)) ? Reasons.Linked : null;
+}

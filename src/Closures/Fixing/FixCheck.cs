@@ -1,0 +1,236 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Globalization;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.Closures.Fixing;
+
+/// <summary>Compiles all rewrites of a project at once and attributes new diagnostics to rewrites.</summary>
+internal sealed class FixCheck
+{
+    private readonly FixRequest _request;
+    private readonly bool _runAnalyzers;
+    private readonly Dictionary<ProjectId, List<Diagnostic>> _known = new Dictionary<ProjectId, List<Diagnostic>>();
+
+    internal FixCheck(FixRequest request, bool runAnalyzers)
+    {
+        _request = request;
+        _runAnalyzers = runAnalyzers;
+    }
+
+    internal async Task<IReadOnlyList<Complaint>> FindAsync(FixAttempt attempt, CancellationToken cancellationToken)
+    {
+        if (attempt.Applied.Count == 0)
+        {
+            return [];
+        }
+
+        IReadOnlyList<Complaint> misled = await MisledAsync(attempt, cancellationToken).ConfigureAwait(false);
+        if (misled.Count > 0)
+        {
+            return misled;
+        }
+
+        foreach (ProjectId project in Projects(attempt))
+        {
+            List<Diagnostic> found = await NewAsync(attempt.Solution, project, cancellationToken).ConfigureAwait(false);
+            if (found.Count > 0)
+            {
+                return Blame(attempt, found);
+            }
+        }
+
+        return [];
+    }
+
+    /// <summary>Finds direct calls that the compiler binds to a method generated for another overload.</summary>
+    private static async Task<IReadOnlyList<Complaint>> MisledAsync(
+        FixAttempt attempt,
+        CancellationToken cancellationToken
+    )
+    {
+        var complaints = new List<Complaint>();
+        foreach ((SiteKey site, SiteRewrite rewrite) in attempt.Applied)
+        {
+            if (
+                rewrite.Pairing is { } pairing
+                && await attempt
+                    .Solution.GetDocument(site.Document)!
+                    .GetSemanticModelAsync(cancellationToken)
+                    .ConfigureAwait(false)
+                    is { } model
+                && attempt
+                    .PlacesOf(rewrite, site.Document, pairing.Change)
+                    .Any(place => pairing.IsAnother(model, place, cancellationToken))
+            )
+            {
+                complaints.Add(new Complaint(site, rewrite.Form, Reasons.OtherOverload));
+            }
+        }
+
+        return complaints;
+    }
+
+    /// <summary>Lists the projects in which something changed, and those that use them.</summary>
+    private IEnumerable<ProjectId> Projects(FixAttempt attempt)
+    {
+        var changed = new HashSet<ProjectId>(
+            attempt.Applied.SelectMany(static applied => applied.Rewrite.Changes.Keys).Select(static id => id.ProjectId)
+        );
+        changed.UnionWith(_request.Flavors);
+        ProjectDependencyGraph graph = attempt.Solution.GetProjectDependencyGraph();
+        return changed
+            .Concat(changed.SelectMany(graph.GetProjectsThatTransitivelyDependOnThisProject))
+            .Distinct()
+            .Where(id => attempt.Solution.GetProject(id)!.Language == LanguageNames.CSharp);
+    }
+
+    /// <summary>Lists the new compiler diagnostics of a project; if there are none, the new analyzer diagnostics.</summary>
+    private async Task<List<Diagnostic>> NewAsync(
+        Solution solution,
+        ProjectId project,
+        CancellationToken cancellationToken
+    )
+    {
+        Project before = _request.Solution.GetProject(project)!;
+        Project after = solution.GetProject(project)!;
+        if (!_known.TryGetValue(project, out List<Diagnostic>? known))
+        {
+            known = await OfCompilerAsync(before, cancellationToken).ConfigureAwait(false);
+            _known.Add(project, known);
+        }
+
+        List<Diagnostic> found = Except(await OfCompilerAsync(after, cancellationToken).ConfigureAwait(false), known);
+        List<DocumentId> changed = _runAnalyzers ? after.GetChanges(before).GetChangedDocuments().ToList() : [];
+        return found.Count > 0 || changed.Count == 0
+            ? found
+            : Except(
+                await OfAnalyzersAsync(after, changed, cancellationToken).ConfigureAwait(false),
+                await OfAnalyzersAsync(before, changed, cancellationToken).ConfigureAwait(false)
+            );
+    }
+
+    private static List<Diagnostic> Except(IEnumerable<Diagnostic> found, IEnumerable<Diagnostic> known)
+    {
+        var counts = known.GroupBy(Text).ToDictionary(static group => group.Key, static group => group.Count());
+        return found
+            .GroupBy(Text)
+            .SelectMany(group => group.Skip(counts.TryGetValue(group.Key, out int count) ? count : 0))
+            .ToList();
+    }
+
+    private static string Text(Diagnostic diagnostic) =>
+        $"{diagnostic.Id} {diagnostic.Location.SourceTree?.FilePath} {diagnostic.GetMessage(CultureInfo.InvariantCulture)}";
+
+    private static async Task<List<Diagnostic>> OfCompilerAsync(Project project, CancellationToken cancellationToken) =>
+        await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is { } compilation
+            ? compilation.GetDiagnostics(cancellationToken).Where(IsComplaint).ToList()
+            : [];
+
+    /// <summary>Runs the analyzers only on changed files: running them on all takes many times as long.</summary>
+    private static async Task<List<Diagnostic>> OfAnalyzersAsync(
+        Project project,
+        List<DocumentId> documents,
+        CancellationToken cancellationToken
+    )
+    {
+        ImmutableArray<DiagnosticAnalyzer> analyzers = project
+            .AnalyzerReferences.SelectMany(static reference => reference.GetAnalyzers(LanguageNames.CSharp))
+            .ToImmutableArray();
+        var found = new List<Diagnostic>();
+        if (
+            analyzers.IsEmpty
+            || await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is not { } compilation
+        )
+        {
+            return found;
+        }
+
+        CompilationWithAnalyzers analysis = compilation.WithAnalyzers(analyzers, project.AnalyzerOptions);
+        foreach (DocumentId id in documents)
+        {
+            if (
+                await project.GetDocument(id)!.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is
+                { } model
+            )
+            {
+                found.AddRange(
+                    await analysis
+                        .GetAnalyzerSyntaxDiagnosticsAsync(model.SyntaxTree, cancellationToken)
+                        .ConfigureAwait(false)
+                );
+                found.AddRange(
+                    await analysis
+                        .GetAnalyzerSemanticDiagnosticsAsync(model, filterSpan: null, cancellationToken)
+                        .ConfigureAwait(false)
+                );
+            }
+        }
+
+        return found.Where(IsComplaint).ToList();
+    }
+
+    private static bool IsComplaint(Diagnostic diagnostic) =>
+        diagnostic is { IsSuppressed: false, Severity: DiagnosticSeverity.Warning or DiagnosticSeverity.Error };
+
+    private static IReadOnlyList<Complaint> Blame(FixAttempt attempt, List<Diagnostic> found)
+    {
+        var complaints = new List<Complaint>();
+        foreach (Diagnostic diagnostic in found)
+        {
+            (SiteKey Site, SiteRewrite Rewrite)? nearest = Nearest(attempt, diagnostic);
+            if (nearest is { } blamed)
+            {
+                complaints.Add(
+                    new Complaint(
+                        blamed.Site,
+                        blamed.Rewrite.Form,
+                        Reasons.Compiler($"{diagnostic.Id}: {diagnostic.GetMessage(CultureInfo.InvariantCulture)}")
+                    )
+                );
+            }
+        }
+
+        return complaints;
+    }
+
+    /// <summary>Finds the rewrite nearest to a diagnostic; any rewrite if its file has none.</summary>
+    private static (SiteKey Site, SiteRewrite Rewrite)? Nearest(FixAttempt attempt, Diagnostic diagnostic)
+    {
+        string? path = diagnostic.Location.SourceTree?.FilePath;
+        int position = diagnostic.Location.SourceSpan.Start;
+        (SiteKey Site, SiteRewrite Rewrite) best = attempt.Applied[attempt.Applied.Count - 1];
+        int distance = int.MaxValue;
+        foreach ((SiteKey Site, SiteRewrite Rewrite) applied in attempt.Applied)
+        {
+            foreach (KeyValuePair<DocumentId, List<TextChange>> entry in applied.Rewrite.Changes)
+            {
+                Document document = attempt.Solution.GetDocument(entry.Key)!;
+                if (path is null || (document.FilePath ?? document.Name) != path)
+                {
+                    continue;
+                }
+
+                foreach (TextSpan span in attempt.PlacesOf(applied.Rewrite, entry.Key))
+                {
+                    int away =
+                        position < span.Start ? span.Start - position
+                        : position > span.End ? position - span.End
+                        : 0;
+                    if (away < distance)
+                    {
+                        (best, distance) = (applied, away);
+                    }
+                }
+            }
+        }
+
+        return best;
+    }
+}

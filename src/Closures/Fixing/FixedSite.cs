@@ -1,0 +1,38 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.Closures.Fixing;
+
+/// <summary>The outcome for one dispatch site.</summary>
+public sealed class FixedSite
+{
+    internal FixedSite(DocumentId document, string? path, LinePosition position, string rule, string family)
+    {
+        Document = document;
+        Path = path;
+        Position = position;
+        Rule = rule;
+        Family = family;
+    }
+
+    /// <summary>Gets the document.</summary>
+    public DocumentId Document { get; }
+
+    /// <summary>Gets the document's path.</summary>
+    public string? Path { get; }
+
+    /// <summary>Gets where the lambda or method group began before any rewrite, counted from 0.</summary>
+    public LinePosition Position { get; }
+
+    /// <summary>Gets the rule that reports the site, such as <c>CGEN101</c>.</summary>
+    public string Rule { get; }
+
+    /// <summary>Gets the family of the call, such as <c>Task.Run</c>.</summary>
+    public string Family { get; }
+
+    /// <summary>Gets the form that was taken: <c>direct</c>, <c>extracted</c> or <c>state</c>; null for none.</summary>
+    public string? Form { get; internal set; }
+
+    /// <summary>Gets why the site is left as it is, in one sentence; null if it was rewritten.</summary>
+    public string? Reason { get; internal set; }
+}

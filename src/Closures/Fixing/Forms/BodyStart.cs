@@ -1,0 +1,81 @@
+using System.Collections.Generic;
+using System.Linq;
+using ClosureGen.Closures.Fixing.Reading;
+using ClosureGen.Closures.Fixing.Text;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.Closures.Fixing.Forms;
+
+/// <summary>Inserts a first statement into a lambda, which gets a block if it has none.</summary>
+internal static class BodyStart
+{
+    internal static IEnumerable<TextChange> Insert(
+        SiteContext context,
+        AnonymousFunctionExpressionSyntax function,
+        string statement
+    ) =>
+        function.Block is { } block
+            ? [Insert(context.Layout, block, statement)]
+            : MakeBlock(context, function, statement);
+
+    private static TextChange Insert(Layout layout, BlockSyntax block, string statement)
+    {
+        SyntaxToken brace = block.OpenBraceToken;
+        SyntaxToken next = brace.GetNextToken();
+        if (layout.IsOneLine(TextSpan.FromBounds(brace.SpanStart, next.SpanStart)) || !EndsLine(brace))
+        {
+            return new TextChange(new TextSpan(brace.Span.End, 0), " " + statement);
+        }
+
+        string indent =
+            layout.IsFirstInLine(next.SpanStart) && next != block.CloseBraceToken
+                ? layout.IndentAt(next.SpanStart)
+                : layout.IndentAt(brace.SpanStart) + layout.Indent;
+        return new TextChange(new TextSpan(brace.FullSpan.End, 0), indent + statement + layout.NewLine);
+    }
+
+    private static bool EndsLine(SyntaxToken token) =>
+        token.TrailingTrivia.LastOrDefault().IsKind(SyntaxKind.EndOfLineTrivia);
+
+    private static IEnumerable<TextChange> MakeBlock(
+        SiteContext context,
+        AnonymousFunctionExpressionSyntax function,
+        string statement
+    )
+    {
+        Layout layout = context.Layout;
+        ExpressionSyntax expression = function.ExpressionBody!;
+        SyntaxToken arrow = ((LambdaExpressionSyntax)function).ArrowToken;
+        string indent = layout.IndentAt(function.SpanStart);
+        string inner = indent + layout.Indent;
+        string open = layout.OpensInLine(function) ? " {" : layout.NewLine + indent + "{";
+        bool hasComment = arrow.TrailingTrivia.Concat(expression.GetLeadingTrivia()).Any(Comments.IsComment);
+        TextSpan gap = hasComment
+            ? new TextSpan(arrow.Span.End, 0)
+            : TextSpan.FromBounds(arrow.Span.End, expression.SpanStart);
+        string first = open + layout.NewLine + inner + statement + layout.NewLine;
+        if (hasComment)
+        {
+            // The comment stays before the expression, which becomes a statement.
+            yield return new TextChange(gap, first + inner);
+            yield return new TextChange(new TextSpan(expression.SpanStart, 0), Returned(context, expression));
+        }
+        else
+        {
+            yield return new TextChange(gap, first + inner + Returned(context, expression));
+        }
+
+        yield return new TextChange(new TextSpan(expression.Span.End, 0), ";" + layout.NewLine + indent + "}");
+    }
+
+    private static string Returned(SiteContext context, ExpressionSyntax expression)
+    {
+        bool isStatement =
+            expression is ThrowExpressionSyntax
+            || (context.IsAsync ? context.Result is null : context.Invoke.ReturnsVoid);
+        return isStatement ? "" : "return ";
+    }
+}

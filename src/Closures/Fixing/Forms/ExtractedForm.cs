@@ -1,0 +1,148 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using ClosureGen.Closures.Fixing.Reading;
+using ClosureGen.Closures.Fixing.Text;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.Closures.Fixing.Forms;
+
+/// <summary>
+/// Moves the lambda's body to a private handler of the enclosing type, with its captures as parameters; the body
+/// behaves the same there.
+/// </summary>
+internal static class ExtractedForm
+{
+    internal static SiteRewrite Plan(SiteContext context, CancellationToken cancellationToken)
+    {
+        if (context.Function is not { } function)
+        {
+            return SiteRewrite.Refused(SiteForm.Extracted, Reasons.MayBeNull);
+        }
+
+        var body = new FunctionBody(context, function, cancellationToken);
+        if (Refuse(context, function, body, cancellationToken) is { } reason)
+        {
+            return SiteRewrite.Refused(SiteForm.Extracted, reason);
+        }
+
+        VerbCall verb = VerbCall.Of(context, AsksForTask(function), hasToken: false, cancellationToken);
+        if (verb.Refusal is { } refusal)
+        {
+            return SiteRewrite.Refused(SiteForm.Extracted, refusal);
+        }
+
+        HandlerPlace place = HandlerPlace.Of(context, cancellationToken);
+        if (place.Refusal is { } misplaced)
+        {
+            return SiteRewrite.Refused(SiteForm.Extracted, misplaced);
+        }
+
+        if (!context.CapturesThis && place.Type.StaticConstructors.Any(static cctor => !cctor.IsImplicitlyDeclared))
+        {
+            return SiteRewrite.Refused(SiteForm.Extracted, Reasons.StaticConstructor);
+        }
+
+        string? stem = FreeNames.Stem(
+            context.Document.Project.Solution,
+            context.Compilation,
+            place.Type,
+            place.Wish,
+            isMethodNew: true,
+            cancellationToken
+        );
+        return stem is null
+            ? SiteRewrite.Refused(SiteForm.Extracted, Reasons.NoName)
+            : Rewrite(context, body, verb, place, stem, cancellationToken);
+    }
+
+    /// <summary>Tells whether a handler needs to run as a task, and not only on the pool.</summary>
+    internal static bool AsksForTask(SyntaxNode handler) =>
+        FunctionBody.Mentions(handler, "CurrentId", "AttachedToParent");
+
+    /// <summary>Tells whether a handler inspects stack frames, which differ after the rewrite.</summary>
+    internal static bool LooksAtStack(SyntaxNode handler) =>
+        FunctionBody.Mentions(handler, "StackTrace", "StackFrame", "GetCurrentMethod");
+
+    private static string? Refuse(
+        SiteContext context,
+        AnonymousFunctionExpressionSyntax function,
+        FunctionBody body,
+        CancellationToken cancellationToken
+    ) =>
+        body.LocalFunctions.FirstOrDefault() is { } local ? Reasons.LocalFunction(local.Name)
+        : function is ParenthesizedLambdaExpressionSyntax { ReturnType: not null } ? Reasons.Attributes
+        : function is LambdaExpressionSyntax { AttributeLists.Count: > 0 } ? Reasons.Attributes
+        : FunctionParameters.Of(function).Any(static parameter => parameter.Default is not null) ? Reasons.Attributes
+        : context is { IsAsync: true, Invoke.ReturnsVoid: true } ? Reasons.AsyncVoid
+        : context is { IsAsync: false, ReturnsTask: true } && !OnlyAsyncCalls(context, function, cancellationToken)
+            ? Reasons.NotAwaitable
+        : LooksAtStack(function) ? Reasons.Stack
+        : !body.Constants.All(constant => LocalConstants.CanBeCopied(context, constant, cancellationToken))
+            ? Reasons.Constants
+        : CallerInfo.IsBeyondCalls(context, cancellationToken) ? Reasons.CallerPlaces
+        : UsesFieldKeyword(context, function) ? Reasons.FieldKeyword
+        : null;
+
+    /// <summary>Tells whether a lambda returns only tasks of async methods, which are never null.</summary>
+    private static bool OnlyAsyncCalls(
+        SiteContext context,
+        AnonymousFunctionExpressionSyntax function,
+        CancellationToken cancellationToken
+    )
+    {
+        IEnumerable<ExpressionSyntax?> returned = function.ExpressionBody is { } only
+            ? [only]
+            : function
+                .Block!.DescendantNodes(static node =>
+                    node is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)
+                )
+                .OfType<ReturnStatementSyntax>()
+                .Select(static statement => statement.Expression);
+        return returned.All(expression =>
+            expression is not null
+            && context.Model.GetSymbolInfo(expression, cancellationToken).Symbol is IMethodSymbol method
+            && AsyncMethods.Is(method)
+        );
+    }
+
+    private static bool UsesFieldKeyword(SiteContext context, SyntaxNode function) =>
+        context.Member is PropertyDeclarationSyntax or IndexerDeclarationSyntax
+        && function
+            .DescendantTokens()
+            .Any(static token => token.Text == "field" && token.Parent is not MemberAccessExpressionSyntax);
+
+    private static SiteRewrite Rewrite(
+        SiteContext context,
+        FunctionBody body,
+        VerbCall verb,
+        HandlerPlace place,
+        string stem,
+        CancellationToken cancellationToken
+    )
+    {
+        var rewrite = SiteRewrite.Of(SiteForm.Extracted);
+        DocumentId document = context.Document.Id;
+        var method = new ExtractedMethod(context, body, verb, place, stem, cancellationToken);
+        (string attribute, TextChange? directive) = HandlerEdits.Attribute(
+            context.Model,
+            (SyntaxNode?)place.Inside ?? context.Site.Written,
+            context.Layout
+        );
+        // Added first among the changes at one position: a type without modifiers may begin the file.
+        if (directive is { } added)
+        {
+            rewrite.Add(document, added);
+        }
+
+        rewrite.Add(document, new TextChange(verb.Replaced.Span, method.Call() + verb.Text));
+        rewrite.Add(document, place.Insert(method.Declaration(attribute)));
+        rewrite.Add(document, HandlerEdits.MakePartial((SyntaxNode?)place.Inside ?? context.Root));
+
+        rewrite.Title = $"Extract the handler '{method.Name}' and dispatch it";
+        return rewrite;
+    }
+}

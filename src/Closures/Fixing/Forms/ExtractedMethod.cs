@@ -1,0 +1,217 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Text;
+using System.Threading;
+using ClosureGen.Closures.Fixing.Reading;
+using ClosureGen.Closures.Fixing.Text;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.Closures.Fixing.Forms;
+
+/// <summary>The text of an extracted handler and of the call that pairs it.</summary>
+internal sealed class ExtractedMethod
+{
+    private const int LineLength = 120;
+    private readonly SiteContext _context;
+    private readonly AnonymousFunctionExpressionSyntax _function;
+    private readonly FunctionBody _body;
+    private readonly VerbCall _verb;
+    private readonly HandlerPlace _place;
+    private readonly CancellationToken _cancellationToken;
+    private readonly TypeText _types;
+    private readonly string _stem;
+    private readonly List<ExtractedParameter> _parameters;
+    private readonly List<ITypeParameterSymbol> _typeParameters;
+
+    internal ExtractedMethod(
+        SiteContext context,
+        FunctionBody body,
+        VerbCall verb,
+        HandlerPlace place,
+        string stem,
+        CancellationToken cancellationToken
+    )
+    {
+        _context = context;
+        _function = context.Function!;
+        _body = body;
+        _verb = verb;
+        _place = place;
+        _cancellationToken = cancellationToken;
+        _types = new TypeText(context.Model, _function.SpanStart);
+        _stem = stem;
+        _parameters = ExtractedParameter.Of(context, body, _types).ToList();
+        _typeParameters = TypeParameters.UsedBy(context, cancellationToken).ToList();
+    }
+
+    internal string Name => _stem;
+
+    /// <summary>Gets the call that pairs the handler with the captured values.</summary>
+    internal string Call()
+    {
+        string types =
+            _typeParameters.Count == 0
+                ? ""
+                : $"<{string.Join(", ", _typeParameters.Select(static type => Names.Escaped(type.Name)))}>";
+        return $"{_stem}Work{types}({string.Join(", ", _parameters.Select(static parameter => parameter.Argument))})";
+    }
+
+    internal string Declaration(string attribute)
+    {
+        Layout layout = _context.Layout;
+        string newLine = layout.NewLine;
+        string indent = _place.Indent;
+        var text = new StringBuilder();
+        IEnumerable<TextSpan> kept = _verb.Kept.Append(BodySpan());
+        foreach (string comment in Comments.Left(_verb.Replaced, kept))
+        {
+            text.Append(indent).Append(comment).Append(newLine);
+        }
+
+        string[] settings =
+        [
+            .. _verb.FlowsContext ? [] : new[] { "FlowExecutionContext = false" },
+            .. _parameters.Any(static parameter => parameter.IsToken) ? new[] { "BindToken = false" } : [],
+        ];
+        string arguments = settings.Length == 0 ? "" : $"({string.Join(", ", settings)})";
+        text.Append(indent).Append('[').Append(attribute).Append(arguments).Append(']').Append(newLine);
+        text.Append(indent).Append(Signature());
+        AppendBody(text, indent, newLine);
+        return text.ToString();
+    }
+
+    private string Signature()
+    {
+        string modifiers = _context.CapturesThis ? "private " : "private static ";
+        // Task.Run takes a Func<Task?>, and the task of an async method is never null.
+        ITypeSymbol returns = _context.IsAsync
+            ? _context.Invoke.ReturnType.WithNullableAnnotation(NullableAnnotation.NotAnnotated)
+            : _context.Invoke.ReturnType;
+        string returned = _context.Invoke.ReturnsVoid ? "void" : _types.Of(returns);
+        string async = _context.IsAsync ? "async " : "";
+        string generic =
+            _typeParameters.Count == 0
+                ? ""
+                : $"<{string.Join(", ", _typeParameters.Select(static type => Names.Escaped(type.Name)))}>";
+        string parameters = string.Join(", ", _parameters.Select(static parameter => parameter.Declaration));
+        string constraints = string.Concat(
+            _typeParameters.Select(type =>
+                TypeParameters.Constraints(type, _types) is { Length: > 0 } clause ? " " + clause : ""
+            )
+        );
+        return $"{modifiers}{async}{returned} {_stem}{generic}({parameters}){constraints}";
+    }
+
+    private void AppendBody(StringBuilder text, string indent, string newLine)
+    {
+        string inner = indent + _context.Layout.Indent;
+        List<string> first = LocalConstants.Declare(_context, _body, _types, _cancellationToken).ToList();
+        string? arithmetic = Arithmetic();
+        if (_function.ExpressionBody is { } expression)
+        {
+            string moved = Moved(expression.Span, _context.Layout.IndentAt(_function.SpanStart), indent);
+            bool isThrow = expression is ThrowExpressionSyntax;
+            if (first.Count == 0 && (arithmetic is null || !IsStatement()))
+            {
+                string value = arithmetic is null || isThrow ? moved : $"{arithmetic}({moved})";
+                int length = text.Length - text.ToString().LastIndexOf('\n') - 1 + value.Length;
+                text.Append(length + 5 > LineLength && !value.Contains("\n") ? " =>" + newLine + inner : " => ");
+                text.Append(value).Append(';');
+                return;
+            }
+
+            string statement = (IsStatement() || isThrow ? "" : "return ") + moved + ";";
+            AppendBlock(text, indent, first, arithmetic, inner + statement + newLine);
+            return;
+        }
+
+        BlockSyntax block = _function.Block!;
+        TextSpan span = BodySpan();
+        if (_context.Layout.IsOneLine(block.Span))
+        {
+            string line = Moved(span, indent, indent).Trim();
+            AppendBlock(text, indent, first, arithmetic, line.Length == 0 ? "" : inner + line + newLine);
+            return;
+        }
+
+        string old = _context.Layout.IsFirstInLine(block.CloseBraceToken.SpanStart)
+            ? _context.Layout.IndentAt(block.CloseBraceToken.SpanStart)
+            : _context.Layout.IndentAt(_function.SpanStart);
+        string content = Moved(span, old, indent);
+        AppendBlock(text, indent, first, arithmetic, Lines(content, newLine, inner));
+    }
+
+    /// <summary>Gets the lines between the braces, without those of the braces.</summary>
+    private static string Lines(string content, string newLine, string inner)
+    {
+        int start = content.IndexOf('\n');
+        string head = start < 0 ? content : content.Substring(0, start);
+        // A comment behind the brace moves to a line of its own.
+        string above = head.Trim() is { Length: > 0 } comment ? inner + comment + newLine : "";
+        string rest = (start < 0 ? "" : content.Substring(start + 1)).TrimEnd(' ', '\t');
+        return above + (rest.Length == 0 || rest.EndsWith("\n") ? rest : rest + newLine);
+    }
+
+    private void AppendBlock(StringBuilder text, string indent, List<string> first, string? arithmetic, string content)
+    {
+        string newLine = _context.Layout.NewLine;
+        string inner = indent + _context.Layout.Indent;
+        bool opensInLine = _context.Layout.OpensInLine((SyntaxNode?)_context.Member?.Parent ?? _function);
+        string open = opensInLine ? " {" : newLine + indent + "{";
+        text.Append(open).Append(newLine);
+        foreach (string statement in first)
+        {
+            text.Append(inner).Append(statement).Append(newLine);
+        }
+
+        if (arithmetic is null)
+        {
+            text.Append(content);
+        }
+        else
+        {
+            text.Append(inner).Append(arithmetic).Append(newLine).Append(inner).Append('{').Append(newLine);
+            text.Append(content).Append(inner).Append('}').Append(newLine);
+        }
+
+        text.Append(indent).Append('}');
+    }
+
+    private bool IsStatement() => _context.IsAsync ? _context.Result is null : _context.Invoke.ReturnsVoid;
+
+    private TextSpan BodySpan() =>
+        _function.Block is { } block
+            ? TextSpan.FromBounds(block.OpenBraceToken.Span.End, block.CloseBraceToken.SpanStart)
+            : _function.ExpressionBody!.Span;
+
+    private string Moved(TextSpan span, string from, string to) =>
+        TextEdits.Apply(
+            _context.Text,
+            span,
+            TextEdits
+                .Reindent(_context.Root, _context.Text, span, from, to)
+                .Concat(CallerInfo.WriteOut(_context, _cancellationToken))
+        );
+
+    /// <summary>Gets the <c>checked</c> or <c>unchecked</c> keyword around the lambda, if any.</summary>
+    private string? Arithmetic()
+    {
+        foreach (SyntaxNode outer in _function.Ancestors())
+        {
+            switch (outer)
+            {
+                case CheckedStatementSyntax statement:
+                    return statement.Keyword.ValueText;
+                case CheckedExpressionSyntax expression:
+                    return expression.Keyword.ValueText;
+                case MemberDeclarationSyntax and not GlobalStatementSyntax:
+                    return null;
+            }
+        }
+
+        return null;
+    }
+}

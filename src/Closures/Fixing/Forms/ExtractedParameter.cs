@@ -1,0 +1,81 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using ClosureGen.Closures.Fixing.Reading;
+using ClosureGen.Closures.Fixing.Text;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.Closures.Fixing.Forms;
+
+/// <summary>A parameter of an extracted handler, for a value that the lambda captured.</summary>
+internal sealed class ExtractedParameter
+{
+    private ExtractedParameter(string declaration, string argument, ITypeSymbol type)
+    {
+        Declaration = declaration;
+        Argument = argument;
+        IsToken = Generator.KnownTypes.IsCancellationToken(type);
+    }
+
+    internal string Declaration { get; }
+
+    internal string Argument { get; }
+
+    /// <summary>Gets whether it is a token, which would become the dispatch's unless the attribute says otherwise.</summary>
+    internal bool IsToken { get; }
+
+    internal static IEnumerable<ExtractedParameter> Of(SiteContext context, FunctionBody body, TypeText types)
+    {
+        foreach (ISymbol variable in context.Variables)
+        {
+            ITypeSymbol type = FunctionBody.TypeOf(variable);
+            string name = Names.Escaped(variable.Name);
+            yield return new ExtractedParameter($"{types.Of(type, body.FlowOf(variable))} {name}", name, type);
+        }
+
+        foreach (ExtractedParameter own in Own(context, types))
+        {
+            yield return own;
+        }
+    }
+
+    /// <summary>Gets the delegate's own parameter, whose value is the state that the call passes, or null.</summary>
+    private static IEnumerable<ExtractedParameter> Own(SiteContext context, TypeText types)
+    {
+        ImmutableArray<ParameterSyntax> parameters = FunctionParameters.Of(context.Function!);
+        for (int i = 0; i < parameters.Length; i++)
+        {
+            string name = parameters[i].Identifier.ValueText;
+            bool isUsed = context
+                .Function!.Body.DescendantNodesAndSelf()
+                .OfType<IdentifierNameSyntax>()
+                .Any(identifier => identifier.Identifier.ValueText == name);
+            if (isUsed || context.Call.State is { } passed && DoesSomething(passed.Expression))
+            {
+                string value = context.Call.State is { } state ? context.TextOf(state.Expression) : "null";
+                ITypeSymbol type = context.Invoke.Parameters[i].Type;
+                yield return new ExtractedParameter(
+                    $"{types.Of(type)} {Names.Escaped(name == "_" ? "state" : name)}",
+                    value,
+                    type
+                );
+            }
+        }
+    }
+
+    /// <summary>Tells whether an argument must be evaluated even if its value is not used.</summary>
+    internal static bool DoesSomething(ExpressionSyntax argument) =>
+        argument
+            .DescendantNodesAndSelf()
+            .Any(static node =>
+                node
+                    is InvocationExpressionSyntax
+                        or AssignmentExpressionSyntax
+                        or AwaitExpressionSyntax
+                        or BaseObjectCreationExpressionSyntax
+                        or PostfixUnaryExpressionSyntax
+                        or PrefixUnaryExpressionSyntax
+            );
+}

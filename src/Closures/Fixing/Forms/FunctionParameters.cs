@@ -1,0 +1,89 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using ClosureGen.Closures.Fixing.Reading;
+using ClosureGen.Closures.Fixing.Text;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.Closures.Fixing.Forms;
+
+/// <summary>The parameter list of a lambda or anonymous method.</summary>
+internal static class FunctionParameters
+{
+    internal static ImmutableArray<ParameterSyntax> Of(AnonymousFunctionExpressionSyntax function) =>
+        function switch
+        {
+            SimpleLambdaExpressionSyntax simple => ImmutableArray.Create(simple.Parameter),
+            ParenthesizedLambdaExpressionSyntax lambda => lambda.ParameterList.Parameters.ToImmutableArray(),
+            AnonymousMethodExpressionSyntax { ParameterList: { } list } => list.Parameters.ToImmutableArray(),
+            _ => ImmutableArray<ParameterSyntax>.Empty,
+        };
+
+    /// <summary>Adds a parameter for the state, or names the existing unused one.</summary>
+    /// <param name="context">The site.</param>
+    /// <param name="function">Its function.</param>
+    /// <param name="index">The index of the delegate's own parameter for the state; -1 if it has none yet.</param>
+    /// <param name="state">The name.</param>
+    /// <param name="types">How types are written.</param>
+    internal static IEnumerable<TextChange> WithState(
+        SiteContext context,
+        AnonymousFunctionExpressionSyntax function,
+        int index,
+        string state,
+        TypeText types
+    )
+    {
+        ImmutableArray<ParameterSyntax> parameters = Of(function);
+        if (function is AnonymousMethodExpressionSyntax { ParameterList: null } anonymous)
+        {
+            IEnumerable<string> written = context
+                .Invoke.Parameters.Select(
+                    (parameter, i) => $"{types.Of(parameter.Type)} {(i == index ? state : parameter.Name)}"
+                )
+                .Concat(index < 0 ? [Typed(state, types)] : []);
+            return
+            [
+                new TextChange(new TextSpan(anonymous.DelegateKeyword.Span.End, 0), $" ({string.Join(", ", written)})"),
+            ];
+        }
+
+        if (index >= 0)
+        {
+            SyntaxToken name = parameters[index].Identifier;
+            return name.ValueText == state ? [] : [new TextChange(name.Span, state)];
+        }
+
+        return function switch
+        {
+            SimpleLambdaExpressionSyntax simple =>
+            [
+                new TextChange(new TextSpan(simple.Parameter.SpanStart, 0), "("),
+                new TextChange(new TextSpan(simple.Parameter.Span.End, 0), $", {state})"),
+            ],
+            ParenthesizedLambdaExpressionSyntax { ParameterList: { Parameters.Count: 0 } list } =>
+            [
+                list.DescendantTrivia().Any(Comments.IsComment)
+                    ? new TextChange(new TextSpan(list.CloseParenToken.SpanStart, 0), state)
+                    : new TextChange(list.Span, state),
+            ],
+            _ =>
+            [
+                new TextChange(
+                    new TextSpan(List(function).CloseParenToken.SpanStart, 0),
+                    (parameters.Length > 0 ? ", " : "")
+                        + (parameters.Length > 0 && parameters[0].Type is null ? state : Typed(state, types))
+                ),
+            ],
+        };
+    }
+
+    private static ParameterListSyntax List(AnonymousFunctionExpressionSyntax function) =>
+        function is AnonymousMethodExpressionSyntax anonymous
+            ? anonymous.ParameterList!
+            : ((ParenthesizedLambdaExpressionSyntax)function).ParameterList;
+
+    private static string Typed(string state, TypeText types) => $"object{(types.IsAnnotated ? "?" : "")} {state}";
+}

@@ -1,0 +1,145 @@
+using System.Linq;
+using System.Threading;
+using ClosureGen.Closures.Fixing.Reading;
+using ClosureGen.Closures.Fixing.Text;
+using ClosureGen.Generator;
+using ClosureGen.Generator.Diagnostics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.Closures.Fixing.Forms;
+
+/// <summary>The declaration of a method that becomes a handler, and the changes to it.</summary>
+internal sealed class HandlerDeclaration
+{
+    private readonly Document _document;
+    private readonly SemanticModel _model;
+    private readonly IMethodSymbol _method;
+
+    private HandlerDeclaration(
+        Document document,
+        SemanticModel model,
+        IMethodSymbol method,
+        MethodDeclarationSyntax syntax
+    )
+    {
+        _document = document;
+        _model = model;
+        _method = method;
+        Syntax = syntax;
+    }
+
+    internal MethodDeclarationSyntax Syntax { get; }
+
+    /// <summary>Gets why the method cannot be a handler; null if no reason is known.</summary>
+    internal string? Refusal =>
+        _method.ContainingType.TypeKind == TypeKind.Interface
+        || !_method.ExplicitInterfaceImplementations.IsEmpty
+        || (_method.IsAsync && _method.ReturnsVoid)
+        || _method.ReturnsByRef
+        || _method.ReturnsByRefReadonly
+        || _method.GetAttributes().Any(static data => data.AttributeClass?.Name == "ConditionalAttribute")
+        || Containers().Any(static type => type.IsFileLocal)
+        || (
+            _method.ContainingType.IsValueType
+            && !_method.IsStatic
+            && !_method.IsReadOnly
+            && !_method.ContainingType.IsReadOnly
+        )
+        || Syntax.Parent is not TypeDeclarationSyntax
+            ? Reasons.NotAHandler
+        : GeneratedFiles.IsGenerated(Syntax.SyntaxTree) ? Reasons.NoSource
+        : DisabledCode.Names(Syntax.SyntaxTree.GetRoot(), _method.Name) ? Reasons.HandlerUnderSymbols
+        : null;
+
+    /// <summary>Gets whether the handler sees the caller's context.</summary>
+    internal bool FlowsContext =>
+        HandlerAttribute.Find(_method) is not { } attribute || HandlerAttribute.FlowsContext(attribute);
+
+    internal static HandlerDeclaration? Of(
+        SiteContext context,
+        IMethodSymbol called,
+        CancellationToken cancellationToken
+    )
+    {
+        IMethodSymbol method = (called.ReducedFrom ?? called).OriginalDefinition;
+        method = method.PartialImplementationPart ?? method;
+        if (
+            method.DeclaringSyntaxReferences.Length != 1
+            || method.DeclaringSyntaxReferences[0].GetSyntax(cancellationToken) is not MethodDeclarationSyntax syntax
+        )
+        {
+            return null;
+        }
+
+        Solution solution = context.Document.Project.Solution;
+        if (
+            solution.GetDocument(syntax.SyntaxTree) is not { } document
+            || document is SourceGeneratedDocument
+            || document
+                .GetLinkedDocumentIds()
+                .Any(id => solution.GetProject(id.ProjectId)!.FilePath != document.Project.FilePath)
+        )
+        {
+            return null;
+        }
+
+        SemanticModel? model =
+            syntax.SyntaxTree == context.Model.SyntaxTree ? context.Model
+            : context.Compilation.ContainsSyntaxTree(syntax.SyntaxTree)
+                ? context.Compilation.GetSemanticModel(syntax.SyntaxTree)
+            : document.Project.TryGetCompilation(out Compilation? other)
+            && other.ContainsSyntaxTree(syntax.SyntaxTree)
+            && Verbs.Of(other) == VerbSupport.Referenced
+                ? other.GetSemanticModel(syntax.SyntaxTree)
+            : null;
+        return model is null ? null : new HandlerDeclaration(document, model, method, syntax);
+    }
+
+    /// <summary>Gets the stem of the generated names: an existing handler's own, or a free one.</summary>
+    internal string? StemFor(SiteContext context, CancellationToken cancellationToken) =>
+        HandlerAttribute.Find(_method) is { } attribute
+            ? GeneratedNames.Stem(_method.Name, HandlerAttribute.Name(attribute))
+            : FreeNames.Stem(
+                context.Document.Project.Solution,
+                context.Compilation,
+                _method.ContainingType,
+                GeneratedNames.Stem(_method.Name, chosen: null),
+                isMethodNew: false,
+                cancellationToken
+            );
+
+    /// <summary>Adds the attribute, <c>partial</c> and the directive, where they are missing.</summary>
+    internal void AddTo(SiteRewrite rewrite, string stem)
+    {
+        if (HandlerAttribute.Find(_method) is not null)
+        {
+            return;
+        }
+
+        Layout layout = Layout.Of(Syntax.SyntaxTree.GetText());
+        (string name, TextChange? directive) = HandlerEdits.Attribute(_model, Syntax, layout);
+        string chosen = stem == GeneratedNames.Stem(_method.Name, chosen: null) ? "" : $"(Name = \"{stem}\")";
+        string behind = layout.IsFirstInLine(Syntax.SpanStart)
+            ? layout.NewLine + layout.IndentAt(Syntax.SpanStart)
+            : " ";
+        // The first of what is written at one place: a type without modifiers may begin the file.
+        if (directive is { } added)
+        {
+            rewrite.Add(_document.Id, added);
+        }
+
+        rewrite.Add(_document.Id, new TextChange(new TextSpan(Syntax.SpanStart, 0), $"[{name}{chosen}]{behind}"));
+        rewrite.Add(_document.Id, HandlerEdits.MakePartial(Syntax));
+    }
+
+    private System.Collections.Generic.IEnumerable<INamedTypeSymbol> Containers()
+    {
+        for (INamedTypeSymbol? type = _method.ContainingType; type is not null; type = type.ContainingType)
+        {
+            yield return type;
+        }
+    }
+}

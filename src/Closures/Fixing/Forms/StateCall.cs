@@ -1,0 +1,232 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using ClosureGen.Closures.Finding;
+using ClosureGen.Closures.Fixing.Reading;
+using ClosureGen.Closures.Fixing.Text;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.Closures.Fixing.Forms;
+
+/// <summary>How a call gets a state: by its own state argument, by another overload, or by the call of Start.</summary>
+internal sealed class StateCall
+{
+    private readonly SiteContext _context;
+    private readonly InvocationExpressionSyntax? _start;
+
+    private StateCall(SiteContext context, int stateIndex, InvocationExpressionSyntax? start, string? refusal)
+    {
+        _context = context;
+        _start = start;
+        StateIndex = stateIndex;
+        Refusal = refusal;
+    }
+
+    internal string? Refusal { get; }
+
+    /// <summary>Gets the index of the delegate's parameter for the state; -1 if it has none yet.</summary>
+    internal int StateIndex { get; }
+
+    internal static StateCall Of(SiteContext context, CancellationToken cancellationToken)
+    {
+        DispatchCall call = context.Call;
+        SiteFamily family = context.Site.Family;
+        int index = IndexOfState(context.Invoke);
+        if (Unwrap(call.Delegate.Expression) != context.Site.Written)
+        {
+            return Refused(context, Reasons.Chosen);
+        }
+
+        if (call.Delegate.Expression != context.Site.Written && call.Method.IsGenericMethod)
+        {
+            return Refused(context, Reasons.WrittenType);
+        }
+
+        if (ReadsAsyncState(context))
+        {
+            return Refused(context, Reasons.AsyncState);
+        }
+
+        if (family == SiteFamily.Timer && !call.HasState)
+        {
+            return Refused(context, Reasons.SelfState);
+        }
+
+        if (index >= 0 && IsUsed(context, index))
+        {
+            return Refused(context, Reasons.OwnState);
+        }
+
+        if (family == SiteFamily.NewThread)
+        {
+            InvocationExpressionSyntax? start = ThreadStart.Find(context, cancellationToken);
+            return new StateCall(context, index, start, start is null ? Reasons.ThreadStart : null);
+        }
+
+        if (call.HasState)
+        {
+            return call.State is { } state && IsNull(context.Model, state.Expression)
+                ? new StateCall(context, index, null, null)
+                : Refused(context, Reasons.OwnState);
+        }
+
+        return HasOverload(context) ? new StateCall(context, -1, null, null)
+            : index >= 0 && HasSameWithState(context) ? new StateCall(context, index, null, null)
+            : Refused(context, Reasons.NoStateOverload);
+    }
+
+    /// <summary>Gets the name of the delegate's own parameter for the state, if the lambda uses it.</summary>
+    internal string? ParameterInUse(AnonymousFunctionExpressionSyntax function)
+    {
+        ImmutableArray<ParameterSyntax> parameters = FunctionParameters.Of(function);
+        return
+            StateIndex >= 0
+            && StateIndex < parameters.Length
+            && parameters[StateIndex].Identifier.ValueText is var name
+            && name != "_"
+            ? name
+            : null;
+    }
+
+    /// <summary>Gets the changes that pass a value.</summary>
+    internal IEnumerable<TextChange> Changes(string value)
+    {
+        if (_start is not null)
+        {
+            return [new TextChange(new TextSpan(_start.ArgumentList.CloseParenToken.SpanStart, 0), value)];
+        }
+
+        if (_context.Call.State is { } state)
+        {
+            return [new TextChange(state.Expression.Span, value)];
+        }
+
+        ArgumentSyntax function = _context.Call.Delegate;
+        string name = function.NameColon is null ? "" : "state: ";
+        return [new TextChange(new TextSpan(function.Span.End, 0), $", {name}{value}")];
+    }
+
+    /// <summary>Gets the changes that remove casts and the like around the delegate: the overload has another type.</summary>
+    internal IEnumerable<TextChange> Unwrapped(ExpressionSyntax function)
+    {
+        ExpressionSyntax whole = _context.Call.Delegate.Expression;
+        return whole == function
+            ? []
+            :
+            [
+                new TextChange(TextSpan.FromBounds(whole.SpanStart, function.SpanStart), ""),
+                new TextChange(TextSpan.FromBounds(function.Span.End, whole.Span.End), ""),
+            ];
+    }
+
+    private static StateCall Refused(SiteContext context, string reason) => new StateCall(context, -1, null, reason);
+
+    /// <summary>Gets what is inside of parentheses, casts and creations of a delegate.</summary>
+    internal static ExpressionSyntax Unwrap(ExpressionSyntax expression) =>
+        expression switch
+        {
+            ParenthesizedExpressionSyntax parenthesized => Unwrap(parenthesized.Expression),
+            CastExpressionSyntax cast => Unwrap(cast.Expression),
+            BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } arguments, Initializer: null } =>
+                Unwrap(arguments[0].Expression),
+            PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } suppressed =>
+                Unwrap(suppressed.Operand),
+            _ => expression,
+        };
+
+    internal static bool IsNull(SemanticModel model, ExpressionSyntax expression) =>
+        model.GetConstantValue(expression) is { HasValue: true, Value: null }
+        || expression is PostfixUnaryExpressionSyntax { Operand: var operand } && IsNull(model, operand);
+
+    /// <summary>Tells whether code reads the state of a task and would notice the change.</summary>
+    internal static bool ReadsAsyncState(SiteContext context) =>
+        (
+            context.Site.Family == SiteFamily.ContinueWith
+            || context.Site.Family == SiteFamily.NewTask
+            || context.Site.Family == SiteFamily.TaskRun
+            || context.Site.Family == SiteFamily.StartNew
+        ) && FunctionBody.Mentions(context.Root, "AsyncState");
+
+    private static int IndexOfState(IMethodSymbol invoke)
+    {
+        for (int i = invoke.Parameters.Length - 1; i >= 0; i--)
+        {
+            if (invoke.Parameters[i].Type.SpecialType == SpecialType.System_Object)
+            {
+                return i;
+            }
+        }
+
+        return -1;
+    }
+
+    private static bool IsUsed(SiteContext context, int index)
+    {
+        if (context.Function is not { } function)
+        {
+            return false;
+        }
+
+        ImmutableArray<ParameterSyntax> parameters = FunctionParameters.Of(function);
+        if (index >= parameters.Length)
+        {
+            return false;
+        }
+
+        string name = parameters[index].Identifier.ValueText;
+        return function
+            .Body.DescendantNodesAndSelf()
+            .OfType<IdentifierNameSyntax>()
+            .Any(identifier =>
+                identifier.Identifier.ValueText == name
+                && context.Model.GetSymbolInfo(identifier).Symbol is IParameterSymbol parameter
+                && parameter.DeclaringSyntaxReferences.Any(part => part.Span == parameters[index].Span)
+            );
+    }
+
+    /// <summary>Tells whether there is an overload with the same parameters and a state behind the delegate.</summary>
+    private static bool HasOverload(SiteContext context)
+    {
+        IMethodSymbol method = context.Call.Method;
+        int ordinal = context.Call.DelegateParameter.Ordinal;
+        return method
+            .ContainingType.GetMembers(method.Name)
+            .OfType<IMethodSymbol>()
+            .Any(other =>
+                other.Parameters.Length == method.Parameters.Length + 1
+                && other.TypeParameters.Length == method.TypeParameters.Length
+                && other.Parameters[ordinal].Type is INamedTypeSymbol { DelegateInvokeMethod: { } invoke }
+                && invoke.Parameters.Length == context.Invoke.Parameters.Length + 1
+                && invoke.ReturnsVoid == context.Invoke.ReturnsVoid
+                && invoke.Parameters[invoke.Parameters.Length - 1].Type.SpecialType == SpecialType.System_Object
+                && other.Parameters[ordinal + 1].Type.SpecialType == SpecialType.System_Object
+                && Rest(method, ordinal + 1)
+                    .SequenceEqual(
+                        Rest(other, ordinal + 2),
+                        (IEqualityComparer<ITypeSymbol>)SymbolEqualityComparer.Default
+                    )
+            );
+    }
+
+    /// <summary>Tells whether there is an overload that takes the same delegate and a state for it.</summary>
+    private static bool HasSameWithState(SiteContext context)
+    {
+        IMethodSymbol method = context.Call.Method;
+        return method
+            .ContainingType.GetMembers(method.Name)
+            .OfType<IMethodSymbol>()
+            .Any(other =>
+                method.Parameters.Length == 1
+                && other.Parameters.Length == 2
+                && SymbolEqualityComparer.Default.Equals(other.Parameters[0].Type, method.Parameters[0].Type)
+                && other.Parameters[1].Type.SpecialType == SpecialType.System_Object
+            );
+    }
+
+    private static IEnumerable<ITypeSymbol> Rest(IMethodSymbol method, int start) =>
+        method.Parameters.Skip(start).Select(static parameter => parameter.Type);
+}

@@ -1,0 +1,243 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using ClosureGen.Closures.Finding;
+using ClosureGen.Closures.Fixing.Reading;
+using ClosureGen.Closures.Fixing.Safety;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.Closures.Fixing.Forms;
+
+/// <summary>The verb that replaces a call, its arguments, and the replaced code.</summary>
+internal sealed class VerbCall
+{
+    private VerbCall(string? refusal) => Refusal = refusal;
+
+    internal string? Refusal { get; }
+
+    /// <summary>Gets the expression that the pairing and its verb replace.</summary>
+    internal ExpressionSyntax Replaced { get; private init; } = null!;
+
+    /// <summary>Gets the verb with its arguments, as <c>.Dispatch(token)</c>.</summary>
+    internal string Text { get; private init; } = "";
+
+    /// <summary>Gets the pieces of the replaced code that are in <see cref="Text"/>.</summary>
+    internal IReadOnlyList<TextSpan> Kept { get; private init; } = [];
+
+    /// <summary>Gets whether the handler sees the caller's context.</summary>
+    internal bool FlowsContext { get; private init; } = true;
+
+    /// <summary>Plans the verb.</summary>
+    /// <param name="context">The site.</param>
+    /// <param name="asksForTask">Whether the handler uses the task that it runs in.</param>
+    /// <param name="hasToken">Whether the handler's own token is the dispatch's, so that no verb takes one.</param>
+    /// <param name="cancellationToken">Stops the planning.</param>
+    internal static VerbCall Of(
+        SiteContext context,
+        bool asksForTask,
+        bool hasToken,
+        CancellationToken cancellationToken
+    )
+    {
+        SiteFamily family = context.Site.Family;
+        return StateCall.Unwrap(context.Call.Delegate.Expression) != context.Site.Written ? new VerbCall(Reasons.Chosen)
+            : StateCall.ReadsAsyncState(context) ? new VerbCall(Reasons.AsyncState)
+            : family == SiteFamily.TaskRun ? Run(context, asksForTask, hasToken)
+            : family == SiteFamily.StartNew ? StartNew(context, asksForTask, hasToken, cancellationToken)
+            : family == SiteFamily.ThreadPool ? Queue(context)
+            : new VerbCall(Reasons.NoVerb);
+    }
+
+    private static VerbCall Run(SiteContext context, bool asksForTask, bool hasToken)
+    {
+        if (context.ReturnsTask && !IsUnwrappedByRun(context.Call.Method))
+        {
+            return new VerbCall(Reasons.ReturnsOtherTask);
+        }
+
+        if (context.ReturnsTask && asksForTask)
+        {
+            return new VerbCall(Reasons.CurrentId);
+        }
+
+        string verb = IsAwaited(context, context.Call.Expression) && !asksForTask ? "Dispatch" : "StartNew";
+        ArgumentSyntax? token = hasToken ? null : Given(context, context.Call.Token);
+        return new VerbCall(refusal: null)
+        {
+            Replaced = context.Call.Expression,
+            Text = $".{verb}({(token is null ? "" : context.TextOf(token.Expression))})",
+            Kept = token is null ? [] : [token.Expression.Span],
+        };
+    }
+
+    private static VerbCall StartNew(
+        SiteContext context,
+        bool asksForTask,
+        bool hasToken,
+        CancellationToken cancellationToken
+    )
+    {
+        DispatchCall call = context.Call;
+        if (call.HasState)
+        {
+            return new VerbCall(Reasons.OwnState);
+        }
+
+        ExpressionSyntax replaced = call.Expression;
+        if (context.ReturnsTask)
+        {
+            if (!KnownTask(context.Invoke.ReturnType))
+            {
+                return new VerbCall(Reasons.ReturnsOtherTask);
+            }
+
+            if (UnwrapOf(replaced) is not { } unwrapped)
+            {
+                return new VerbCall(Reasons.UnwrapMissing);
+            }
+
+            replaced = unwrapped;
+        }
+
+        if (FactoryDefaults.Of(context, cancellationToken) is not { } defaults)
+        {
+            return new VerbCall(Reasons.Factory);
+        }
+
+        if (call.Scheduler is { } scheduler && !IsScheduler(context, scheduler.Expression, cancellationToken))
+        {
+            return new VerbCall(Reasons.SchedulerMayBeNull);
+        }
+
+        if (context.ReturnsTask && asksForTask && call.Options is not null)
+        {
+            return new VerbCall(Reasons.CurrentId);
+        }
+
+        ArgumentSyntax? token = Given(context, call.Token);
+        if (hasToken && defaults.Token is not null)
+        {
+            return new VerbCall(Reasons.Factory);
+        }
+
+        var arguments = new List<string>();
+        if (!hasToken && (token is not null || (call.Token is null && defaults.Token is not null)))
+        {
+            arguments.Add(token is null ? defaults.Token! : context.TextOf(token.Expression));
+        }
+
+        string options = call.Options is { } written ? context.TextOf(written.Expression) : defaults.Options;
+        string target = call.Scheduler is { } given ? context.TextOf(given.Expression) : defaults.Scheduler;
+        // Keeps the call's order of arguments if one has side effects.
+        bool isOrdered =
+            call is { Options: { } first, Scheduler: { } second }
+            && (
+                ExtractedParameter.DoesSomething(first.Expression)
+                || ExtractedParameter.DoesSomething(second.Expression)
+            );
+        if (isOrdered)
+        {
+            arguments.Add($"creationOptions: {options}");
+            arguments.Add($"scheduler: {target}");
+        }
+        else if (arguments.Count == 0 && !hasToken)
+        {
+            arguments.Add($"scheduler: {target}");
+            arguments.Add($"creationOptions: {options}");
+        }
+        else
+        {
+            arguments.Add(target);
+            arguments.Add(options);
+        }
+
+        return new VerbCall(refusal: null)
+        {
+            Replaced = replaced,
+            Text = $".StartNew({string.Join(", ", arguments)})",
+            Kept = new[] { hasToken ? null : token, call.Options, call.Scheduler }
+                .OfType<ArgumentSyntax>()
+                .Select(static argument => argument.Expression.Span)
+                .ToArray(),
+        };
+    }
+
+    private static VerbCall Queue(SiteContext context)
+    {
+        ExpressionSyntax call = context.Call.Expression;
+        return !IsStatement(call)
+            ? new VerbCall(Reasons.QueueResult)
+            : new VerbCall(refusal: null)
+            {
+                Replaced = call,
+                Text = ".Post()",
+                FlowsContext = context.Call.Method.Name == "QueueUserWorkItem",
+            };
+    }
+
+    /// <summary>Tells whether the value of a call is not used.</summary>
+    internal static bool IsStatement(ExpressionSyntax call) =>
+        call.Parent is ExpressionStatementSyntax
+        || call.Parent
+            is ArrowExpressionClauseSyntax
+            {
+                Parent: MethodDeclarationSyntax { ReturnType: PredefinedTypeSyntax returned }
+            }
+            && returned.Keyword.IsKind(SyntaxKind.VoidKeyword);
+
+    /// <summary>Tells whether a task is awaited where it is created, and not used otherwise.</summary>
+    private static bool IsAwaited(SiteContext context, ExpressionSyntax call)
+    {
+        ExpressionSyntax outer = WithParentheses(call);
+        if (
+            outer.Parent
+                is MemberAccessExpressionSyntax
+                {
+                    Name.Identifier.ValueText: "ConfigureAwait",
+                    Parent: InvocationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } arguments } configured
+                }
+            && context.Model.GetTypeInfo(arguments[0].Expression).Type is { SpecialType: SpecialType.System_Boolean }
+        )
+        {
+            outer = WithParentheses(configured);
+        }
+
+        return outer.Parent is AwaitExpressionSyntax;
+    }
+
+    private static InvocationExpressionSyntax? UnwrapOf(ExpressionSyntax call) =>
+        WithParentheses(call).Parent
+            is MemberAccessExpressionSyntax
+            {
+                Name.Identifier.ValueText: "Unwrap",
+                Parent: InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0 } unwrapped
+            }
+            ? unwrapped
+            : null;
+
+    private static ExpressionSyntax WithParentheses(ExpressionSyntax expression) =>
+        expression.Parent is ParenthesizedExpressionSyntax outer ? WithParentheses(outer) : expression;
+
+    /// <summary>Gets a token argument unless it is the token that is never canceled.</summary>
+    private static ArgumentSyntax? Given(SiteContext context, ArgumentSyntax? token) =>
+        token is null || Tokens.IsNone(context.Model, token.Expression) ? null : token;
+
+    private static bool IsUnwrappedByRun(IMethodSymbol method) =>
+        method.OriginalDefinition.Parameters[0].Type is INamedTypeSymbol { TypeArguments: { Length: 1 } results }
+        && results[0] is INamedTypeSymbol;
+
+    private static bool KnownTask(ITypeSymbol type) =>
+        type is INamedTypeSymbol named && Generator.KnownTypes.IsTask(named);
+
+    private static bool IsScheduler(
+        SiteContext context,
+        ExpressionSyntax scheduler,
+        CancellationToken cancellationToken
+    ) =>
+        context.Model.GetSymbolInfo(scheduler, cancellationToken).Symbol
+            is { ContainingType.Name: "TaskScheduler" or "ConcurrentExclusiveSchedulerPair" }
+        || NotNull.Is(context, scheduler, cancellationToken);
+}

@@ -1,0 +1,77 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using ClosureGen.Closures.Fixing.Text;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.Closures.Fixing.Reading;
+
+/// <summary>The caller information that the compiler passes to methods called in a lambda.</summary>
+internal static class CallerInfo
+{
+    /// <summary>Writes the member and line of calls that move to another method as arguments.</summary>
+    internal static IEnumerable<TextChange> WriteOut(SiteContext context, CancellationToken cancellationToken)
+    {
+        foreach (IArgumentOperation argument in Defaults(context, cancellationToken))
+        {
+            if (ListOf(argument) is not { } list || Value(context, argument) is not { } value)
+            {
+                continue;
+            }
+
+            string separator = list.Arguments.Count > 0 ? ", " : "";
+            yield return new TextChange(
+                new TextSpan(list.CloseParenToken.SpanStart, 0),
+                $"{separator}{Names.Escaped(argument.Parameter!.Name)}: {value}"
+            );
+        }
+    }
+
+    /// <summary>
+    /// Tells whether caller information goes to a member without an argument list to write it into, such as an indexer.
+    /// </summary>
+    internal static bool IsBeyondCalls(SiteContext context, CancellationToken cancellationToken) =>
+        Defaults(context, cancellationToken)
+            .Any(argument => ListOf(argument) is null && Value(context, argument) is not null);
+
+    private static ArgumentListSyntax? ListOf(IArgumentOperation argument) =>
+        argument.Syntax switch
+        {
+            InvocationExpressionSyntax call => call.ArgumentList,
+            BaseObjectCreationExpressionSyntax creation => creation.ArgumentList,
+            _ => null,
+        };
+
+    private static string? Value(SiteContext context, IArgumentOperation argument)
+    {
+        if (argument.Value.ConstantValue is not { HasValue: true, Value: { } value })
+        {
+            return null;
+        }
+
+        return Has(argument, "CallerMemberNameAttribute") ? SymbolDisplay.FormatLiteral((string)value, quote: true)
+            : Has(argument, "CallerLineNumberAttribute") && value is int line
+                ? SymbolDisplay.FormatPrimitive(
+                    line - context.LinesAbove,
+                    quoteStrings: false,
+                    useHexadecimalNumbers: false
+                )
+            : null;
+    }
+
+    private static IEnumerable<IArgumentOperation> Defaults(SiteContext context, CancellationToken cancellationToken) =>
+        context.Model.GetOperation(context.Site.Written, cancellationToken) is { } operation
+            ? operation
+                .Descendants()
+                .OfType<IArgumentOperation>()
+                .Where(static argument => argument is { ArgumentKind: ArgumentKind.DefaultValue, Parameter: not null })
+            : ImmutableArray<IArgumentOperation>.Empty;
+
+    internal static bool Has(IArgumentOperation argument, string attribute) =>
+        argument.Parameter!.GetAttributes().Any(data => data.AttributeClass?.Name == attribute);
+}

@@ -1,0 +1,97 @@
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using ClosureGen.Closures.Finding;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ClosureGen.Closures.Fixing.Reading;
+
+/// <summary>The call that takes a site's delegate, and its other arguments.</summary>
+internal sealed class DispatchCall
+{
+    private readonly ImmutableArray<IArgumentOperation> _arguments;
+
+    private DispatchCall(
+        IMethodSymbol method,
+        ExpressionSyntax expression,
+        ImmutableArray<IArgumentOperation> arguments,
+        IArgumentOperation function
+    )
+    {
+        Method = method;
+        Expression = expression;
+        _arguments = arguments;
+        Delegate = Written(function)!;
+        DelegateParameter = function.Parameter!;
+    }
+
+    internal IMethodSymbol Method { get; }
+
+    /// <summary>Gets the invocation or creation.</summary>
+    internal ExpressionSyntax Expression { get; }
+
+    /// <summary>Gets the argument that the site is in.</summary>
+    internal ArgumentSyntax Delegate { get; }
+
+    internal IParameterSymbol DelegateParameter { get; }
+
+    internal ArgumentListSyntax ArgumentList => (ArgumentListSyntax)Delegate.Parent!;
+
+    internal ArgumentSyntax? Token => OfType("CancellationToken");
+
+    internal ArgumentSyntax? Scheduler => OfType("TaskScheduler");
+
+    internal ArgumentSyntax? Options => OfType("TaskCreationOptions");
+
+    internal ArgumentSyntax? State =>
+        Written(_arguments.FirstOrDefault(static argument => IsState(argument.Parameter!)));
+
+    internal bool HasState => Method.Parameters.Any(IsState);
+
+    internal static DispatchCall? Of(DispatchSite site, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (site.Call is not ExpressionSyntax expression)
+        {
+            return null;
+        }
+
+        (IMethodSymbol? method, ImmutableArray<IArgumentOperation> arguments) = model.GetOperation(
+            expression,
+            cancellationToken
+        ) switch
+        {
+            IInvocationOperation call => (call.TargetMethod, call.Arguments),
+            IObjectCreationOperation creation => (creation.Constructor, creation.Arguments),
+            _ => (null, default),
+        };
+        // An argument of a params list has no syntax of its own.
+        IArgumentOperation? function = arguments.IsDefault
+            ? null
+            : arguments.FirstOrDefault(argument =>
+                argument.Parameter is not null
+                && Written(argument) is { } written
+                && written.Span.Contains(site.Written.Span)
+            );
+        return method is null || function is null ? null : new DispatchCall(method, expression, arguments, function);
+    }
+
+    /// <summary>Gets the argument for a parameter, if one is written.</summary>
+    internal ArgumentSyntax? Argument(string parameter) =>
+        Written(_arguments.FirstOrDefault(argument => argument.Parameter?.Name == parameter));
+
+    private ArgumentSyntax? OfType(string type) =>
+        Written(_arguments.FirstOrDefault(argument => argument.Parameter?.Type.Name == type));
+
+    /// <summary>
+    /// Gets the written argument: the operation may be that of an expression in parentheses or before a <c>!</c>.
+    /// </summary>
+    private static ArgumentSyntax? Written(IArgumentOperation? argument) =>
+        argument is null or { ArgumentKind: not ArgumentKind.Explicit }
+            ? null
+            : argument.Syntax.FirstAncestorOrSelf<ArgumentSyntax>();
+
+    private static bool IsState(IParameterSymbol parameter) => parameter.Name == "state";
+}

@@ -1,0 +1,197 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using ClosureGen.Closures.Fixing.Reading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ClosureGen.Closures.Fixing.Safety;
+
+/// <summary>
+/// Tells whether captured variables may be copied at the site: whether none of them changes before the lambda runs.
+/// </summary>
+internal sealed class CaptureSafety
+{
+    private readonly SiteContext _context;
+    private readonly IOperation _root;
+    private readonly CancellationToken _cancellationToken;
+
+    private CaptureSafety(SiteContext context, IOperation root, CancellationToken cancellationToken)
+    {
+        _context = context;
+        _root = root;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <summary>Gets why a copy may differ from the variable; null if none does.</summary>
+    internal static string? Check(SiteContext context, CancellationToken cancellationToken)
+    {
+        IOperation? root = context.Model.GetOperation(context.Site.Call, cancellationToken);
+        while (root?.Parent is { } parent)
+        {
+            root = parent;
+        }
+
+        if (root is null)
+        {
+            return Reasons.FlowIsNotKnown;
+        }
+
+        var safety = new CaptureSafety(context, root, cancellationToken);
+        return context.Variables.Select(safety.Check).FirstOrDefault(static reason => reason is not null);
+    }
+
+    private string? Check(ISymbol variable)
+    {
+        if (variable is not (ILocalSymbol or IParameterSymbol))
+        {
+            return Reasons.RangeVariable(variable.Name);
+        }
+
+        if (variable.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(_cancellationToken) is not { } declaration)
+        {
+            // A setter's value has no declaration; its scope is the accessor.
+            declaration = _root.Syntax;
+        }
+
+        if (variable is IParameterSymbol && declaration.Parent?.Parent is TypeDeclarationSyntax type)
+        {
+            return CheckPrimary(variable, type);
+        }
+
+        if (IsDisposedOf(variable))
+        {
+            return Reasons.Changed(variable.Name);
+        }
+
+        SyntaxNode? owner = FunctionAround(declaration, isParameter: variable is IParameterSymbol);
+        SyntaxNode captured = CapturedAt(owner);
+        foreach (IOperation reference in References(variable))
+        {
+            VariableUse use = VariableUses.Of(reference);
+            if (use == VariableUse.Read)
+            {
+                continue;
+            }
+
+            if (_context.Site.Written.Span.Contains(reference.Syntax.Span))
+            {
+                return use == VariableUse.Change
+                    ? Reasons.Changed(variable.Name)
+                    : Reasons.WrittenInside(variable.Name);
+            }
+
+            if (use == VariableUse.Alias || FunctionAround(reference.Syntax, isParameter: false) != owner)
+            {
+                return use == VariableUse.Alias
+                    ? Reasons.Aliased(variable.Name)
+                    : Reasons.WrittenElsewhere(variable.Name);
+            }
+
+            if (MayComeLater(owner, captured, reference.Syntax, variable))
+            {
+                return use == VariableUse.Change ? Reasons.Changed(variable.Name) : Reasons.WrittenAfter(variable.Name);
+            }
+        }
+
+        return Declarations(variable).Any(written => MayComeLater(owner, captured, written, variable))
+            ? Reasons.WrittenAfter(variable.Name)
+            : null;
+    }
+
+    /// <summary>Tells whether a using calls a struct's Dispose, which may change it, at the end of its scope.</summary>
+    private bool IsDisposedOf(ISymbol variable) =>
+        variable is ILocalSymbol { IsUsing: true, Type: { IsReferenceType: false, IsReadOnly: false } };
+
+    /// <summary>A primary constructor's parameter lives as long as the object, so no code may write it.</summary>
+    private string? CheckPrimary(ISymbol parameter, TypeDeclarationSyntax type)
+    {
+        bool isWritten = parameter
+            .ContainingType.DeclaringSyntaxReferences.SelectMany(part =>
+                part.GetSyntax(_cancellationToken).DescendantNodes()
+            )
+            .OfType<IdentifierNameSyntax>()
+            .Where(name => name.Identifier.ValueText == parameter.Name)
+            .Select(name =>
+                (
+                    name.SyntaxTree == _context.Model.SyntaxTree
+                        ? _context.Model
+                        : _context.Compilation.GetSemanticModel(name.SyntaxTree)
+                ).GetOperation(name, _cancellationToken)
+            )
+            .Any(reference =>
+                reference is IParameterReferenceOperation used
+                && SymbolEqualityComparer.Default.Equals(used.Parameter, parameter)
+                && VariableUses.Of(used) != VariableUse.Read
+            );
+        return isWritten ? Reasons.WrittenElsewhere(parameter.Name) : null;
+    }
+
+    private IEnumerable<IOperation> References(ISymbol variable) =>
+        _root
+            .DescendantsAndSelf()
+            .Where(operation =>
+                operation switch
+                {
+                    ILocalReferenceOperation local => SymbolEqualityComparer.Default.Equals(local.Local, variable),
+                    IParameterReferenceOperation parameter => SymbolEqualityComparer.Default.Equals(
+                        parameter.Parameter,
+                        variable
+                    ),
+                    _ => false,
+                }
+            );
+
+    /// <summary>Lists where the variable gets its first value; a jump back to there assigns a new one.</summary>
+    private IEnumerable<SyntaxNode> Declarations(ISymbol variable) =>
+        _root
+            .DescendantsAndSelf()
+            .Where(operation =>
+                operation switch
+                {
+                    IVariableDeclaratorOperation declarator => declarator.Parent is not IForEachLoopOperation
+                        && declarator.GetVariableInitializer() is not null
+                        && SymbolEqualityComparer.Default.Equals(declarator.Symbol, variable),
+                    IDeclarationPatternOperation pattern => SymbolEqualityComparer.Default.Equals(
+                        pattern.DeclaredSymbol,
+                        variable
+                    ),
+                    IRecursivePatternOperation pattern => SymbolEqualityComparer.Default.Equals(
+                        pattern.DeclaredSymbol,
+                        variable
+                    ),
+                    _ => false,
+                }
+            )
+            .Select(static operation => operation.Syntax);
+
+    /// <summary>Gets the site, or the function around it that captures the variable.</summary>
+    private SyntaxNode CapturedAt(SyntaxNode? owner) =>
+        _context.FunctionsAround().TakeWhile(function => function != owner).LastOrDefault() ?? _context.Site.Written;
+
+    private bool MayComeLater(SyntaxNode? owner, SyntaxNode captured, SyntaxNode written, ISymbol variable)
+    {
+        if (captured is LocalFunctionStatementSyntax)
+        {
+            // The function may be called from anywhere. Only a value that the declaration assigns is there before any
+            // call.
+            return written is not VariableDeclaratorSyntax
+                || _root.Syntax.DescendantNodes().Any(static node => node is GotoStatementSyntax);
+        }
+
+        return Reachability.Of(_root, owner, _cancellationToken) is not { } flow
+            || flow.MayFollow(captured, written, variable);
+    }
+
+    private static SyntaxNode? FunctionAround(SyntaxNode node, bool isParameter)
+    {
+        // A parameter belongs to the function of its parameter list.
+        SyntaxNode? start = isParameter ? node : node.Parent;
+        return start
+            ?.AncestorsAndSelf()
+            .TakeWhile(static outer => outer is not MemberDeclarationSyntax || outer is GlobalStatementSyntax)
+            .FirstOrDefault(static outer => outer is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax);
+    }
+}

@@ -1,0 +1,94 @@
+using System;
+using System.Diagnostics;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Hosting;
+using Microsoft.Extensions.Logging;
+
+namespace ClosureGen.Hosting;
+
+/// <summary>The dispatches of one host: their services, their errors, and their end.</summary>
+internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleService, IDisposable
+{
+    private readonly HostParts _parts;
+    private readonly IServiceScopeFactory _scopes;
+    private readonly IHostApplicationLifetime _lifetime;
+    private readonly ILogger _logger;
+    private readonly IDisposable? _requests;
+
+    /// <summary>Begins, in the flow of the host's start: the host creates all its hosted services before it starts them.</summary>
+    /// <remarks>
+    /// The flow is entered here because a host calls <see cref="StartAsync"/> in a method of its own for each service,
+    /// which would end what is set there.
+    /// </remarks>
+    public HostedDispatches(
+        HostParts parts,
+        IServiceProvider root,
+        IServiceScopeFactory scopes,
+        IHostApplicationLifetime lifetime,
+        ILoggerFactory loggers
+    )
+    {
+        _parts = parts;
+        _scopes = scopes;
+        _lifetime = lifetime;
+        _logger = loggers.CreateLogger("ClosureGen");
+        Open();
+        Enter();
+        DispatchErrors.Unhandled += OnUnhandled;
+        if (root.GetService<DiagnosticListener>() is { } listener)
+        {
+            _requests = Requests.Enter(listener, this);
+        }
+    }
+
+    public Task StartingAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+
+    public Task StartAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+
+    public Task StartedAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+
+    public Task StoppingAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+
+    public Task StopAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+
+    /// <summary>Waits for what is pending, when all hosted services have stopped.</summary>
+    public Task StoppedAsync(CancellationToken cancellationToken) =>
+        Draining.RunAsync(_parts.Lanes, _logger, cancellationToken);
+
+    public void Dispose()
+    {
+        DispatchErrors.Unhandled -= OnUnhandled;
+        _requests?.Dispose();
+        Close();
+    }
+
+    protected override IDisposable CreateScope(out IServiceProvider services)
+    {
+        IServiceScope scope = _scopes.CreateScope();
+        services = scope.ServiceProvider;
+        return scope;
+    }
+
+    private void OnUnhandled(object? sender, DispatchErrorEventArgs error)
+    {
+        // The event is the process's: an error of another host is left to that one, and an error outside of any host to
+        // the first that is told.
+        if (Current is { } host ? host != this : error.Handled)
+        {
+            return;
+        }
+
+        error.Handled = true;
+        if (_parts.Options.StopHostOnError)
+        {
+            Log.FailedAndStops(_logger, error.Exception, error.Handler);
+            _lifetime.StopApplication();
+        }
+        else
+        {
+            Log.Failed(_logger, error.Exception, error.Handler);
+        }
+    }
+}

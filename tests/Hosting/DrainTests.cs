@@ -1,0 +1,141 @@
+using System;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Hosting;
+using Microsoft.Extensions.Logging;
+using Xunit;
+
+namespace ClosureGen.Hosting.Tests;
+
+public sealed class DrainTests
+{
+    private static readonly TimeSpan Short = TimeSpan.FromMilliseconds(300);
+
+    [Fact]
+    public async Task Without_it_a_post_that_does_not_end_fails_the_stop()
+    {
+        var end = new TaskCompletionSource();
+        await using Server server = await Server.StartAsync(
+            static services => services.AddHostedService<WaitingService>(),
+            shutdownTimeout: Short
+        );
+        Mails.SendWork(end.Task).Post();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(server.StopAsync);
+        end.SetResult();
+        await Pending.WhenIdleAsync();
+    }
+
+    [Fact]
+    public async Task Warns_once_of_what_has_not_ended_in_time()
+    {
+        var end = new TaskCompletionSource();
+        await using Server server = await Server.StartAsync(
+            static services => services.AddLane("mail").AddLane("idle"),
+            shutdownTimeout: Short
+        );
+        Lane lane = server.Services.GetRequiredKeyedService<Lane>("mail");
+        Mails.SendWork(end.Task).Post();
+        lane.Post(Mails.SendWork(end.Task));
+        lane.Post(Mails.SendWork(end.Task));
+        await Eventually.IsTrue(() => lane.Count == 1);
+
+        await server.StopAsync();
+        (LogLevel level, string text, _) = Assert.Single(server.Notes.All);
+        Assert.Equal(LogLevel.Warning, level);
+        Assert.Equal(
+            "The host stops although calls are pending: "
+                + "ClosureGen.Hosting.Tests.Mails.SendAsync(Task): 3, lane mail: 1 waiting.",
+            text
+        );
+        end.SetResult();
+        await Pending.WhenIdleAsync();
+    }
+
+    [Fact]
+    public async Task Waits_for_posts_that_a_service_makes_as_it_stops_whenever_it_was_added()
+    {
+        await using Server server = await Server.StartAsync(static services =>
+            services.AddClosureGen().AddSingleton<LateService>().AddHostedService(Find<LateService>)
+        );
+        LateService late = server.Services.GetRequiredService<LateService>();
+        await server.StopAsync();
+        Assert.True(late.HasEnded);
+        Assert.Empty(server.Notes.All);
+    }
+
+    [Fact]
+    public async Task A_lane_is_completed_after_posts_have_filled_it()
+    {
+        await using Server server = await Server.StartAsync(static services => services.AddLane("mail", capacity: 5));
+        Lane lane = server.Services.GetRequiredKeyedService<Lane>("mail");
+        int sent = 0;
+        for (int i = 0; i < 5; i++)
+        {
+            Relay.ForwardWork(lane, () => Interlocked.Increment(ref sent)).Post();
+        }
+
+        await server.StopAsync();
+        Assert.Equal(5, sent);
+        Assert.True(lane.Completion.IsCompleted);
+        Assert.Throws<InvalidOperationException>(() => lane.Post(Mails.FailWork("late")));
+        Assert.Empty(server.Notes.All);
+    }
+
+    [Fact]
+    public void A_lane_has_one_name_and_sane_bounds()
+    {
+        var services = new ServiceCollection();
+        services.AddLane("mail", capacity: 7, maxConcurrency: 2);
+        Assert.Throws<ArgumentException>(() => services.AddLane("mail"));
+        Assert.Throws<ArgumentOutOfRangeException>(() => services.AddLane("other", capacity: 0));
+        Assert.Throws<ArgumentOutOfRangeException>(() => services.AddLane("other", maxConcurrency: 0));
+        Assert.Single(services, static service => service.ServiceType == typeof(IHostedService));
+        using ServiceProvider provider = services.BuildServiceProvider();
+        Assert.Same(provider.GetRequiredKeyedService<Lane>("mail"), provider.GetRequiredKeyedService<Lane>("mail"));
+    }
+
+    private static T Find<T>(IServiceProvider services)
+        where T : notnull => services.GetRequiredService<T>();
+
+    /// <summary>What the page on production said.</summary>
+    private sealed class WaitingService : IHostedService
+    {
+        public Task StartAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+
+        public Task StopAsync(CancellationToken cancellationToken) => Pending.WhenIdleAsync(cancellationToken);
+    }
+
+    private sealed class LateService : IHostedService
+    {
+        public bool HasEnded { get; private set; }
+
+        public Task StartAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+
+        public async Task StopAsync(CancellationToken cancellationToken)
+        {
+            await Task.Yield();
+            Relay
+                .RunWork(() =>
+                {
+                    Thread.Sleep(200);
+                    HasEnded = true;
+                })
+                .Post();
+        }
+    }
+}
+
+internal static partial class Relay
+{
+    [NoCapture]
+    internal static void Run(Action action) => action();
+
+    [NoCapture]
+    internal static void Forward(Lane lane, Action action)
+    {
+        Thread.Sleep(50);
+        lane.Post(RunWork(action));
+    }
+}
