@@ -26,7 +26,18 @@ internal abstract partial class Scenario
         );
     }
 
-    private protected void Unlock() => Set(ref _gate, 0);
+    private protected void Unlock()
+    {
+        int gate = Explorer.Current.NumberOf(ref _gate);
+        Explorer.Current.AccessAtOnce(
+            (state, thread) =>
+            {
+                // Whoever takes the lock next sees what was written under it.
+                state.Flush(thread);
+                return state.Memory[gate] = 0;
+            }
+        );
+    }
 
     private protected void AddToRest(int start, int end) =>
         Set(ref _rest, Get(ref _rest) | ((1L << end) - (1L << start)));

@@ -77,7 +77,6 @@ internal struct FlightClaims<TMemory>
     internal void Open(int count, int degree, int taken)
     {
         Debug.Assert(count > 0 && degree is > 0 or -1, "A run without items would never end.");
-        Debug.Assert(TMemory.Read(ref _word) == 0, "The run before has ended.");
         int seats = degree is -1 or > MostSeats ? MostSeats : degree;
         TMemory.Write(ref _count, count);
         TMemory.Write(ref _seats, seats);
