@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using ClosureGen.Closures.Finding;
 using ClosureGen.Generator;
+using ClosureGen.Generator.Writing;
 using ClosureGen.Tests;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;

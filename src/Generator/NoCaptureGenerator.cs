@@ -1,6 +1,10 @@
 using System;
 using System.Collections.Generic;
 using System.Threading;
+using ClosureGen.Generator.Models;
+using ClosureGen.Generator.Parsing;
+using ClosureGen.Generator.Pipeline;
+using ClosureGen.Generator.Writing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 

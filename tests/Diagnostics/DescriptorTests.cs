@@ -5,7 +5,7 @@ using System.Linq;
 using System.Reflection;
 using ClosureGen.Closures.Finding;
 using ClosureGen.Diagnostics.Tests.Harness;
-using ClosureGen.Generator.Diagnostics;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Xunit;
 

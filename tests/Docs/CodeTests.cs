@@ -23,11 +23,12 @@ public sealed partial class CodeTests
             from path in new[]
             {
                 "README.md",
-                "docs/getting-started.md",
-                "docs/semantics.md",
-                "docs/see-the-code.md",
-                "docs/production.md",
-                "docs/faq.md",
+                "docs/use/getting-started.md",
+                "docs/use/choosing.md",
+                "docs/use/many-objects.md",
+                "docs/use/rules.md",
+                "docs/use/production.md",
+                "docs/use/troubleshooting.md",
                 "src/Package/README.md",
             }
             from block in CSharp().Matches(Page.Read(path).Text)
@@ -56,18 +57,6 @@ public sealed partial class CodeTests
                 .Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error),
         ];
         Assert.True(errors.Length == 0, $"{path}:\n{program}\n{string.Join('\n', (object[])errors)}");
-    }
-
-    [Fact]
-    public void The_pairing_in_the_readme_is_as_it_is()
-    {
-        Match shown = Regex.Match(
-            Page.Read("README.md").Text,
-            "^```cs\n(.*?)^```",
-            RegexOptions.Singleline | RegexOptions.Multiline
-        );
-        string[] printed = [.. Page.Read("docs/generated-code.md").Lines.Select(static line => line.Trim())];
-        Assert.All(shown.Groups[1].Value.TrimEnd().Split('\n'), line => Assert.Contains(line.Trim(), printed));
     }
 
     // A program has its statements before its types; on a page the handler comes first.

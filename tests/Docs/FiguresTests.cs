@@ -19,19 +19,20 @@ public sealed partial class FiguresTests
 
     // The sections that have measurements; those of a design have limits, which are in the code.
     [Theory]
-    [InlineData("docs/benchmarks.md", "")]
-    [InlineData("docs/many-cores.md", "")]
-    [InlineData("docs/gains.md", "")]
-    [InlineData("docs/pools.md", "What was measured")]
-    [InlineData("docs/queues.md", "What was measured")]
-    [InlineData("docs/batches.md", "What was measured")]
-    [InlineData("docs/sharing.md", "When a run is shared")]
-    [InlineData("docs/sharing.md", "Frames")]
-    [InlineData("docs/reliability.md", "What was measured")]
-    [InlineData("docs/lanes.md", "What it costs")]
-    [InlineData("docs/verbs.md", "A fan-out in a request")]
-    [InlineData("docs/verbs.md", "Ranges")]
-    [InlineData("docs/verbs.md", "Sources whose items come one by one")]
+    [InlineData("docs/internals/benchmarks.md", "")]
+    [InlineData("bench/Studies/RESULTS.md", "")]
+    [InlineData("docs/internals/many-cores.md", "")]
+    [InlineData("docs/performance.md", "")]
+    [InlineData("docs/internals/pools.md", "What was measured")]
+    [InlineData("docs/internals/queues.md", "What was measured")]
+    [InlineData("docs/internals/batches.md", "What was measured")]
+    [InlineData("docs/internals/sharing.md", "When a run is shared")]
+    [InlineData("docs/internals/sharing.md", "Frames")]
+    [InlineData("docs/internals/reliability.md", "What was measured")]
+    [InlineData("docs/use/lanes.md", "What it costs")]
+    [InlineData("docs/use/many-objects.md", "A fan-out in a request")]
+    [InlineData("docs/use/many-objects.md", "Ranges")]
+    [InlineData("docs/use/many-objects.md", "Sources whose items come one by one")]
     public void Every_figure_is_in_the_results_that_its_section_links_to(string path, string heading)
     {
         Page page = Page.Read(path);

@@ -4,7 +4,7 @@ using Xunit;
 
 namespace ClosureGen.Docs.Tests;
 
-/// <summary>Folders of the runtime name each other only as docs/architecture.md says.</summary>
+/// <summary>Folders of the runtime name each other only as docs/internals/architecture.md says.</summary>
 public sealed class FolderTests
 {
     // From the bottom up. A name that is not here needs a reason that the page can give.
@@ -35,7 +35,7 @@ public sealed class FolderTests
         Assert.True(
             forbidden.Length == 0,
             $"src/Runtime/{folder} may name {allowed}. Take these names away, or allow them here and in "
-                + $"docs/architecture.md:\n{string.Join('\n', forbidden)}"
+                + $"docs/internals/architecture.md:\n{string.Join('\n', forbidden)}"
         );
         Assert.Equal(allowed, string.Join(' ', uses.Select(use => use.To).Distinct().Order(StringComparer.Ordinal)));
     }
@@ -61,7 +61,7 @@ public sealed class FolderTests
     {
         string[] rows =
         [
-            .. Page.Read("docs/architecture.md")
+            .. Page.Read("docs/internals/architecture.md")
                 .Lines.SkipWhile(static line => line != "## Which folder names which")
                 .Where(static line => line.StartsWith("| `", StringComparison.Ordinal))
                 .Take(Allowed.Length),

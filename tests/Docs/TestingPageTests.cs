@@ -15,7 +15,7 @@ public sealed class TestingPageTests
     public void Its_code_is_compiled_and_run()
     {
         string compiled = string.Join('\n', Files.SelectMany(static file => Trimmed(Page.Read(file).Lines)));
-        string[] blocks = [.. Blocks(Page.Read("docs/testing.md").Lines)];
+        string[] blocks = [.. Blocks(Page.Read("docs/use/testing.md").Lines)];
         Assert.Equal(4, blocks.Length);
         Assert.All(blocks, block => Assert.Contains(block, compiled, StringComparison.Ordinal));
     }

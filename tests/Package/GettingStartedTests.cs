@@ -7,7 +7,7 @@ using Xunit;
 
 namespace ClosureGen.Tests;
 
-/// <summary>Follows docs/getting-started.md word for word: its commands, its files, and what it says is printed.</summary>
+/// <summary>Follows docs/use/getting-started.md word for word: its commands, its files, and what it says is printed.</summary>
 public sealed partial class GettingStartedTests(PackedFeed feed)
 {
     private const string MakesThePackage = """

@@ -113,6 +113,7 @@ public class FixTests
             .With("b.cs", "int a = 1; a++; await Task.Run(() => a++);");
         ToolRun run = await ToolRun.InAsync(folder.Path, "fix", "a.cs", "--check");
         Assert.Equal(1, run.ExitCode);
+        Assert.EndsWith("\n1 of 2 sites can be fixed in 1 files\n", run.Output);
         Assert.Equal(Program, folder.Read("a.cs"));
         Assert.Equal(0, (await ToolRun.InAsync(folder.Path, "fix", "b.cs", "--check")).ExitCode);
     }
@@ -136,9 +137,9 @@ public class FixTests
             .With("b.cs", Program);
         ToolRun run = await ToolRun.InAsync(folder.Path, "fix", "a.cs", "b.cs");
         Assert.Equal(3, run.ExitCode);
-        Assert.Contains("a.cs(3,16): CGEN101: not fixed: The file does not compile: CS", run.Output);
+        Assert.Contains("a.cs(3,16): CGEN101: not fixed: not read: a.cs does not compile", run.Output);
         Assert.EndsWith("1 of 4 sites fixed in 1 files\n", run.Output);
-        Assert.Contains("a.cs: Does not parse at line 6", run.Errors);
+        Assert.Contains("a.cs: not read: a.cs(6,", run.Errors);
     }
 
     [Fact]
@@ -168,14 +169,18 @@ public class FixTests
                 """
                 int depth = args.Length;
                 await Task.Run(() => Console.WriteLine(depth));
+                await Task.Run(() => Console.WriteLine(depth + 1));
                 await Task.CompletedTask.ContinueWith(_ => Console.WriteLine(depth));
                 """
             );
         ToolRun run = await ToolRun.InAsync(folder.Path, "fix", "App/App.csproj");
         Assert.Equal(0, run.ExitCode);
         Assert.Contains("App/Program.cs(2,16): CGEN101: not fixed: ", run.Output);
-        Assert.Contains("'dotnet add \"App/App.csproj\" package ClosureGen'", run.Output);
-        Assert.EndsWith("1 of 2 sites fixed in 1 files\n", run.Output);
+        Assert.Single(
+            run.Output.Split('\n'),
+            static line => line.Contains("'dotnet add \"App/App.csproj\" package ClosureGen'")
+        );
+        Assert.EndsWith("1 of 3 sites fixed in 1 files\n", run.Output);
         Assert.Contains("static (_, state) => Console.WriteLine((int)state), depth", folder.Read("App/Program.cs"));
     }
 

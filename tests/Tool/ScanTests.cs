@@ -47,19 +47,36 @@ public class ScanTests
         Assert.Equal(1, json.GetProperty("version").GetInt32());
         JsonElement site = json.GetProperty("sites")[1];
         Assert.Equal(
-            ["path", "line", "column", "rule", "family", "captures", "bytes", "inLoop", "fixable", "reason"],
+            [
+                "path",
+                "line",
+                "column",
+                "rule",
+                "family",
+                "captures",
+                "bytes",
+                "about",
+                "inLoop",
+                "fixable",
+                "reason",
+                "hidden",
+            ],
             site.EnumerateObject().Select(static key => key.Name)
         );
         Assert.Equal("new Thread", site.GetProperty("family").GetString());
         Assert.True(site.GetProperty("inLoop").GetBoolean());
         Assert.True(site.GetProperty("fixable").GetBoolean());
         Assert.Equal(JsonValueKind.Null, site.GetProperty("reason").ValueKind);
+        Assert.Equal("thread", site.GetProperty("hidden").GetString());
     }
 
     [Fact]
     public async Task Sarif_has_a_result_for_each_site()
     {
-        using SourceFolder folder = new SourceFolder().With("with space/a.cs", Program);
+        using SourceFolder folder = new SourceFolder().With(
+            "with space/a.cs",
+            Program + "int n = 0; Task.Run(() => n++);"
+        );
         ToolRun run = await ToolRun.InAsync(folder.Path, "scan", "with space", "--sarif");
         JsonElement sarif = JsonDocument.Parse(run.Output).RootElement;
         Assert.Equal("2.1.0", sarif.GetProperty("version").GetString());
@@ -72,14 +89,27 @@ public class ScanTests
                 .EnumerateArray()
                 .Select(static rule => rule.GetProperty("id").GetString())
         );
-        JsonElement result = part.GetProperty("results").EnumerateArray().Last();
-        Assert.Equal(2, part.GetProperty("results").GetArrayLength());
+        JsonElement result = part.GetProperty("results")[1];
+        Assert.Equal(3, part.GetProperty("results").GetArrayLength());
         Assert.Equal(
             ("CGEN110", 1),
             (result.GetProperty("ruleId").GetString(), result.GetProperty("ruleIndex").GetInt32())
         );
         JsonElement place = result.GetProperty("locations")[0].GetProperty("physicalLocation");
-        Assert.Equal("with%20space/a.cs", place.GetProperty("artifactLocation").GetProperty("uri").GetString());
+        JsonElement artifact = place.GetProperty("artifactLocation");
+        Assert.Equal("with%20space/a.cs", artifact.GetProperty("uri").GetString());
+        Assert.Equal(
+            new Uri(folder.Path + "/").AbsoluteUri,
+            part.GetProperty("originalUriBaseIds")
+                .GetProperty(artifact.GetProperty("uriBaseId").GetString()!)
+                .GetProperty("uri")
+                .GetString()
+        );
+        Assert.True(part.GetProperty("invocations")[0].GetProperty("executionSuccessful").GetBoolean());
+        Assert.Equal(
+            "'n' is written in the lambda.",
+            part.GetProperty("results")[2].GetProperty("properties").GetProperty("reason").GetString()
+        );
         Assert.Equal(5, place.GetProperty("region").GetProperty("startLine").GetInt32());
     }
 
@@ -87,7 +117,7 @@ public class ScanTests
     public async Task The_table_is_plain_text_and_a_file_takes_it()
     {
         using SourceFolder folder = new SourceFolder().With("a.cs", Program);
-        ToolRun run = await ToolRun.InAsync(folder.Path, "scan", "a.cs", "-o", "report.txt");
+        ToolRun run = await ToolRun.InAsync(folder.Path, "scan", "a.cs", "--all", "-o", "report.txt");
         Assert.Equal((0, ""), (run.ExitCode, run.Output));
         string table = await File.ReadAllTextAsync(
             Path.Combine(folder.Path, "report.txt"),
@@ -95,6 +125,8 @@ public class ScanTests
         );
         Assert.Contains("a.cs:5:16", table);
         Assert.Contains("2 sites in 1 file", table);
+        Assert.True(table.IndexOf("a.cs:5:16") < table.IndexOf("a.cs:2:10"), "What a loop repeats comes first.");
+        Assert.EndsWith("Read: 1 file.\n2 of 2 can be rewritten: closuregen fix\n", table);
         Assert.DoesNotContain('\e', table);
     }
 
@@ -136,8 +168,14 @@ public class ScanTests
     public async Task Check_ends_with_one_if_there_is_a_site()
     {
         using SourceFolder folder = new SourceFolder().With("a.cs", Program).With("b.cs", "return;");
-        Assert.Equal(1, (await ToolRun.InAsync(folder.Path, "scan", "a.cs", "--check")).ExitCode);
-        Assert.Equal(0, (await ToolRun.InAsync(folder.Path, "scan", "b.cs", "--check")).ExitCode);
+        Assert.Equal(1, (await ToolRun.InAsync(folder.Path, "scan", "a.cs", "--check", "--all")).ExitCode);
+        // One thread, and what runs once.
+        Assert.Equal(0, (await ToolRun.InAsync(folder.Path, "scan", "a.cs", "--check")).ExitCode);
+        ToolRun run = await ToolRun.InAsync(folder.Path, "scan", "b.cs", "--check");
+        Assert.Equal(
+            (0, "No call allocates a delegate or closure to run something elsewhere, in 1 file.\n"),
+            (run.ExitCode, run.Output)
+        );
     }
 
     [Theory]
@@ -147,6 +185,12 @@ public class ScanTests
     [InlineData("scan", "text.txt")]
     [InlineData("scan", "a.cs", "--json", "--sarif")]
     [InlineData("scan", "a.cs", "--what")]
+    [InlineData("scan", "a.cs", "-o", "no/such/folder.json")]
+    [InlineData("scan", "a.cs", "--rule", "CGEN001")]
+    [InlineData("scan", "a.cs", "--at", "a.cs")]
+    [InlineData("scan", "a.cs", "--baseline", "text.txt")]
+    [InlineData("scan", "a.cs", "--since", "nothing")]
+    [InlineData("scan", "a.cs", "--trace", "text.txt")]
     [InlineData("what")]
     public async Task A_wrong_command_line_ends_with_two(params string[] arguments)
     {
@@ -165,9 +209,13 @@ public class ScanTests
         ToolRun run = await ToolRun.InAsync(folder.Path, "scan", "a.cs", "b.cs", "--json");
         Assert.Equal(3, run.ExitCode);
         Assert.Equal(4, run.Sites.Length);
-        Assert.Contains("a.cs: Does not parse at line 7", run.Errors);
-        JsonElement skipped = JsonDocument.Parse(run.Output).RootElement.GetProperty("skipped")[0];
-        Assert.Equal("a.cs", skipped.GetProperty("path").GetString());
+        Assert.Contains("a.cs: not read: a.cs(7,", run.Errors);
+        JsonElement json = JsonDocument.Parse(run.Output).RootElement;
+        Assert.Equal("a.cs", json.GetProperty("skipped")[0].GetProperty("path").GetString());
+        Assert.Equal(
+            ["not read: a.cs does not compile", "not read: a.cs does not compile", null, null],
+            json.GetProperty("sites").EnumerateArray().Select(static site => site.GetProperty("reason").GetString())
+        );
     }
 
     [Fact]

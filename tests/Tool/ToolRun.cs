@@ -65,6 +65,10 @@ internal sealed record ToolRun(int ExitCode, string Output, string Errors)
     internal static Task<ToolRun> InOwnProcessAsync(string folder, params string[] arguments) =>
         StartAsync(folder, "dotnet", ["exec", s_program, .. arguments]);
 
+    /// <summary>Starts the program in a process of its own that takes Ctrl-C.</summary>
+    internal static Process Start(string folder, params string[] arguments) =>
+        Process.Start(Describe(folder, "env", ["--default-signal=INT", "dotnet", "exec", s_program, .. arguments]))!;
+
     internal static async Task<ToolRun> StartAsync(string folder, string program, string[] arguments)
     {
         using Process process = Process.Start(Describe(folder, program, arguments))!;

@@ -25,6 +25,7 @@ public static class ClosureFixer
     /// Whether the project's analyzers check the result too. An editor, where a user waits, passes false, so that only
     /// the compiler does.
     /// </param>
+    /// <param name="onlyStates">Whether to rewrite only to static lambdas with a state, which need no package.</param>
     /// <param name="cancellationToken">Stops the work.</param>
     /// <returns>The changed solution, and the outcome for each site.</returns>
     public static async Task<FixResult> FixAsync(
@@ -33,10 +34,17 @@ public static class ClosureFixer
         Func<DocumentId, int, bool>? includes = null,
         DocumentId? document = null,
         bool runAnalyzers = true,
+        bool onlyStates = false,
         CancellationToken cancellationToken = default
     ) =>
         await FixAsync(
-                new FixRequest(solution, project, includes ?? (static (_, _) => true), document),
+                new FixRequest(
+                    solution,
+                    project,
+                    includes ?? (static (_, _) => true),
+                    document,
+                    onlyStates ? SiteOffer.StateOnly : SiteOffer.Same
+                ),
                 runAnalyzers,
                 cancellationToken
             )

@@ -16,4 +16,7 @@ internal enum SiteOffer
     /// A state, if a verb would save more but the project does not reference ClosureGen. Offered only in an editor.
     /// </summary>
     StateWithoutPackage,
+
+    /// <summary>Only a state, whether the project references ClosureGen or not.</summary>
+    StateOnly,
 }

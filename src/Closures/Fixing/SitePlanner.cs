@@ -80,6 +80,7 @@ internal static class SitePlanner
     )
     {
         SiteFamily family = context.Site.Family;
+        verbs = offer == SiteOffer.StateOnly ? VerbSupport.Unsupported : verbs;
         bool hasVerb = family == SiteFamily.TaskRun || family == SiteFamily.StartNew || family == SiteFamily.ThreadPool;
         if (offer == SiteOffer.Batch)
         {
@@ -111,7 +112,11 @@ internal static class SitePlanner
                 () =>
                     verbs == VerbSupport.Missing && offer != SiteOffer.StateWithoutPackage
                         ? SiteRewrite.Refused(SiteForm.Extracted, Reasons.AddPackage(context.Document.Project))
-                    : family == SiteFamily.TaskRun ? SiteRewrite.Refused(SiteForm.Extracted, Reasons.Unsupported)
+                    : family == SiteFamily.TaskRun
+                        ? SiteRewrite.Refused(
+                            SiteForm.Extracted,
+                            offer == SiteOffer.StateOnly ? Reasons.NoStateOverload : Reasons.Unsupported
+                        )
                     : StateForm.Plan(context, cancellationToken)
             );
         }

@@ -1,6 +1,6 @@
 using System.Linq;
 using System.Threading.Tasks;
-using ClosureGen.Generator.Diagnostics;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

@@ -1,5 +1,5 @@
 using System.Threading.Tasks;
-using ClosureGen.Generator.Diagnostics;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;

@@ -1,12 +1,14 @@
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
-using ClosureGen.Generator.Diagnostics.Rules;
+using ClosureGen.Generator.Naming;
+using ClosureGen.Generator.Parsing;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 
-namespace ClosureGen.Generator.Diagnostics;
+namespace ClosureGen.Generator.Analyzers;
 
 /// <summary>
 /// Explains why nothing was generated for a handler that all rules accept: the generator does not see the output of

@@ -1,11 +1,13 @@
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
+using ClosureGen.Generator.Parsing;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 
-namespace ClosureGen.Generator.Diagnostics;
+namespace ClosureGen.Generator.Analyzers;
 
 /// <summary>Reports handlers of Orleans grains that do not see the caller's context. Grains are recognised by name.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]

@@ -1,9 +1,10 @@
 using System.Collections.Immutable;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
-using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
+using static ClosureGen.Generator.Rules.DiagnosticDescriptors;
 
-namespace ClosureGen.Generator.Diagnostics;
+namespace ClosureGen.Generator.Analyzers;
 
 /// <summary>Explains why a method with the attribute is refused.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]

@@ -1,11 +1,12 @@
 using System.Collections.Immutable;
 using System.Linq;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 
-namespace ClosureGen.Generator.Diagnostics;
+namespace ClosureGen.Generator.Analyzers;
 
 /// <summary>Warns about <c>[ItemIndex]</c> on methods that no batch calls.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]

@@ -1,10 +1,11 @@
 using System.Collections.Immutable;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 
-namespace ClosureGen.Generator.Diagnostics;
+namespace ClosureGen.Generator.Analyzers;
 
 /// <summary>Refuses the attribute on local functions and lambdas, for which no symbol action runs.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]

@@ -1,10 +1,11 @@
 using System.Collections.Immutable;
 using System.Linq;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 
-namespace ClosureGen.Generator.Diagnostics;
+namespace ClosureGen.Generator.Analyzers;
 
 /// <summary>
 /// Suppresses the advice to make an instance handler static: the generated members would become static too, and every

@@ -2,12 +2,12 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
-using ClosureGen.Generator.Diagnostics.Rules;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace ClosureGen.Generator.Diagnostics;
+namespace ClosureGen.Generator.Analyzers;
 
 /// <summary>Creates the diagnostic for a refusal. Only here does a refusal become text.</summary>
 internal static class RefusalDiagnostic

@@ -1,10 +1,11 @@
 using System.Linq;
 using System.Threading;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace ClosureGen.Generator.Diagnostics;
+namespace ClosureGen.Generator.Analyzers;
 
 /// <summary>Finds the token that a refusal points at.</summary>
 internal static class RefusalLocations

@@ -3,12 +3,13 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Globalization;
 using System.Linq;
-using ClosureGen.Generator.Diagnostics.Rules;
+using ClosureGen.Generator.Naming;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 
-namespace ClosureGen.Generator.Diagnostics;
+namespace ClosureGen.Generator.Analyzers;
 
 /// <summary>Proposes another stem for handlers such as <c>DoWork</c>, for which <c>DoWorkWork</c> is generated.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]

@@ -1,4 +1,7 @@
-namespace ClosureGen.Generator;
+using ClosureGen.Generator.Pipeline;
+
+
+namespace ClosureGen.Generator.Models;
 
 /// <summary>The type that generated members are added to.</summary>
 internal sealed record ContainingTypeModel

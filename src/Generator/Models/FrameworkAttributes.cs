@@ -1,6 +1,6 @@
 using System;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Models;
 
 /// <summary>Attributes that generated code has if the project can name them; older frameworks lack them.</summary>
 [Flags]

@@ -1,6 +1,7 @@
 using System;
+using ClosureGen.Generator.Naming;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Models;
 
 /// <summary>One generated file: a type and the handlers in it, in the order they are printed.</summary>
 internal sealed record HandlerFileModel(

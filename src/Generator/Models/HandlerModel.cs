@@ -1,4 +1,7 @@
-namespace ClosureGen.Generator;
+using ClosureGen.Generator.Parsing;
+
+
+namespace ClosureGen.Generator.Models;
 
 /// <summary>Everything the writer needs to know about one tagged method, without references to a compilation.</summary>
 internal sealed record HandlerModel

@@ -1,4 +1,4 @@
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Models;
 
 /// <summary>How generated code calls a handler.</summary>
 internal enum HandlerTarget

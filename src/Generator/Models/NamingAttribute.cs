@@ -1,4 +1,4 @@
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Models;
 
 /// <summary>An attribute of a parameter that names other parameters; not every generated method has these.</summary>
 /// <param name="Text">The attribute in its brackets, followed by a space.</param>

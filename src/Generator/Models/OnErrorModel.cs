@@ -1,4 +1,4 @@
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Models;
 
 /// <summary>The method that receives what a posted handler throws.</summary>
 internal sealed record OnErrorModel

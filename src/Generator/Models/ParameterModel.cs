@@ -1,4 +1,4 @@
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Models;
 
 /// <summary>One parameter of a handler.</summary>
 internal sealed record ParameterModel

@@ -1,4 +1,4 @@
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Models;
 
 /// <summary>How <c>{Stem}Each</c> takes a range.</summary>
 internal sealed record RangeModel

@@ -1,4 +1,4 @@
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Models;
 
 /// <summary>What a handler returns.</summary>
 /// <param name="Kind">Nothing, a result, or a task.</param>

@@ -1,7 +1,9 @@
 using System.Collections.Generic;
 using System.Text;
+using ClosureGen.Generator.Naming;
+using ClosureGen.Generator.Writing;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Models;
 
 /// <summary>
 /// The signatures of the generated methods: parameter types without annotations, and the arity. The texts are built on

@@ -1,4 +1,4 @@
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Models;
 
 /// <summary>A type parameter of a generic handler.</summary>
 internal sealed record TypeParameterModel

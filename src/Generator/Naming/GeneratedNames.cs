@@ -1,6 +1,6 @@
 using System;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Naming;
 
 /// <summary>Makes names of generated members from a stem, for the generator and the analyzers.</summary>
 internal static class GeneratedNames

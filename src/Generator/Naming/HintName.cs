@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Naming;
 
 /// <summary>The names of generated files.</summary>
 internal static class HintName

@@ -3,7 +3,7 @@ using System.Globalization;
 using System.Text;
 using Microsoft.CodeAnalysis.CSharp;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Naming;
 
 /// <summary>Names as code writes them.</summary>
 internal static class Identifiers

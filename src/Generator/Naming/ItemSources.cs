@@ -1,6 +1,7 @@
 using System.Collections.Generic;
+using ClosureGen.Generator.Models;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Naming;
 
 /// <summary>The sources that <c>{Stem}Each</c> takes, whose items come one by one.</summary>
 internal static class ItemSources

@@ -1,8 +1,9 @@
 using System.Collections.Generic;
 using System.Linq;
+using ClosureGen.Generator.Parsing;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Naming;
 
 /// <summary>
 /// Names of private generated members. The type parameters of all containing types are in scope at their declarations,

@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Naming;
 
 /// <summary>A hash that is the same in every process and on every platform (FNV-1a), for names.</summary>
 internal static class StableHash

@@ -2,7 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Naming;
 
 /// <summary>Gives the structs of overloads their suffixes.</summary>
 internal static class Suffixes

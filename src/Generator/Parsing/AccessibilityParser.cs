@@ -1,7 +1,7 @@
-using ClosureGen.Generator.Diagnostics;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Reads the accessibility of generated members: the attribute's or, if it has none, the method's own.</summary>
 internal static class AccessibilityParser

@@ -3,9 +3,11 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Runtime.InteropServices;
+using ClosureGen.Generator.Models;
+using ClosureGen.Generator.Naming;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Prints the attributes of handlers and parameters that generated members carry too.</summary>
 internal static class AttributePrinter

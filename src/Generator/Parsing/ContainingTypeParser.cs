@@ -1,10 +1,13 @@
 using System.Collections.Generic;
 using System.Text;
+using ClosureGen.Generator.Models;
+using ClosureGen.Generator.Naming;
+using ClosureGen.Generator.Pipeline;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Reads the declarations that another part of a type and its containing types needs.</summary>
 internal static class ContainingTypeParser

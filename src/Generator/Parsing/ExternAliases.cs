@@ -3,9 +3,11 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Text;
+using ClosureGen.Generator.Models;
+using ClosureGen.Generator.Naming;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Assemblies that are referenced only under an alias: <c>global::</c> does not reach their types.</summary>
 internal sealed class ExternAliases

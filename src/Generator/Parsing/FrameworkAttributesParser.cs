@@ -1,7 +1,8 @@
 using System.Linq;
+using ClosureGen.Generator.Models;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Finds which attributes of newer frameworks a project can name.</summary>
 internal static class FrameworkAttributesParser

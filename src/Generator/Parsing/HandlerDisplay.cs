@@ -1,7 +1,7 @@
 using System.Text;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>A handler as comments name it: <c>Reprice(Order, int)</c>.</summary>
 internal static class HandlerDisplay

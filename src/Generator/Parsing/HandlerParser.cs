@@ -1,9 +1,10 @@
 using System.Threading;
-using ClosureGen.Generator.Diagnostics;
-using ClosureGen.Generator.Diagnostics.Rules;
+using ClosureGen.Generator.Models;
+using ClosureGen.Generator.Naming;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Reads a tagged method into a model; null if nothing is generated for it.</summary>
 internal static class HandlerParser

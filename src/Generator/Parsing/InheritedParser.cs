@@ -2,10 +2,13 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
-using ClosureGen.Generator.Diagnostics.Rules;
+using ClosureGen.Generator.Models;
+using ClosureGen.Generator.Naming;
+using ClosureGen.Generator.Pipeline;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>
 /// Reads the members of base types that have the names of a handler's generated members: a generated member that hides

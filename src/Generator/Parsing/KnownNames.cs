@@ -1,4 +1,4 @@
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Metadata names that the generator and the analyzers look for in a user's compilation.</summary>
 internal static class KnownNames

@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Recognises types by their names, without a compilation to look them up in.</summary>
 internal static class KnownTypes

@@ -2,7 +2,7 @@ using System.Collections.Concurrent;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>
 /// Names that both the project and a reference declare, for example by a linked file and InternalsVisibleTo: the

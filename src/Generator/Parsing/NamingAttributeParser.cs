@@ -1,7 +1,8 @@
 using System.Collections.Immutable;
+using ClosureGen.Generator.Models;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>
 /// Reads the attributes that name the arguments of an interpolated string handler, or the argument whose source text a

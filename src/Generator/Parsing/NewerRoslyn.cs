@@ -3,7 +3,7 @@ using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
-namespace ClosureGen.Generator.Diagnostics;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Reads what only newer compilers than the referenced one know about symbols and languages.</summary>
 internal static class NewerRoslyn

@@ -1,7 +1,7 @@
 using System.Linq;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Tells whether a handler is declared without nullable annotations, so that callers may pass null.</summary>
 internal static class NullableParser

@@ -1,8 +1,9 @@
-using ClosureGen.Generator.Diagnostics;
-using ClosureGen.Generator.Diagnostics.Rules;
+using ClosureGen.Generator.Models;
+using ClosureGen.Generator.Naming;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Reads which method gets what a posted handler throws.</summary>
 internal static class OnErrorParser

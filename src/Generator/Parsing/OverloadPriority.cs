@@ -1,8 +1,7 @@
 using System.Linq;
-using ClosureGen.Generator.Diagnostics;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Reads <c>OverloadResolutionPriority</c>, and whether the compiler and the framework support it.</summary>
 internal static class OverloadPriority

@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Finds the method that an override overrides.</summary>
 internal static class Overrides

@@ -1,9 +1,11 @@
 using System;
 using System.Collections.Immutable;
 using System.Linq;
+using ClosureGen.Generator.Models;
+using ClosureGen.Generator.Naming;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Reads a handler's parameters and gives each its role.</summary>
 internal static class ParameterParser

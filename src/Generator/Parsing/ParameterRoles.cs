@@ -1,8 +1,9 @@
 using System.Collections.Immutable;
-using ClosureGen.Generator.Diagnostics;
+using ClosureGen.Generator.Models;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Tells the role of each parameter of a handler.</summary>
 internal static class ParameterRoles

@@ -1,7 +1,8 @@
 using System.Linq;
+using ClosureGen.Generator.Models;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Reads whether a handler's items can come from a range.</summary>
 internal static class RangeParser

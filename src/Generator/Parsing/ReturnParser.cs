@@ -1,6 +1,7 @@
+using ClosureGen.Generator.Models;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Reads what a handler returns.</summary>
 internal static class ReturnParser

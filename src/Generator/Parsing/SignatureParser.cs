@@ -1,8 +1,9 @@
 using System.Collections.Immutable;
 using System.Text;
+using ClosureGen.Generator.Models;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Reads signatures as the compiler compares them: no names, no annotations, type parameters by position.</summary>
 internal static class SignatureParser

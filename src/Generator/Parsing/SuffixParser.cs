@@ -2,7 +2,7 @@ using System.Collections.Immutable;
 using System.Text;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Reads the simple names of a handler's parameter types, which tell the structs of overloads apart.</summary>
 internal static class SuffixParser

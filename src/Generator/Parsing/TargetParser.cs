@@ -1,9 +1,10 @@
 using System.Linq;
+using ClosureGen.Generator.Models;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Reads how generated code calls a handler.</summary>
 internal static class TargetParser

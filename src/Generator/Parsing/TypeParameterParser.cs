@@ -1,7 +1,8 @@
 using System.Collections.Generic;
+using ClosureGen.Generator.Models;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Reads type parameters with their constraints.</summary>
 internal static class TypeParameterParser

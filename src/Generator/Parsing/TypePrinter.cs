@@ -1,7 +1,8 @@
 using System.Collections.Generic;
+using ClosureGen.Generator.Naming;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>Prints types for generated code, with <c>global::</c>, annotations and escaped keywords.</summary>
 internal sealed class TypePrinter

@@ -3,9 +3,12 @@ using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
+using ClosureGen.Generator.Models;
+using ClosureGen.Generator.Naming;
+using ClosureGen.Generator.Writing;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Parsing;
 
 /// <summary>
 /// Types as texts, each computed once per compilation: printing types is most of a parser's work, and it runs for every
@@ -18,9 +21,9 @@ internal sealed class TypeTexts
     private readonly bool _isClsCompliant;
     private readonly bool _hasLanes;
     private readonly FrameworkAttributes _known;
-    private readonly TypeText _full;
-    private readonly TypeText _signature;
-    private readonly TypeText _short;
+    private readonly CachedTexts _full;
+    private readonly CachedTexts _signature;
+    private readonly CachedTexts _short;
     private readonly ConcurrentDictionary<ISymbol, ContainingTypeModel> _containers = new(
         SymbolEqualityComparer.Default
     );
@@ -36,14 +39,14 @@ internal sealed class TypeTexts
         _isClsCompliant = SaysClsCompliant(compilation.Assembly);
         _hasLanes = compilation.GetTypeByMetadataName("ClosureGen.Lane") is not null;
         _known = FrameworkAttributesParser.Parse(compilation);
-        _full = new TypeText(TypePrinter.Format, SymbolEqualityComparer.IncludeNullability, Aliases, isCode: true);
-        _signature = new TypeText(
+        _full = new CachedTexts(TypePrinter.Format, SymbolEqualityComparer.IncludeNullability, Aliases, isCode: true);
+        _signature = new CachedTexts(
             SignatureParser.Format,
             SymbolEqualityComparer.Default,
             Aliases,
             print: SignatureParser.PrintPart
         );
-        _short = new TypeText(HandlerDisplay.Format, SymbolEqualityComparer.IncludeNullability, null);
+        _short = new CachedTexts(HandlerDisplay.Format, SymbolEqualityComparer.IncludeNullability, null);
     }
 
     /// <summary>Gets the assemblies that are referenced only under aliases.</summary>
@@ -127,7 +130,7 @@ internal sealed class TypeTexts
         return false;
     }
 
-    private sealed class TypeText
+    private sealed class CachedTexts
     {
         private readonly SymbolDisplayFormat _format;
         private readonly ExternAliases? _aliases;
@@ -135,7 +138,7 @@ internal sealed class TypeTexts
         private readonly Func<SymbolDisplayPart, string>? _print;
         private readonly ConcurrentDictionary<ISymbol, string> _texts;
 
-        internal TypeText(
+        internal CachedTexts(
             SymbolDisplayFormat format,
             IEqualityComparer<ISymbol?> comparer,
             ExternAliases? aliases,

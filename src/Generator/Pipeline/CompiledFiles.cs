@@ -3,11 +3,14 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
+using ClosureGen.Generator.Models;
+using ClosureGen.Generator.Parsing;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Pipeline;
 
 /// <summary>A file of the project that this generator wrote in an earlier build.</summary>
 /// <param name="Path">Its path.</param>
@@ -57,7 +60,7 @@ internal static class CompiledFiles
             string path = compiled[0].Path;
             context.ReportDiagnostic(
                 Diagnostic.Create(
-                    Diagnostics.DiagnosticDescriptors.CompiledTwice,
+                    DiagnosticDescriptors.CompiledTwice,
                     Location.Create(path, default, default(LinePositionSpan)),
                     path
                 )

@@ -6,7 +6,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Pipeline;
 
 /// <summary>
 /// The declarations of a compilation. Two compilations that differ only in bodies, comments and white space have the

@@ -1,12 +1,13 @@
 using System;
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
-using ClosureGen.Generator.Diagnostics.Rules;
+using ClosureGen.Generator.Parsing;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Pipeline;
 
 /// <summary>
 /// The names by which the declarations of files depend on each other: what a file declares for others to name, and

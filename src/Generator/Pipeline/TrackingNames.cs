@@ -1,4 +1,4 @@
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Pipeline;
 
 /// <summary>The names of the pipeline's steps, by which tests check what was run again.</summary>
 internal static class TrackingNames

@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Pipeline;
 
 /// <summary>The files of two compilations that differ in more than bodies, comments and white space.</summary>
 internal readonly struct TreeChanges

@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator.Diagnostics.Rules;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary>Where a generated member is accessible: its own accessibility within that of its containing types.</summary>
 internal readonly struct AccessDomain

@@ -1,8 +1,9 @@
 using System.Globalization;
+using ClosureGen.Generator.Parsing;
 using Microsoft.CodeAnalysis;
-using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
+using static ClosureGen.Generator.Rules.DiagnosticDescriptors;
 
-namespace ClosureGen.Generator.Diagnostics.Rules;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary>
 /// Generated members expose the types of the signature, so none of them may be less accessible. If the attribute sets

@@ -1,6 +1,7 @@
+using ClosureGen.Generator.Parsing;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator.Diagnostics.Rules;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary>Tells what can be awaited, by the pattern that the language requires.</summary>
 internal static class Awaitables

@@ -1,12 +1,15 @@
 using System.Linq;
 using System.Text;
 using System.Threading;
+using ClosureGen.Generator.Naming;
+using ClosureGen.Generator.Parsing;
+using ClosureGen.Generator.Writing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
+using static ClosureGen.Generator.Rules.DiagnosticDescriptors;
 
-namespace ClosureGen.Generator.Diagnostics.Rules;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary>
 /// Generated code calls a handler with arguments of exactly its parameters' types, and no overload fits better. Two

@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator.Diagnostics;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary>The text of each diagnostic. Errors refuse a handler; warnings are about code that runs.</summary>
 internal static class DiagnosticDescriptors

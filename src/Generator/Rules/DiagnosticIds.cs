@@ -1,4 +1,4 @@
-namespace ClosureGen.Generator.Diagnostics;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary>The id of every diagnostic. The id of a retired rule is never reused.</summary>
 internal static class DiagnosticIds

@@ -2,9 +2,10 @@ using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
+using ClosureGen.Generator.Parsing;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator.Diagnostics.Rules;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary>A stem to propose for a method whose names are taken; computed when the message is formatted.</summary>
 internal sealed class FreeStem

@@ -1,9 +1,10 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using ClosureGen.Generator.Parsing;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator.Diagnostics;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary>Finds this project's attributes on symbols, by name, on both parts of a partial method.</summary>
 internal static class HandlerAttribute

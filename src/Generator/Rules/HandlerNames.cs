@@ -1,8 +1,10 @@
 using System;
 using System.Collections.Generic;
+using ClosureGen.Generator.Naming;
+using ClosureGen.Generator.Parsing;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator.Diagnostics.Rules;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary>The names of the members that are generated beside the user's own.</summary>
 internal static class HandlerNames

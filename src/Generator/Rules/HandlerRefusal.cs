@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator.Diagnostics;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary>The token a refusal points at.</summary>
 internal enum RefusalPlace

@@ -1,9 +1,7 @@
 using System.Threading;
-using ClosureGen.Generator.Diagnostics;
-using ClosureGen.Generator.Diagnostics.Rules;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary>
 /// Decides which methods are accepted and which are refused, for both the generator, which reports nothing, and the

@@ -1,7 +1,8 @@
+using ClosureGen.Generator.Parsing;
 using Microsoft.CodeAnalysis;
-using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
+using static ClosureGen.Generator.Rules.DiagnosticDescriptors;
 
-namespace ClosureGen.Generator.Diagnostics.Rules;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary><c>[ItemIndex]</c> must be on one <c>int</c> by value, of a method that has batches.</summary>
 internal static class ItemIndexRules

@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator.Diagnostics.Rules;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary>The text for a <see cref="KeepProblem"/>: what is wrong with the type, and what to use instead.</summary>
 internal sealed class KeepProblemText

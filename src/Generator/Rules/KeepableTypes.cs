@@ -1,7 +1,8 @@
 using System.Linq;
+using ClosureGen.Generator.Parsing;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator.Diagnostics.Rules;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary>Why a type cannot be the type of a field of a generated class.</summary>
 internal enum KeepProblem

@@ -1,7 +1,8 @@
+using ClosureGen.Generator.Parsing;
 using Microsoft.CodeAnalysis;
-using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
+using static ClosureGen.Generator.Rules.DiagnosticDescriptors;
 
-namespace ClosureGen.Generator.Diagnostics.Rules;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary>Only ordinary methods of classes, structs and records are handlers.</summary>
 internal static class MethodKindRules

@@ -1,10 +1,12 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Text;
+using ClosureGen.Generator.Naming;
+using ClosureGen.Generator.Parsing;
 using Microsoft.CodeAnalysis;
-using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
+using static ClosureGen.Generator.Rules.DiagnosticDescriptors;
 
-namespace ClosureGen.Generator.Diagnostics.Rules;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary>
 /// Names in metadata have at most 1,023 bytes. The compiler reports a longer one only when it emits the assembly, in a

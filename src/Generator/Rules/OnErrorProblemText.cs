@@ -1,7 +1,7 @@
 using System.Linq;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator.Diagnostics.Rules;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary>The text for an <see cref="OnErrorProblem"/>: why a method cannot get a handler's errors, and what to do.</summary>
 internal sealed class OnErrorProblemText

@@ -1,7 +1,8 @@
+using ClosureGen.Generator.Parsing;
 using Microsoft.CodeAnalysis;
-using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
+using static ClosureGen.Generator.Rules.DiagnosticDescriptors;
 
-namespace ClosureGen.Generator.Diagnostics.Rules;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary><c>OnError</c> names a method that generated code can call with what the handler throws.</summary>
 internal static class OnErrorRules

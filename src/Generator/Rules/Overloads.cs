@@ -1,7 +1,9 @@
 using System.Linq;
+using ClosureGen.Generator.Models;
+using ClosureGen.Generator.Parsing;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator.Diagnostics.Rules;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary>Overloads share a stem if all members generated for them are overloads too.</summary>
 internal static class Overloads

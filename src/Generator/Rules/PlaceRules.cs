@@ -1,6 +1,7 @@
+using ClosureGen.Generator.Parsing;
 using Microsoft.CodeAnalysis;
 
-namespace ClosureGen.Generator.Diagnostics.Rules;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary>
 /// Methods that are not allowed in their containing type, and modifiers and default values that are not allowed on

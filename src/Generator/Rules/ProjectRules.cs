@@ -1,10 +1,11 @@
 using System.Linq;
 using System.Runtime.CompilerServices;
+using ClosureGen.Generator.Parsing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
+using static ClosureGen.Generator.Rules.DiagnosticDescriptors;
 
-namespace ClosureGen.Generator.Diagnostics.Rules;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary>What generated code requires from the project: C# 12, and the runtime reachable by <c>global::</c>.</summary>
 internal static class ProjectRules

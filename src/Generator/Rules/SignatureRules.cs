@@ -1,7 +1,8 @@
+using ClosureGen.Generator.Parsing;
 using Microsoft.CodeAnalysis;
-using static ClosureGen.Generator.Diagnostics.DiagnosticDescriptors;
+using static ClosureGen.Generator.Rules.DiagnosticDescriptors;
 
-namespace ClosureGen.Generator.Diagnostics.Rules;
+namespace ClosureGen.Generator.Rules;
 
 /// <summary>Arguments become fields of a pooled object, and type parameters become those of a struct.</summary>
 internal static class SignatureRules

@@ -1,7 +1,7 @@
 using System;
 using System.Collections.Generic;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Writing;
 
 /// <summary>
 /// Short names for namespaces that a file names often. Before <c>::</c> the compiler looks only for aliases, so no

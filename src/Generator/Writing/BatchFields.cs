@@ -1,7 +1,8 @@
 using System.Collections.Generic;
 using System.Linq;
+using ClosureGen.Generator.Models;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Writing;
 
 /// <summary>The fields of a batch, in order.</summary>
 internal static class BatchFields

@@ -1,4 +1,7 @@
-namespace ClosureGen.Generator;
+using ClosureGen.Generator.Models;
+
+
+namespace ClosureGen.Generator.Writing;
 
 /// <summary>Prints the method that is called once per range of items, with the loops over them.</summary>
 internal static class BatchLoopWriter

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
+using ClosureGen.Generator.Models;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Writing;
 
 /// <summary>Prints <c>{Stem}Batch</c>: a handler with many items, or handlers with items, and the verbs.</summary>
 internal static class BatchWriter

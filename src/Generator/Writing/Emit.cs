@@ -1,9 +1,10 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using ClosureGen.Generator.Models;
 using Microsoft.CodeAnalysis.CSharp;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Writing;
 
 /// <summary>The building blocks of all parts of a generated file.</summary>
 internal static class Emit

@@ -2,9 +2,10 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Text;
+using ClosureGen.Generator.Models;
 using Microsoft.CodeAnalysis.Text;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Writing;
 
 /// <summary>Prints a whole file: header, namespace, the containing types, and in them the members of each handler.</summary>
 internal static class HandlerFileWriter

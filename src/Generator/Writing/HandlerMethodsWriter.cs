@@ -2,8 +2,10 @@ using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
+using ClosureGen.Generator.Models;
+using ClosureGen.Generator.Naming;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Writing;
 
 /// <summary>Prints <c>{Stem}Work</c>, <c>{Stem}Each</c> and <c>{Stem}Pairs</c>.</summary>
 internal static class HandlerMethodsWriter

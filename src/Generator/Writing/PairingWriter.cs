@@ -1,7 +1,8 @@
 using System.Collections.Generic;
 using System.Linq;
+using ClosureGen.Generator.Models;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Writing;
 
 /// <summary>Prints <c>{Stem}Pairing</c>: a handler with its arguments, and the verbs.</summary>
 internal static class PairingWriter

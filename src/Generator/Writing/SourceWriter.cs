@@ -2,7 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Text;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Writing;
 
 /// <summary>Collects generated text line by line, indented, with <c>\n</c> line ends.</summary>
 internal sealed class SourceWriter

@@ -1,6 +1,7 @@
 using System.Text.RegularExpressions;
+using ClosureGen.Generator.Models;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Writing;
 
 /// <summary>The parts of a pairing that depend on what a handler returns.</summary>
 internal sealed record StateShape

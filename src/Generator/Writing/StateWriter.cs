@@ -1,7 +1,8 @@
 using System.Collections.Generic;
 using System.Linq;
+using ClosureGen.Generator.Models;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Writing;
 
 /// <summary>
 /// Prints the members that the runtime requires of a pairing, and <c>{Stem}State</c>, the pooled object behind one

@@ -1,7 +1,8 @@
 using System.Collections.Generic;
 using System.Linq;
+using ClosureGen.Generator.Models;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Writing;
 
 /// <summary>A field of a generated struct and the constructor parameter that sets it.</summary>
 /// <param name="Type">The type of both.</param>

@@ -1,7 +1,8 @@
 using System.Collections.Generic;
 using System.Linq;
+using ClosureGen.Generator.Models;
 
-namespace ClosureGen.Generator;
+namespace ClosureGen.Generator.Writing;
 
 /// <summary>Prints the verbs of a pairing, each a one-line call of the runtime, which also has the documentation.</summary>
 internal static class VerbsWriter

@@ -12,7 +12,7 @@ internal sealed partial class DispatchQueue : IWatched
 {
     /// <summary>
     /// The time between looks, in milliseconds. With a tenth of it, the wake-ups slow down two flows on two workers,
-    /// and hardly any ring gains: see docs/queues.md.
+    /// and hardly any ring gains: see docs/internals/queues.md.
     /// </summary>
     internal const int LookInterval = 10;
 

@@ -4,6 +4,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Tool.Fixing;
 using ClosureGen.Tool.Loading;
+using ClosureGen.Tool.Selecting;
 
 namespace ClosureGen.Tool.Commands;
 
@@ -11,6 +12,8 @@ namespace ClosureGen.Tool.Commands;
 internal sealed class FixCommand(Stream standardOutput, Messages messages)
 {
     private readonly Argument<string[]> _paths = PathsArgument.Create();
+
+    private readonly SelectionOptions _selection = new SelectionOptions();
 
     private readonly Option<bool> _dryRun = new Option<bool>("--dry-run")
     {
@@ -22,6 +25,11 @@ internal sealed class FixCommand(Stream standardOutput, Messages messages)
         Description = "Write nothing, and end with exit code 1 if there is a site to rewrite.",
     };
 
+    private readonly Option<bool> _stateOnly = new Option<bool>("--state-only")
+    {
+        Description = "Rewrite only to static lambdas with a state, which need no package.",
+    };
+
     internal Command Create()
     {
         var command = new Command("fix", "Rewrite the calls that can be rewritten without changing what the code does.")
@@ -29,22 +37,40 @@ internal sealed class FixCommand(Stream standardOutput, Messages messages)
             _paths,
             _dryRun,
             _check,
+            _stateOnly,
         };
+        _selection.AddTo(command);
         command.SetAction(RunAsync);
         return command;
     }
 
     private async Task<int> RunAsync(ParseResult parsed, CancellationToken cancellationToken)
     {
-        SourcePaths paths = SourcePaths.Parse(parsed.GetValue(_paths)!);
+        SourcePaths paths = SourcePaths.Parse(parsed.GetValue(_paths) ?? []);
+        SiteSelection selection = await _selection.ReadAsync(parsed, cancellationToken);
         bool isDryRun = parsed.GetValue(_dryRun);
         bool isCheck = parsed.GetValue(_check);
-        var loader = new ProjectLoader(messages);
+        var loader = new ProjectLoader(messages, selection.Restores);
         using var output = new FixOutput(standardOutput, isDryRun);
-        var run = new FixRun(loader, messages, writes: !isDryRun && !isCheck, output);
+        var run = new FixRun(loader, messages, selection, output)
+        {
+            Writes = !isDryRun && !isCheck,
+            OnlyStates = parsed.GetValue(_stateOnly),
+        };
         await run.RunAsync(paths, cancellationToken);
-        output.Sum(run.FixedCount, run.SiteCount, run.Files);
-        return isCheck && run.FixedCount > 0 ? ExitCode.Found
+        output.Sum(run.FixedCount, run.SiteCount, run.Files, isCheck ? "can be fixed" : "fixed");
+        if (selection.WriteBaseline is { } baseline)
+        {
+            Baseline.Write(baseline, run.Left);
+        }
+
+        if (run.LeftOut is { } leftOut)
+        {
+            messages.Tell(leftOut);
+        }
+
+        messages.TellTime(isDryRun || isCheck ? "Tried" : "Rewritten");
+        return isCheck && run.HasNew ? ExitCode.Found
             : loader.Skipped.Count > 0 ? ExitCode.Skipped
             : ExitCode.Done;
     }

@@ -9,8 +9,8 @@ internal static class PathsArgument
         new Argument<string[]>("PATH")
         {
             Description =
-                "A .sln, .slnx or .csproj file, a folder, or a .cs file. A folder without a project is one program, a .cs "
-                + "file a program of its own.",
-            Arity = ArgumentArity.OneOrMore,
+                "A .sln, .slnx, .slnf or .csproj file, a folder, or a .cs file. A folder without a project is one program, "
+                + "a .cs file a program of its own. None: the one solution or project of the current folder.",
+            Arity = ArgumentArity.ZeroOrMore,
         };
 }

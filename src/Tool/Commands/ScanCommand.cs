@@ -5,6 +5,8 @@ using System.Threading.Tasks;
 using ClosureGen.Tool.Loading;
 using ClosureGen.Tool.Output;
 using ClosureGen.Tool.Scanning;
+using ClosureGen.Tool.Selecting;
+using ClosureGen.Tool.Tracing;
 
 namespace ClosureGen.Tool.Commands;
 
@@ -12,6 +14,8 @@ namespace ClosureGen.Tool.Commands;
 internal sealed class ScanCommand(Stream standardOutput, Messages messages)
 {
     private readonly Argument<string[]> _paths = PathsArgument.Create();
+
+    private readonly SelectionOptions _selection = new SelectionOptions();
 
     private readonly Option<bool> _json = new Option<bool>("--json") { Description = "Print one JSON object." };
 
@@ -21,6 +25,12 @@ internal sealed class ScanCommand(Stream standardOutput, Messages messages)
     {
         Description = "Write to a file instead of standard output.",
         HelpName = "FILE",
+    };
+
+    private readonly Option<string?> _trace = new Option<string?>("--trace")
+    {
+        Description = "Say how many bytes of a trace's allocation samples each site made.",
+        HelpName = "FILE.nettrace",
     };
 
     private readonly Option<bool> _check = new Option<bool>("--check")
@@ -40,7 +50,9 @@ internal sealed class ScanCommand(Stream standardOutput, Messages messages)
             _sarif,
             _output,
             _check,
+            _trace,
         };
+        _selection.AddTo(command);
         command.Validators.Add(result =>
         {
             if (result.GetValue(_json) && result.GetValue(_sarif))
@@ -54,11 +66,11 @@ internal sealed class ScanCommand(Stream standardOutput, Messages messages)
 
     private async Task<int> RunAsync(ParseResult parsed, CancellationToken cancellationToken)
     {
-        SourcePaths paths = SourcePaths.Parse(parsed.GetValue(_paths)!);
+        SourcePaths paths = SourcePaths.Parse(parsed.GetValue(_paths) ?? []);
+        SiteSelection selection = await _selection.ReadAsync(parsed, cancellationToken);
         using var output = new ReportOutput(standardOutput, parsed.GetValue(_output));
-        // The table does not show which sites can be rewritten, which makes it faster.
-        bool triesFixes = parsed.GetValue(_json) || parsed.GetValue(_sarif);
-        ScanResult result = await new Scanner(messages, triesFixes).ScanAsync(paths, cancellationToken);
+        AllocationTrace? trace = parsed.GetValue(_trace) is { } file ? AllocationTrace.Read(file) : null;
+        ScanResult result = await new Scanner(messages, selection, trace).ScanAsync(paths, cancellationToken);
         if (parsed.GetValue(_json))
         {
             JsonReport.Write(result, output.Writer);
@@ -73,7 +85,13 @@ internal sealed class ScanCommand(Stream standardOutput, Messages messages)
         }
 
         output.Complete();
-        return parsed.GetValue(_check) && result.Sites.Count > 0 ? ExitCode.Found
+        if (selection.WriteBaseline is { } baseline)
+        {
+            Baseline.Write(baseline, result.Shown);
+        }
+
+        messages.TellTime("Scanned");
+        return parsed.GetValue(_check) && result.HasNew ? ExitCode.Found
             : result.Skipped.Count > 0 ? ExitCode.Skipped
             : ExitCode.Done;
     }

@@ -32,7 +32,7 @@ internal sealed class ShowCommand(Stream standardOutput, Messages messages)
 
     private async Task<int> RunAsync(ParseResult parsed, CancellationToken cancellationToken)
     {
-        SourcePaths paths = SourcePaths.Parse(parsed.GetValue(_paths)!);
+        SourcePaths paths = SourcePaths.Parse(parsed.GetValue(_paths) ?? []);
         string? method = parsed.GetValue(_method);
         var loader = new ProjectLoader(messages);
         using var output = new ReportOutput(standardOutput, file: null);

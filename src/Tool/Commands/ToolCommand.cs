@@ -3,6 +3,7 @@ using System.CommandLine;
 using System.CommandLine.Parsing;
 using System.IO;
 using System.Threading.Tasks;
+using ClosureGen.Tool.Fixing;
 using ClosureGen.Tool.Loading;
 
 namespace ClosureGen.Tool.Commands;
@@ -41,7 +42,19 @@ internal static class ToolCommand
         try
         {
             // The library's own handler prints the stack trace of any exception.
-            return await parsed.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
+            return await parsed.InvokeAsync(
+                new InvocationConfiguration
+                {
+                    EnableDefaultExceptionHandler = false,
+                    // The compiler looks at the token often, and nothing else ends it.
+                    ProcessTerminationTimeout = TimeSpan.FromSeconds(30),
+                }
+            );
+        }
+        catch (OperationCanceledException exception)
+        {
+            messages.Tell(exception is CancelledFixException ? exception.Message : "Cancelled: nothing is written.");
+            return ExitCode.Cancelled;
         }
         catch (UsageException exception)
         {

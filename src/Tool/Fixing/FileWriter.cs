@@ -1,12 +1,28 @@
 using System;
 using System.Collections.Generic;
 using System.IO;
+using System.Linq;
+using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Tool.Fixing;
 
 /// <summary>Writes several files or none, and never a part of one.</summary>
 internal static class FileWriter
 {
+    private const string Extension = ".closuregen.tmp";
+
+    /// <summary>Removes what a run that was killed has left beside the files of a project.</summary>
+    internal static void RemoveLeftovers(IEnumerable<Document> documents)
+    {
+        foreach (string leftover in documents.Select(static document => document.FilePath + Extension).Distinct())
+        {
+            if (File.Exists(leftover))
+            {
+                File.Delete(leftover);
+            }
+        }
+    }
+
     /// <summary>
     /// Writes each file beside the one that it replaces, and moves all into place when they are complete. If a move
     /// fails, the earlier ones are undone.
@@ -23,7 +39,7 @@ internal static class FileWriter
             {
                 // A link stays a link; its target is written.
                 string target = File.ResolveLinkTarget(edit.Path, returnFinalTarget: true)?.FullName ?? edit.Path;
-                string file = target + ".closuregen.tmp";
+                string file = target + Extension;
                 beside.Add((file, target, edit));
                 WriteBeside(file, target, edit.After);
             }

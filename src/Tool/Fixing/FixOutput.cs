@@ -7,11 +7,13 @@ using ClosureGen.Tool.Scanning;
 
 namespace ClosureGen.Tool.Fixing;
 
-/// <summary>The output of <c>fix</c>, printed line by line.</summary>
+/// <summary>The output of <c>fix</c>, printed line by line; after the diff, if one is printed.</summary>
 internal sealed class FixOutput : IDisposable
 {
     private readonly bool _printsDiff;
     private readonly StreamWriter _writer;
+    private readonly List<string> _lines = [];
+    private readonly HashSet<string> _told = [];
 
     internal FixOutput(Stream standardOutput, bool printsDiff)
     {
@@ -36,12 +38,27 @@ internal sealed class FixOutput : IDisposable
         }
     }
 
-    internal void NotFixed(SitePlace site, string rule, string reason) =>
-        _writer.WriteLine(
-            $"{RelativePath.Of(site.Path)}({site.Start.Line + 1},{site.Start.Character + 1}): {rule}: not fixed: {reason}"
-        );
+    internal void NotFixed(ScannedSite site)
+    {
+        string line = $"{site.Path}({site.Line},{site.Column}): {site.Rule.Id}: not fixed: {Short(site.Reason!)}";
+        if (_printsDiff)
+        {
+            _lines.Add(line);
+        }
+        else
+        {
+            _writer.WriteLine(line);
+        }
+    }
 
-    internal void Sum(int fixedCount, int siteCount, IReadOnlyCollection<FileEdit> files)
+    /// <summary>What is to be done for a whole project is said at its first site.</summary>
+    private string Short(string reason)
+    {
+        int advice = reason.IndexOf(": run '", StringComparison.Ordinal);
+        return advice < 0 || _told.Add(reason) ? reason : reason[..advice] + ".";
+    }
+
+    internal void Sum(int fixedCount, int siteCount, IReadOnlyCollection<FileEdit> files, string done)
     {
         if (_printsDiff)
         {
@@ -54,7 +71,8 @@ internal sealed class FixOutput : IDisposable
             buffered.Flush();
         }
 
-        _writer.WriteLine($"{fixedCount} of {siteCount} sites fixed in {files.Count} files");
+        _lines.ForEach(_writer.WriteLine);
+        _writer.WriteLine($"{fixedCount} of {siteCount} sites {done} in {files.Count} files");
     }
 
     /// <inheritdoc/>

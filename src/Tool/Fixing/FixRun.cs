@@ -6,6 +6,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Tool.Loading;
 using ClosureGen.Tool.Scanning;
+using ClosureGen.Tool.Selecting;
 using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Tool.Fixing;
@@ -13,30 +14,98 @@ namespace ClosureGen.Tool.Fixing;
 /// <summary>Rewrites projects one after the other, each with the changes of the earlier ones.</summary>
 /// <param name="loader">Loads the projects.</param>
 /// <param name="messages">Gets the progress.</param>
-/// <param name="writes">Whether files are written.</param>
+/// <param name="selection">Which sites are asked for.</param>
 /// <param name="output">Gets the results of each project.</param>
-internal sealed class FixRun(ProjectLoader loader, Messages messages, bool writes, FixOutput output)
+internal sealed class FixRun(ProjectLoader loader, Messages messages, SiteSelection selection, FixOutput output)
 {
-    private readonly HashSet<SitePlace> _sites = [];
+    private readonly Dictionary<SitePlace, ScannedSite> _sites = [];
+    private readonly Dictionary<SitePlace, ScannedSite> _leftOut = [];
     private readonly SortedDictionary<string, FileEdit> _files = new(StringComparer.Ordinal);
 
+    /// <summary>Gets whether files are written.</summary>
+    internal required bool Writes { get; init; }
+
+    /// <summary>Gets whether only the form that needs no package is written.</summary>
+    internal required bool OnlyStates { get; init; }
+
     /// <summary>Gets how many sites were rewritten, or would be.</summary>
-    internal int FixedCount { get; private set; }
+    internal int FixedCount => _sites.Count - Left.Count();
 
     /// <summary>Gets how many sites there are.</summary>
     internal int SiteCount => _sites.Count;
+
+    /// <summary>Gets the sites that are not rewritten.</summary>
+    internal IEnumerable<ScannedSite> Left => _sites.Values.Where(static site => site.Reason is not null);
+
+    /// <summary>Gets whether a site is rewritten that the baseline does not have.</summary>
+    internal bool HasNew =>
+        (selection.Baseline?.Mark(_sites.Values) ?? [.. _sites.Values]).Any(static site =>
+            site is { Reason: null, IsKnown: false }
+        );
+
+    /// <summary>Gets what was left out because other sites matter more; null for nothing.</summary>
+    internal string? LeftOut => SiteSelection.Describe(_leftOut.Values, "--all rewrites them too.");
 
     /// <summary>Gets the changed files, compared with their original bytes.</summary>
     internal IReadOnlyCollection<FileEdit> Files => _files.Values;
 
     internal async Task RunAsync(SourcePaths paths, CancellationToken cancellationToken)
     {
+        var reader = new SiteReader(loader, messages);
         await foreach (LoadedProject project in loader.LoadAsync(paths, cancellationToken))
         {
-            messages.Progress($"Rewriting {project.Name}");
-            IReadOnlyList<Diagnostic> found = await FoundSites.OfAsync(project, loader, cancellationToken);
-            ProjectFix fix = await ProjectFix.TryAsync(project, found, cancellationToken);
-            Tell(found, fix, Keep(project, fix.Edits));
+            messages.Progress($"Rewriting {project.Place}: {project.Name}");
+            if (Writes)
+            {
+                FileWriter.RemoveLeftovers(project.Frameworks.SelectMany(static framework => framework.Documents));
+            }
+
+            try
+            {
+                await RunAsync(project, reader, cancellationToken);
+            }
+            catch (OperationCanceledException exception)
+            {
+                throw new CancelledFixException(project.Name, exception);
+            }
+        }
+    }
+
+    private async Task RunAsync(LoadedProject project, SiteReader reader, CancellationToken cancellationToken)
+    {
+        var found = new List<ScannedSite>();
+        foreach (
+            ScannedSite site in (await reader.ReadAsync(project, cancellationToken))
+                .Where(selection.Includes)
+                .OrderBy(static site => site.Place.Path, StringComparer.Ordinal)
+                .ThenBy(static site => site.Start)
+        )
+        {
+            // What runs once costs little to rewrite as well, and few want to read it again.
+            if (selection.Shows(site) || site.Hidden == HiddenReason.Once)
+            {
+                found.Add(site);
+            }
+            else
+            {
+                _leftOut.TryAdd(site.Place, site);
+            }
+        }
+
+        ProjectFix fix = await ProjectFix.TryAsync(
+            project,
+            [.. found.Where(static site => !site.IsUnread)],
+            cancellationToken,
+            OnlyStates
+        );
+        string? failure = Keep(project, fix.Edits);
+        foreach (ScannedSite site in found)
+        {
+            ScannedSite told = site with { Reason = site.Reason ?? fix.Reason(site.Place) ?? failure };
+            if (_sites.TryAdd(site.Place, told) && told.Reason is not null)
+            {
+                output.NotFixed(told);
+            }
         }
     }
 
@@ -55,7 +124,7 @@ internal sealed class FixRun(ProjectLoader loader, Messages messages, bool write
             }
 
             path = project.Path;
-            if (writes)
+            if (Writes)
             {
                 FileWriter.Write(edits);
             }
@@ -85,30 +154,5 @@ internal sealed class FixRun(ProjectLoader loader, Messages messages, bool write
     }
 
     private byte[] Now(string path) =>
-        !writes && _files.TryGetValue(path, out FileEdit? earlier) ? earlier.After : File.ReadAllBytes(path);
-
-    private void Tell(IReadOnlyList<Diagnostic> found, ProjectFix fix, string? failure)
-    {
-        foreach (
-            Diagnostic site in found
-                .OrderBy(static site => site.Location.SourceTree!.FilePath, StringComparer.Ordinal)
-                .ThenBy(static site => site.Location.SourceSpan.Start)
-        )
-        {
-            SitePlace place = SitePlace.Of(site);
-            if (!_sites.Add(place))
-            {
-                continue;
-            }
-
-            if ((fix.Reason(place) ?? failure) is { } reason)
-            {
-                output.NotFixed(place, site.Id, reason);
-            }
-            else
-            {
-                FixedCount++;
-            }
-        }
-    }
+        !Writes && _files.TryGetValue(path, out FileEdit? earlier) ? earlier.After : File.ReadAllBytes(path);
 }

@@ -29,8 +29,9 @@ internal sealed class ProjectFix
     /// <summary>Rewrites the sites that were found.</summary>
     internal static async Task<ProjectFix> TryAsync(
         LoadedProject project,
-        IReadOnlyList<Diagnostic> found,
-        CancellationToken cancellationToken
+        IReadOnlyList<ScannedSite> found,
+        CancellationToken cancellationToken,
+        bool onlyStates = false
     )
     {
         Solution solution = project.Solution;
@@ -39,14 +40,12 @@ internal sealed class ProjectFix
             return new ProjectFix(project, [], []);
         }
 
-        HashSet<(string Path, int Start)> meant =
-        [
-            .. found.Select(static site => (site.Location.SourceTree!.FilePath, site.Location.SourceSpan.Start)),
-        ];
+        HashSet<(string Path, int Start)> meant = [.. found.Select(static site => (site.Place.Path, site.Start))];
         FixResult result = await ClosureFixer.FixAsync(
             solution,
             project.Frameworks[0].Id,
             (document, start) => meant.Contains((solution.GetDocument(document)!.FilePath!, start)),
+            onlyStates: onlyStates,
             cancellationToken: cancellationToken
         );
         return new ProjectFix(

@@ -1,5 +1,6 @@
 using System;
 using System.Diagnostics;
+using System.Globalization;
 using System.IO;
 
 namespace ClosureGen.Tool.Loading;
@@ -9,9 +10,17 @@ internal sealed class Messages(TextWriter errors)
 {
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(1);
 
+    private readonly Stopwatch _total = Stopwatch.StartNew();
     private readonly Stopwatch _watch = Stopwatch.StartNew();
 
-    internal void Tell(string message) => errors.WriteLine(message);
+    internal void Tell(string message)
+    {
+        // The workspace reports its progress from other threads.
+        lock (errors)
+        {
+            errors.WriteLine(message);
+        }
+    }
 
     /// <summary>Prints the current operation, at most once a second.</summary>
     internal void Progress(string message)
@@ -20,6 +29,15 @@ internal sealed class Messages(TextWriter errors)
         {
             _watch.Restart();
             Tell(message);
+        }
+    }
+
+    /// <summary>Prints how long a run took, if it was long enough to have printed its progress.</summary>
+    internal void TellTime(string done)
+    {
+        if (_total.Elapsed > s_patience)
+        {
+            Tell($"{done} in {_total.Elapsed.TotalSeconds.ToString("0", CultureInfo.InvariantCulture)} s.");
         }
     }
 }

@@ -17,15 +17,19 @@ namespace ClosureGen.Tool.Loading;
 /// <summary>
 /// Loads the projects that the paths name, one after the other: the compilation of one is released before the next.
 /// </summary>
-internal sealed class ProjectLoader(Messages messages)
+internal sealed class ProjectLoader(Messages messages, bool restores = true)
 {
     private static readonly Regex s_project = new(@"(?<=')[^']+proj(?=')", RegexOptions.CultureInvariant);
 
+    private readonly Restore _restore = new Restore(messages);
     private readonly List<SkippedPath> _skipped = [];
     private readonly Dictionary<string, SourceText> _changed = [];
     private readonly HashSet<string> _taken = [];
 
-    /// <summary>Gets the paths that could not be loaded so far.</summary>
+    // Full paths of projects, with what the workspace said against them.
+    private readonly Dictionary<string, string> _failures = [];
+
+    /// <summary>Gets the paths that could not be read so far.</summary>
     internal IReadOnlyList<SkippedPath> Skipped => _skipped;
 
     /// <summary>Loads C# projects, with all texts that <see cref="Change"/> has set.</summary>
@@ -34,38 +38,36 @@ internal sealed class ProjectLoader(Messages messages)
         [EnumeratorCancellation] CancellationToken cancellationToken
     )
     {
+        if (restores)
+        {
+            await _restore.RunAsync(paths, cancellationToken);
+        }
+
         foreach (string path in paths.Solutions)
         {
-            using MSBuildWorkspace workspace = CreateWorkspace();
-            await OpenAsync(workspace, path, cancellationToken);
-            foreach (
-                string project in workspace
+            using MSBuildWorkspace workspace = await OpenAsync([path], cancellationToken);
+            string[] projects =
+            [
+                .. workspace
                     .CurrentSolution.Projects.Where(static project => project.Language == LanguageNames.CSharp)
                     .Select(static project => Path.GetFullPath(project.FilePath!))
                     .Distinct()
-                    .Order(StringComparer.Ordinal)
-            )
+                    .Order(StringComparer.Ordinal),
+            ];
+            foreach (LoadedProject project in Take(workspace.CurrentSolution, projects))
             {
-                if (_taken.Add(project))
-                {
-                    yield return Take(workspace.CurrentSolution, project);
-                }
+                yield return project;
             }
         }
 
-        // In one solution, so that a file in several projects is recognized as such.
-        using MSBuildWorkspace single = CreateWorkspace();
-        foreach (string path in paths.Projects)
+        if (paths.Projects.Count > 0)
         {
-            if (!Has(single.CurrentSolution, path))
+            // In one solution, so that a file in several projects is recognized as such.
+            using MSBuildWorkspace workspace = await OpenAsync(paths.Projects, cancellationToken);
+            foreach (LoadedProject project in Take(workspace.CurrentSolution, paths.Projects))
             {
-                await OpenAsync(single, path, cancellationToken);
+                yield return project;
             }
-        }
-
-        foreach (string path in paths.Projects.Where(path => Has(single.CurrentSolution, path) && _taken.Add(path)))
-        {
-            yield return Take(single.CurrentSolution, path);
         }
 
         if (paths.Programs.Count > 0)
@@ -77,12 +79,23 @@ internal sealed class ProjectLoader(Messages messages)
         }
 
         using var loose = new AdhocWorkspace();
-        foreach (LooseProgram program in paths.Programs)
+        for (int i = 0; i < paths.Programs.Count; i++)
         {
+            LooseProgram program = paths.Programs[i];
+            if (program.Files.Count == 0)
+            {
+                Skip(new SkippedPath(program.Path, "no C# source in it"));
+                continue;
+            }
+
             // Each in a solution of its own, which is released with its compilations.
             Project project = new LooseProjects(Skip).Add(loose.CurrentSolution, program);
             Solution solution = Changed(project.Solution);
-            yield return new LoadedProject(program.Path, [solution.GetProject(project.Id)!]);
+            yield return new LoadedProject(
+                program.Path,
+                [solution.GetProject(project.Id)!],
+                $"{i + 1} of {paths.Programs.Count}"
+            );
         }
     }
 
@@ -98,31 +111,64 @@ internal sealed class ProjectLoader(Messages messages)
         }
     }
 
-    private MSBuildWorkspace CreateWorkspace()
+    /// <summary>
+    /// Moves each project out of its solution, so that only its user keeps the compilation alive; the workspace would
+    /// keep it until all projects are done.
+    /// </summary>
+    private IEnumerable<LoadedProject> Take(Solution loaded, IReadOnlyList<string> paths)
     {
-        var workspace = MSBuildWorkspace.Create();
-        workspace.SkipUnrecognizedProjects = true;
-        return workspace;
+        for (int i = 0; i < paths.Count; i++)
+        {
+            string path = paths[i];
+            if (!Has(loaded, path) || !_taken.Add(path))
+            {
+                continue;
+            }
+
+            ProjectId first = loaded.Projects.First(project => IsSame(project.FilePath, path)).Id;
+            string name = loaded.GetProject(first)!.Name;
+            Solution solution = Changed(loaded.WithProjectName(first, name + "'").WithProjectName(first, name));
+            yield return new LoadedProject(
+                path,
+                [
+                    .. solution.Projects.Where(project =>
+                        IsSame(project.FilePath, path) && project.Language == LanguageNames.CSharp
+                    ),
+                ],
+                $"{i + 1} of {paths.Count}"
+            )
+            {
+                Problem = ProblemOf(path, loaded.GetProject(first)!, out bool isUnrestored),
+                IsUnrestored = isUnrestored,
+            };
+        }
     }
 
-    /// <summary>
-    /// Moves a project out of its solution, so that only its user keeps the compilation alive; the workspace would keep
-    /// it until all projects are done.
-    /// </summary>
-    private LoadedProject Take(Solution solution, string path)
+    private string? ProblemOf(string path, Project project, out bool isUnrestored)
     {
-        ProjectId first = solution.Projects.First(project => IsSame(project.FilePath, path)).Id;
-        string name = solution.GetProject(first)!.Name;
-        solution = solution.WithProjectName(first, name + "'").WithProjectName(first, name);
-        solution = Changed(solution);
-        return new LoadedProject(
-            path,
-            [
-                .. solution.Projects.Where(project =>
-                    IsSame(project.FilePath, path) && project.Language == LanguageNames.CSharp
-                ),
-            ]
-        );
+        string? failure =
+            _restore.FailureOf(path)
+            ?? (IsUnrestored(project) ? $"run 'dotnet restore {RelativePath.Of(path)}'" : null);
+        isUnrestored = failure is not null;
+        return failure is null ? _failures.GetValueOrDefault(path) : $"not restored: {failure}";
+    }
+
+    /// <summary>Tells whether what a restore writes is missing beside a project's intermediate output.</summary>
+    private static bool IsUnrestored(Project project)
+    {
+        string? folder = Path.GetDirectoryName(project.CompilationOutputInfo.AssemblyPath);
+        // The configuration and the framework have folders of their own.
+        for (int i = 0; i < 3 && folder is not null; i++)
+        {
+            if (File.Exists(Path.Combine(folder, "project.assets.json")))
+            {
+                return false;
+            }
+
+            folder = Path.GetDirectoryName(folder);
+        }
+
+        return folder is not null && File.ReadAllText(project.FilePath!).Contains("Sdk=", StringComparison.Ordinal);
     }
 
     private Solution Changed(Solution solution)
@@ -138,67 +184,120 @@ internal sealed class ProjectLoader(Messages messages)
         return solution;
     }
 
+    /// <summary>Opens a solution or projects in a workspace; once more if its build host does not respond.</summary>
+    private async Task<MSBuildWorkspace> OpenAsync(IReadOnlyList<string> paths, CancellationToken cancellationToken)
+    {
+        for (bool isLast = false; ; isLast = true)
+        {
+            var workspace = MSBuildWorkspace.Create();
+            workspace.SkipUnrecognizedProjects = true;
+            if (await TryOpenAsync(workspace, paths, isLast, cancellationToken))
+            {
+                return workspace;
+            }
+
+            workspace.Dispose();
+        }
+    }
+
+    private async Task<bool> TryOpenAsync(
+        MSBuildWorkspace workspace,
+        IReadOnlyList<string> paths,
+        bool isLast,
+        CancellationToken cancellationToken
+    )
+    {
+        foreach (string path in paths.Where(path => !Has(workspace.CurrentSolution, path)))
+        {
+            int known = workspace.Diagnostics.Count;
+            try
+            {
+                await OpenAsync(workspace, path, cancellationToken);
+            }
+            catch (Exception exception) when (exception is not OperationCanceledException)
+            {
+                if (MissingSdk.IsCause(exception))
+                {
+                    Skip(new SkippedPath(path, await MissingSdk.DescribeAsync(path, cancellationToken)));
+                    continue;
+                }
+
+                if (isLast || !IsOfBuildHost(exception.Message))
+                {
+                    Skip(new SkippedPath(path, FirstLine(exception.Message)));
+                }
+                else
+                {
+                    return false;
+                }
+            }
+
+            List<WorkspaceDiagnostic> failures =
+            [
+                .. workspace
+                    .Diagnostics.Skip(known)
+                    .Where(static diagnostic => diagnostic.Kind == WorkspaceDiagnosticKind.Failure),
+            ];
+            if (!isLast && failures.Exists(static failure => IsOfBuildHost(failure.Message)))
+            {
+                return false;
+            }
+
+            foreach (WorkspaceDiagnostic failure in failures)
+            {
+                Note(failure.Message, path, workspace.CurrentSolution);
+            }
+        }
+
+        return true;
+    }
+
+    private static bool IsOfBuildHost(string message) =>
+        message.Contains("build host", StringComparison.OrdinalIgnoreCase)
+        || message.Contains("BuildHost", StringComparison.Ordinal)
+        || message.Contains("pipe", StringComparison.OrdinalIgnoreCase);
+
     private async Task OpenAsync(MSBuildWorkspace workspace, string path, CancellationToken cancellationToken)
     {
         messages.Progress($"Loading {RelativePath.Of(path)}");
-        int known = workspace.Diagnostics.Count;
-        try
+        int loaded = 0;
+        var progress = new Progress(step =>
         {
-            if (Path.GetExtension(path).Equals(".csproj", StringComparison.OrdinalIgnoreCase))
+            if (step.Operation == ProjectLoadOperation.Resolve)
             {
-                await workspace.OpenProjectAsync(path, cancellationToken: cancellationToken);
+                messages.Progress(
+                    $"Loading {RelativePath.Of(path)}: project {++loaded}, {Path.GetFileName(step.FilePath)}"
+                );
             }
-            else
-            {
-                await SkipOtherLanguagesAsync(path, cancellationToken);
-                await workspace.OpenSolutionAsync(path, cancellationToken: cancellationToken);
-            }
+        });
+        if (Path.GetExtension(path).Equals(".csproj", StringComparison.OrdinalIgnoreCase))
+        {
+            await workspace.OpenProjectAsync(path, progress: progress, cancellationToken: cancellationToken);
         }
-        catch (Exception exception) when (exception is not OperationCanceledException)
+        else
         {
-            Skip(new SkippedPath(path, FirstLine(exception.Message)));
-        }
-
-        foreach (
-            WorkspaceDiagnostic diagnostic in workspace
-                .Diagnostics.Skip(known)
-                .Where(static diagnostic => diagnostic.Kind == WorkspaceDiagnosticKind.Failure)
-        )
-        {
-            SkippedPath failed = Failed(diagnostic.Message, path);
-            if (await CompilesAsync(workspace.CurrentSolution, failed.Path, cancellationToken))
-            {
-                messages.Tell($"{RelativePath.Of(failed.Path)}: {Logged(failed.Reason)}");
-            }
-            else
-            {
-                Skip(failed);
-            }
+            await SkipOtherLanguagesAsync(path, cancellationToken);
+            await workspace.OpenSolutionAsync(path, progress: progress, cancellationToken: cancellationToken);
         }
     }
 
     /// <summary>
-    /// Gets whether a project compiles. The workspace reports warnings of MSBuild and NuGet as failures too, without
-    /// saying which is which: of a project that compiles, nothing is missing.
+    /// Keeps what the workspace says against a project until its compilation tells whether anything is missing: warnings
+    /// of MSBuild and NuGet are reported as failures too, without saying which is which.
     /// </summary>
-    private static async Task<bool> CompilesAsync(Solution solution, string path, CancellationToken cancellationToken)
+    private void Note(string message, string path, Solution solution)
     {
-        Project[] frameworks = [.. solution.Projects.Where(project => IsSame(project.FilePath, path))];
-        foreach (Project project in frameworks)
+        string about = s_project.Match(message) is { Success: true } match
+            ? Path.GetFullPath(match.Value, Path.GetDirectoryName(path)!)
+            : path;
+        if (Has(solution, about))
         {
-            // A warning that the project treats as an error is one that its own build does not have.
-            if (
-                await project.GetCompilationAsync(cancellationToken) is not { } compilation
-                || compilation
-                    .GetDiagnostics(cancellationToken)
-                    .Any(static diagnostic => diagnostic.DefaultSeverity == DiagnosticSeverity.Error)
-            )
-            {
-                return false;
-            }
+            _failures.TryAdd(about, Logged(FirstLine(message)));
         }
-
-        return frameworks.Length > 0;
+        else
+        {
+            Skip(new SkippedPath(about, FirstLine(message)));
+        }
     }
 
     private static bool Has(Solution solution, string path) =>
@@ -224,12 +323,6 @@ internal sealed class ProjectLoader(Messages messages)
         }
     }
 
-    /// <summary>Finds the project that a failure is about, which only the message names.</summary>
-    private static SkippedPath Failed(string message, string path) =>
-        s_project.Match(message) is { Success: true } match
-            ? new SkippedPath(Path.GetFullPath(match.Value, Path.GetDirectoryName(path)!), FirstLine(message))
-            : new SkippedPath(path, FirstLine(message));
-
     /// <summary>Gets what was logged, without the loader's "failed when processing the file".</summary>
     private static string Logged(string reason)
     {
@@ -242,4 +335,9 @@ internal sealed class ProjectLoader(Messages messages)
         left is not null && string.Equals(Path.GetFullPath(left), right, StringComparison.Ordinal);
 
     private static string FirstLine(string text) => text.Split('\n', 2)[0].Trim();
+
+    private sealed class Progress(Action<ProjectLoadProgress> report) : IProgress<ProjectLoadProgress>
+    {
+        void IProgress<ProjectLoadProgress>.Report(ProjectLoadProgress value) => report(value);
+    }
 }

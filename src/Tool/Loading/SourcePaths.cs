@@ -20,17 +20,33 @@ internal sealed class SourcePaths
     /// <summary>Gets the programs without a project: the files of a folder, or a file by itself.</summary>
     internal List<LooseProgram> Programs { get; } = [];
 
-    /// <summary>Sorts paths.</summary>
+    /// <summary>Sorts paths; if there are none, takes the one solution or project of the current folder.</summary>
     /// <exception cref="UsageException">A path does not exist or cannot be loaded.</exception>
-    internal static SourcePaths Parse(IEnumerable<string> paths)
+    internal static SourcePaths Parse(IReadOnlyList<string> paths)
     {
         var sorted = new SourcePaths();
-        foreach (string path in paths)
+        foreach (string path in paths.Count == 0 ? [OnlyOne(Directory.GetCurrentDirectory())] : paths)
         {
             sorted.Add(path);
         }
 
         return sorted;
+    }
+
+    private static string OnlyOne(string folder)
+    {
+        string[] files = [.. Directory.EnumerateFiles(folder).Order(StringComparer.Ordinal)];
+        string[] solutions = [.. files.Where(static file => Path.GetExtension(file) is ".sln" or ".slnx")];
+        string[] found =
+            solutions.Length > 0 ? solutions : [.. files.Where(static file => Path.GetExtension(file) is ".csproj")];
+        return found switch
+        {
+            [string only] => only,
+            [] => throw new UsageException("The current folder has no solution and no project: name a path."),
+            _ => throw new UsageException(
+                $"Name one of {string.Join(", ", found.Select(static file => Path.GetFileName(file)))}."
+            ),
+        };
     }
 
     private void Add(string path)
@@ -48,7 +64,7 @@ internal sealed class SourcePaths
         {
             switch (Path.GetExtension(full).ToLowerInvariant())
             {
-                case ".sln" or ".slnx":
+                case ".sln" or ".slnx" or ".slnf":
                     AddOnce(Solutions, full);
                     break;
                 case ".csproj":
@@ -59,7 +75,7 @@ internal sealed class SourcePaths
                     break;
                 default:
                     throw new UsageException(
-                        $"'{path}' cannot be read: name a .sln, .slnx, .csproj or .cs file, or a folder."
+                        $"'{path}' cannot be read: name a .sln, .slnx, .slnf, .csproj or .cs file, or a folder."
                     );
             }
         }

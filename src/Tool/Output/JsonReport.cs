@@ -23,7 +23,7 @@ internal static class JsonReport
             json.WriteStartArray("sites");
             foreach (ScannedSite site in result.Sites)
             {
-                Write(site, json);
+                Write(site, result, json);
             }
 
             json.WriteEndArray();
@@ -52,7 +52,7 @@ internal static class JsonReport
             Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
         };
 
-    private static void Write(ScannedSite site, Utf8JsonWriter json)
+    private static void Write(ScannedSite site, ScanResult result, Utf8JsonWriter json)
     {
         json.WriteStartObject();
         json.WriteString("path", site.Path);
@@ -68,9 +68,21 @@ internal static class JsonReport
 
         json.WriteEndArray();
         json.WriteNumber("bytes", site.Bytes);
+        json.WriteBoolean("about", site.IsAbout);
         json.WriteBoolean("inLoop", site.InLoop);
-        json.WriteBoolean("fixable", site.Fix.IsFixable);
-        json.WriteString("reason", site.Fix.Reason);
+        json.WriteBoolean("fixable", site.Reason is null);
+        json.WriteString("reason", site.Reason);
+        json.WriteString("hidden", site.Hidden);
+        if (result.Selection.Baseline is not null)
+        {
+            json.WriteBoolean("baseline", site.IsKnown);
+        }
+
+        if (result.IsTraced)
+        {
+            json.WriteNumber("traceBytes", site.TraceBytes);
+        }
+
         json.WriteEndObject();
     }
 }

@@ -1,6 +1,7 @@
 using System;
 using System.IO;
 using System.Text;
+using ClosureGen.Tool.Commands;
 using Spectre.Console;
 
 namespace ClosureGen.Tool.Output;
@@ -20,12 +21,41 @@ internal sealed class ReportOutput : IDisposable
 
     internal ReportOutput(Stream standardOutput, string? file)
     {
+        if (file is not null)
+        {
+            Check(file);
+        }
+
         _standardOutput = standardOutput;
         _file = file;
         Writer = new StreamWriter(_text, new UTF8Encoding(encoderShouldEmitUTF8Identifier: false)) { NewLine = "\n" };
     }
 
     internal StreamWriter Writer { get; }
+
+    /// <summary>Refuses a file that cannot be written before anything is loaded.</summary>
+    /// <exception cref="UsageException">It cannot be written.</exception>
+    internal static void Check(string file)
+    {
+        string? folder = Path.GetDirectoryName(Path.GetFullPath(file));
+        if (Directory.Exists(file) || !Directory.Exists(folder))
+        {
+            throw new UsageException(
+                $"Cannot write '{file}': {(Directory.Exists(file) ? "it is a folder" : "its folder does not exist")}."
+            );
+        }
+
+        try
+        {
+            string beside = file + ".tmp";
+            File.Create(beside).Dispose();
+            File.Delete(beside);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new UsageException($"Cannot write '{file}': {exception.Message}");
+        }
+    }
 
     /// <summary>Creates a console that writes here, in colour only on a terminal.</summary>
     internal IAnsiConsole CreateConsole()

@@ -17,6 +17,8 @@ namespace ClosureGen.Tool.Output;
 /// <summary>SARIF 2.1.0, as code hosts and editors read it.</summary>
 internal static class SarifReport
 {
+    private const string Base = "%SRCROOT%";
+
     internal static void Write(ScanResult result, TextWriter output)
     {
         List<DiagnosticDescriptor> rules =
@@ -36,11 +38,12 @@ internal static class SarifReport
             json.WriteStartObject();
             WriteTool(rules, json);
             json.WriteString("columnKind", "utf16CodeUnits");
-            WriteInvocation(result.Skipped, json);
+            WriteBase(json);
+            WriteInvocation(result, json);
             json.WriteStartArray("results");
             foreach (ScannedSite site in result.Sites)
             {
-                Write(site, rules.FindIndex(rule => rule.Id == site.Rule.Id), json);
+                Write(site, result, rules.FindIndex(rule => rule.Id == site.Rule.Id), json);
             }
 
             json.WriteEndArray();
@@ -58,6 +61,7 @@ internal static class SarifReport
         json.WriteStartObject("driver");
         json.WriteString("name", "closuregen");
         json.WriteString("version", ToolVersion());
+        json.WriteString("informationUri", "https://github.com/ClosureGen/ClosureGen");
         json.WriteStartArray("rules");
         foreach (DiagnosticDescriptor rule in rules)
         {
@@ -76,13 +80,26 @@ internal static class SarifReport
         json.WriteEndObject();
     }
 
-    private static void WriteInvocation(IReadOnlyList<SkippedPath> skipped, Utf8JsonWriter json)
+    /// <summary>Writes the folder that all paths are relative to.</summary>
+    private static void WriteBase(Utf8JsonWriter json)
+    {
+        json.WriteStartObject("originalUriBaseIds");
+        json.WriteStartObject(Base);
+        json.WriteString(
+            "uri",
+            new Uri(Directory.GetCurrentDirectory().TrimEnd(Path.DirectorySeparatorChar) + "/").AbsoluteUri
+        );
+        json.WriteEndObject();
+        json.WriteEndObject();
+    }
+
+    private static void WriteInvocation(ScanResult result, Utf8JsonWriter json)
     {
         json.WriteStartArray("invocations");
         json.WriteStartObject();
-        json.WriteBoolean("executionSuccessful", true);
+        json.WriteBoolean("executionSuccessful", result.FileCount > 0);
         json.WriteStartArray("toolExecutionNotifications");
-        foreach (SkippedPath path in skipped)
+        foreach (SkippedPath path in result.Skipped)
         {
             json.WriteStartObject();
             json.WriteString("level", "warning");
@@ -102,12 +119,19 @@ internal static class SarifReport
         json.WriteEndArray();
     }
 
-    private static void Write(ScannedSite site, int ruleIndex, Utf8JsonWriter json)
+    private static void Write(ScannedSite site, ScanResult result, int ruleIndex, Utf8JsonWriter json)
     {
         json.WriteStartObject();
         json.WriteString("ruleId", site.Rule.Id);
         json.WriteNumber("ruleIndex", ruleIndex);
-        json.WriteString("level", "note");
+        // What is left out in a table is no finding here.
+        json.WriteString("kind", result.Selection.Shows(site) ? "fail" : "informational");
+        json.WriteString("level", result.Selection.Shows(site) ? "note" : "none");
+        if (result.Selection.Baseline is not null)
+        {
+            json.WriteString("baselineState", site.IsKnown ? "unchanged" : "new");
+        }
+
         WriteText("message", site.Message, json);
         json.WriteStartArray("locations");
         json.WriteStartObject();
@@ -127,8 +151,11 @@ internal static class SarifReport
 
         json.WriteEndArray();
         json.WriteNumber("bytes", site.Bytes);
+        json.WriteBoolean("about", site.IsAbout);
         json.WriteBoolean("inLoop", site.InLoop);
-        json.WriteBoolean("fixable", site.Fix.IsFixable);
+        json.WriteBoolean("fixable", site.Reason is null);
+        json.WriteString("reason", site.Reason);
+        json.WriteString("hidden", site.Hidden);
         json.WriteEndObject();
         json.WriteEndObject();
     }
@@ -137,6 +164,7 @@ internal static class SarifReport
     {
         json.WriteStartObject("artifactLocation");
         json.WriteString("uri", string.Join('/', path.Split('/').Select(Uri.EscapeDataString)));
+        json.WriteString("uriBaseId", Base);
         json.WriteEndObject();
     }
 

@@ -1,34 +1,98 @@
+using System;
 using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using ClosureGen.Closures.Finding;
+using ClosureGen.Tool.Loading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.Tool.Scanning;
 
 /// <summary>A site as it is printed.</summary>
-/// <param name="Path">The file, relative to the current directory.</param>
-/// <param name="Span">The span from the start of the lambda or method group, counted from 0.</param>
+/// <param name="Place">Where the lambda or method group begins.</param>
+/// <param name="Start">The same, counted in characters from the start of the file.</param>
+/// <param name="Span">The span that is reported, counted from 0.</param>
+/// <param name="Lines">The first line of the call and the last of the lambda, counted from 1.</param>
 /// <param name="Rule">The rule that reports it.</param>
 /// <param name="Family">The family of the call.</param>
 /// <param name="Captures">The captured names in ordinal order.</param>
 /// <param name="Bytes">The bytes that an execution allocates beyond what the callee does.</param>
+/// <param name="IsAbout">Whether <paramref name="Bytes"/> is an estimate.</param>
 /// <param name="InLoop">Whether a loop repeats it.</param>
 /// <param name="Message">The message of the rule.</param>
-/// <param name="Fix">Whether it can be rewritten.</param>
+/// <param name="Member">The member it is in, as <c>Namespace.Type.Member</c>.</param>
+/// <param name="Text">The lambda or method group, each run of white space as one space.</param>
+/// <param name="Hidden">Why it is left out unless asked for: a value of <see cref="HiddenReason"/>; null if it is not.</param>
 internal sealed record ScannedSite(
-    string Path,
+    SitePlace Place,
+    int Start,
     LinePositionSpan Span,
+    (int First, int Last) Lines,
     DiagnosticDescriptor Rule,
     string Family,
     IReadOnlyList<string> Captures,
     int Bytes,
+    bool IsAbout,
     bool InLoop,
     string Message,
-    Fixability Fix
+    string Member,
+    string Text,
+    string? Hidden
 )
 {
+    /// <summary>Gets the file, relative to the current directory.</summary>
+    internal string Path => RelativePath.Of(Place.Path);
+
     /// <summary>Gets the line, counted from 1.</summary>
     internal int Line => Span.Start.Line + 1;
 
     /// <summary>Gets the column, counted from 1.</summary>
     internal int Column => Span.Start.Character + 1;
+
+    /// <summary>Gets why <c>fix</c> would leave it, in one sentence; null if it would be rewritten.</summary>
+    internal string? Reason { get; init; }
+
+    /// <summary>Gets whether the compilation around it could not be read.</summary>
+    internal bool IsUnread { get; init; }
+
+    /// <summary>Gets whether the baseline has it.</summary>
+    internal bool IsKnown { get; init; }
+
+    /// <summary>Gets the bytes of a trace's allocation samples that it made.</summary>
+    internal long TraceBytes { get; init; }
+
+    /// <summary>Reads a site from what the analyzer reports.</summary>
+    internal static ScannedSite Of(Diagnostic diagnostic, bool isTest)
+    {
+        SyntaxTree tree = diagnostic.Location.SourceTree!;
+        TextSpan span = diagnostic.Location.SourceSpan;
+        ExpressionSyntax written = tree.GetRoot()
+            .FindToken(span.Start)
+            .Parent!.AncestorsAndSelf()
+            .OfType<ExpressionSyntax>()
+            .First(node => node.SpanStart == span.Start && node.Span.End >= span.End);
+        SyntaxNode call = written.Ancestors().First(static node => node is ArgumentSyntax).Parent!.Parent!;
+        bool inLoop = diagnostic.Properties[SiteProperties.InLoop] == "true";
+        return new ScannedSite(
+            SitePlace.Of(diagnostic),
+            span.Start,
+            diagnostic.Location.GetLineSpan().Span,
+            (
+                tree.GetLineSpan(call.Span).StartLinePosition.Line + 1,
+                tree.GetLineSpan(written.Span).EndLinePosition.Line + 1
+            ),
+            diagnostic.Descriptor,
+            SiteFamily.OfRule(diagnostic.Id)!.Name,
+            diagnostic.Properties[SiteProperties.Captures]!.Split(' ', StringSplitOptions.RemoveEmptyEntries),
+            int.Parse(diagnostic.Properties[SiteProperties.Bytes]!, CultureInfo.InvariantCulture),
+            diagnostic.Properties.GetValueOrDefault("about") == "true",
+            inLoop,
+            diagnostic.GetMessage(CultureInfo.InvariantCulture),
+            MemberName.Of(written),
+            string.Join(' ', written.ToString().Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)),
+            HiddenReason.Of(written, diagnostic.Id, isTest, inLoop)
+        );
+    }
 }

@@ -1,62 +1,75 @@
 using System;
 using System.Collections.Generic;
-using System.Globalization;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
-using ClosureGen.Closures.Finding;
 using ClosureGen.Tool.Fixing;
 using ClosureGen.Tool.Loading;
-using Microsoft.CodeAnalysis;
+using ClosureGen.Tool.Selecting;
+using ClosureGen.Tool.Tracing;
 
 namespace ClosureGen.Tool.Scanning;
 
 /// <summary>Lists the sites of projects, and which of them <c>fix</c> would rewrite.</summary>
 /// <param name="messages">Gets the progress.</param>
-/// <param name="triesFixes">Whether to try the rewrites, which takes a second compilation.</param>
-internal sealed class Scanner(Messages messages, bool triesFixes)
+/// <param name="selection">Which sites are asked for.</param>
+/// <param name="trace">What a trace says of them; null for none.</param>
+internal sealed class Scanner(Messages messages, SiteSelection selection, AllocationTrace? trace)
 {
+    private const string LeftOut = "It is in a test project, which 'fix' leaves out without '--all'.";
+
     internal async Task<ScanResult> ScanAsync(SourcePaths paths, CancellationToken cancellationToken)
     {
-        var loader = new ProjectLoader(messages);
+        var loader = new ProjectLoader(messages, selection.Restores);
+        var reader = new SiteReader(loader, messages);
         // A file may be in several projects, and a project may have several frameworks.
         var sites = new Dictionary<SitePlace, ScannedSite>();
         await foreach (LoadedProject project in loader.LoadAsync(paths, cancellationToken))
         {
-            messages.Progress($"Scanning {project.Name}");
-            IReadOnlyList<Diagnostic> found = await FoundSites.OfAsync(project, loader, cancellationToken);
-            ProjectFix? fix = triesFixes ? await ProjectFix.TryAsync(project, found, cancellationToken) : null;
-            foreach (Diagnostic diagnostic in found)
+            messages.Progress($"Scanning {project.Place}: {project.Name}");
+            IReadOnlyList<ScannedSite> found =
+            [
+                .. (await reader.ReadAsync(project, cancellationToken)).Where(selection.Includes),
+            ];
+            ProjectFix fix = await ProjectFix.TryAsync(
+                project,
+                [.. found.Where(site => !site.IsUnread && IsTried(site))],
+                cancellationToken
+            );
+            foreach (ScannedSite site in found)
             {
-                SitePlace place = SitePlace.Of(diagnostic);
-                sites.TryAdd(
-                    place,
-                    Site(diagnostic, fix is null ? Fixability.Untried : Fixability.Of(fix.Reason(place)))
-                );
+                ScannedSite told = site.IsUnread
+                    ? site
+                    : site with
+                    {
+                        Reason = IsTried(site) ? fix.Reason(site.Place) : LeftOut,
+                    };
+                if (!sites.TryGetValue(site.Place, out ScannedSite? other) || IsBetter(told, other))
+                {
+                    sites[site.Place] = told;
+                }
             }
         }
 
+        IEnumerable<ScannedSite> ordered = sites
+            .Values.OrderBy(static site => site.Path, StringComparer.Ordinal)
+            .ThenBy(static site => site.Line)
+            .ThenBy(static site => site.Column);
+        ordered = trace?.Join([.. ordered]) ?? ordered;
         return new ScanResult(
-            [
-                .. sites
-                    .Values.OrderBy(static site => site.Path, StringComparer.Ordinal)
-                    .ThenBy(static site => site.Line)
-                    .ThenBy(static site => site.Column),
-            ],
-            loader.Skipped
+            selection.Baseline?.Mark(ordered) ?? [.. ordered],
+            selection,
+            loader.Skipped,
+            reader.ProjectCount,
+            reader.FileCount,
+            trace is not null
         );
     }
 
-    private static ScannedSite Site(Diagnostic diagnostic, Fixability fix) =>
-        new ScannedSite(
-            RelativePath.Of(diagnostic.Location.SourceTree!.FilePath),
-            diagnostic.Location.GetLineSpan().Span,
-            diagnostic.Descriptor,
-            SiteFamily.OfRule(diagnostic.Id)!.Name,
-            diagnostic.Properties[SiteProperties.Captures]!.Split(' ', StringSplitOptions.RemoveEmptyEntries),
-            int.Parse(diagnostic.Properties[SiteProperties.Bytes]!, CultureInfo.InvariantCulture),
-            diagnostic.Properties[SiteProperties.InLoop] == "true",
-            diagnostic.GetMessage(CultureInfo.InvariantCulture),
-            fix
-        );
+    /// <summary>Rewrites of tests take long to try, and few want them.</summary>
+    private bool IsTried(ScannedSite site) => site.Hidden != HiddenReason.Test || selection.Shows(site);
+
+    /// <summary>Of a file in several projects, the one that was read, and that is no test, tells.</summary>
+    private static bool IsBetter(ScannedSite site, ScannedSite other) =>
+        (other.IsUnread && !site.IsUnread) || (other.Hidden == HiddenReason.Test && site.Hidden != HiddenReason.Test);
 }

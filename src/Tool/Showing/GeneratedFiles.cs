@@ -7,7 +7,7 @@ using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Generator;
-using ClosureGen.Generator.Diagnostics;
+using ClosureGen.Generator.Analyzers;
 using ClosureGen.Tool.Loading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -31,7 +31,7 @@ internal sealed class GeneratedFiles(Messages messages, string? method)
         var seen = new HashSet<GeneratedFile>();
         await foreach (LoadedProject project in loader.LoadAsync(paths, cancellationToken))
         {
-            messages.Progress($"Generating for {project.Name}");
+            messages.Progress($"Generating {project.Place}: {project.Name}");
             foreach (Project framework in project.Frameworks)
             {
                 foreach (GeneratedFile file in await GenerateAsync(framework, cancellationToken))

@@ -5,7 +5,7 @@ using System.Threading.Tasks;
 
 namespace ClosureGen.Docs.Tests.Samples;
 
-/// <summary>A type that dispatches, as <c>docs/testing.md</c> shows it.</summary>
+/// <summary>A type that dispatches, as <c>docs/use/testing.md</c> shows it.</summary>
 public sealed partial class Outbox
 {
     public List<string> Sent { get; } = [];

@@ -6,7 +6,7 @@ using Xunit;
 
 namespace ClosureGen.Docs.Tests.Samples;
 
-/// <summary>The tests that <c>docs/testing.md</c> shows.</summary>
+/// <summary>The tests that <c>docs/use/testing.md</c> shows.</summary>
 public sealed class OutboxTests
 {
     [Fact]

@@ -6,7 +6,7 @@ using Xunit;
 
 namespace ClosureGen.Hosts.Tests.Turns;
 
-/// <summary>The sample of docs/actors.md.</summary>
+/// <summary>The sample of docs/use/actors.md.</summary>
 public sealed class DocumentedTests(ActorHosts hosts)
 {
     [Fact]

@@ -93,7 +93,7 @@ internal sealed class ClosureFixAll : FixAllProvider
                     (document, start) => now.Contains((document, start)),
                     context.Scope == FixAllScope.Document ? context.Document?.Id : null,
                     runAnalyzers: false,
-                    cancellationToken
+                    cancellationToken: cancellationToken
                 )
                 .ConfigureAwait(false);
             solution = result.Solution;

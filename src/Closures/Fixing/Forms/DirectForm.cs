@@ -1,7 +1,6 @@
 using System.Linq;
 using System.Threading;
 using ClosureGen.Closures.Fixing.Reading;
-using ClosureGen.Generator.Diagnostics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

@@ -11,14 +11,14 @@ internal static class DirectTokens
 {
     internal static bool HasToken(IMethodSymbol method) =>
         (method.ReducedFrom ?? method).Parameters.Any(static parameter =>
-            Generator.KnownTypes.IsCancellationToken(parameter.Type)
+            Generator.Parsing.KnownTypes.IsCancellationToken(parameter.Type)
         );
 
     internal static string? Refuse(SiteContext context, HandlerCall call)
     {
         if (
             (call.Method.ReducedFrom ?? call.Method).Parameters.Count(static parameter =>
-                Generator.KnownTypes.IsCancellationToken(parameter.Type)
+                Generator.Parsing.KnownTypes.IsCancellationToken(parameter.Type)
             ) != 1
             || call.Invocation is null
         )
@@ -27,7 +27,9 @@ internal static class DirectTokens
         }
 
         IOperation handed = call
-            .Arguments.First(static argument => Generator.KnownTypes.IsCancellationToken(argument.Parameter!.Type))
+            .Arguments.First(static argument =>
+                Generator.Parsing.KnownTypes.IsCancellationToken(argument.Parameter!.Type)
+            )
             .Value;
         ArgumentSyntax? own = context.Call.Token;
         bool ownIsNone = own is null || Tokens.IsNone(context.Model, own.Expression);

@@ -4,7 +4,6 @@ using System.Threading;
 using ClosureGen.Closures.Fixing.Reading;
 using ClosureGen.Closures.Fixing.Safety;
 using ClosureGen.Closures.Fixing.Text;
-using ClosureGen.Generator;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;

@@ -16,7 +16,7 @@ internal sealed class ExtractedParameter
     {
         Declaration = declaration;
         Argument = argument;
-        IsToken = Generator.KnownTypes.IsCancellationToken(type);
+        IsToken = Generator.Parsing.KnownTypes.IsCancellationToken(type);
     }
 
     internal string Declaration { get; }

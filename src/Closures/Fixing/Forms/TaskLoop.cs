@@ -104,7 +104,7 @@ internal sealed class TaskLoop
         && local.Name == tasks.Identifier.ValueText
         && local.Type is INamedTypeSymbol { Name: "List", Arity: 1 } list
         && list.TypeArguments[0] is INamedTypeSymbol task
-        && Generator.KnownTypes.IsTask(task)
+        && Generator.Parsing.KnownTypes.IsTask(task)
         && variables[0].Initializer is { Value: var value }
         && IsEmptyList(context, value)
         && context.NamesOf(local, cancellationToken).Count() == 2;

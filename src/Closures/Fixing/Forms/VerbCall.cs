@@ -230,7 +230,7 @@ internal sealed class VerbCall
         && results[0] is INamedTypeSymbol;
 
     private static bool KnownTask(ITypeSymbol type) =>
-        type is INamedTypeSymbol named && Generator.KnownTypes.IsTask(named);
+        type is INamedTypeSymbol named && Generator.Parsing.KnownTypes.IsTask(named);
 
     private static bool IsScheduler(
         SiteContext context,

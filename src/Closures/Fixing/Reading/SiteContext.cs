@@ -123,7 +123,7 @@ internal sealed class SiteContext
             );
 
     internal static bool IsTaskLike(INamedTypeSymbol type) =>
-        Generator.KnownTypes.IsTask(type) || Generator.KnownTypes.IsValueTask(type);
+        Generator.Parsing.KnownTypes.IsTask(type) || Generator.Parsing.KnownTypes.IsValueTask(type);
 
     /// <summary>Gets the text of a node, without the trivia around it.</summary>
     internal string TextOf(SyntaxNode node) => Text.ToString(node.Span);

@@ -1,8 +1,10 @@
 using System.Collections.Immutable;
+using ClosureGen.Generator.Parsing;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
-namespace ClosureGen.Generator.Diagnostics.Calls;
+namespace ClosureGen.Generator.Analyzers.Calls;
 
 /// <summary>Warns if a local that holds the <c>ValueTask</c> of a dispatch is awaited twice on one path.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 
-namespace ClosureGen.Generator.Diagnostics.Calls;
+namespace ClosureGen.Generator.Analyzers.Calls;
 
 /// <summary>The operations of a block in the order in which they run: operands before the operation that uses them.</summary>
 internal static class BlockOperations

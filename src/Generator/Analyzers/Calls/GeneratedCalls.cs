@@ -1,10 +1,11 @@
 using System.Collections.Generic;
 using System.Linq;
-using ClosureGen.Generator.Diagnostics.Rules;
+using ClosureGen.Generator.Parsing;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace ClosureGen.Generator.Diagnostics.Calls;
+namespace ClosureGen.Generator.Analyzers.Calls;
 
 /// <summary>Recognizes calls of generated members.</summary>
 internal static class GeneratedCalls
@@ -111,8 +112,7 @@ internal static class GeneratedCalls
     }
 
     /// <summary>Gets the name in a call, at which diagnostics are reported.</summary>
-    internal static Location NameOf(IInvocationOperation invocation) =>
-        CallSyntax.Name(invocation.Syntax).GetLocation();
+    internal static Location NameOf(IInvocationOperation invocation) => CallParts.Name(invocation.Syntax).GetLocation();
 
     private static bool IsDispatchBatch(INamedTypeSymbol type) =>
         type is { Name: "DispatchBatch", ContainingType: null }

@@ -4,7 +4,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace ClosureGen.Generator.Diagnostics.Calls;
+namespace ClosureGen.Generator.Analyzers.Calls;
 
 /// <summary>The locals that hold one dispatch at some point of a path: what it was assigned to, and copies of that.</summary>
 internal readonly struct Holders : IEquatable<Holders>

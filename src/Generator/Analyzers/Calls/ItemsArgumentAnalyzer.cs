@@ -1,13 +1,15 @@
 using System;
 using System.Collections.Immutable;
 using System.Linq;
-using ClosureGen.Generator.Diagnostics.Rules;
+using ClosureGen.Generator.Naming;
+using ClosureGen.Generator.Parsing;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 
-namespace ClosureGen.Generator.Diagnostics.Calls;
+namespace ClosureGen.Generator.Analyzers.Calls;
 
 /// <summary>Explains a sequence, or a single item, that is passed where a batch reads its items by position.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
@@ -45,7 +47,7 @@ public sealed class ItemsArgumentAnalyzer : DiagnosticAnalyzer
             return;
         }
 
-        string name = CallSyntax.LastName(call.Expression);
+        string name = CallParts.LastName(call.Expression);
         if (
             !name.EndsWith(GeneratedNames.Each(""), StringComparison.Ordinal)
             && !name.EndsWith(GeneratedNames.Pairs(""), StringComparison.Ordinal)

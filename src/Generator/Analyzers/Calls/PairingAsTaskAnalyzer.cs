@@ -1,13 +1,15 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using ClosureGen.Generator.Parsing;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace ClosureGen.Generator.Diagnostics.Calls;
+namespace ClosureGen.Generator.Analyzers.Calls;
 
 /// <summary>Explains a pairing or a batch that is awaited, or used as a task, before a verb was called on it.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
@@ -165,7 +167,7 @@ public sealed class PairingAsTaskAnalyzer : DiagnosticAnalyzer
                     .Empty.Add(Verb, verb)
                     .Add(IsReplaced, isReplaced ? bool.TrueString : bool.FalseString),
                 expression is InvocationExpressionSyntax call
-                    ? CallSyntax.LastName(call.Expression)
+                    ? CallParts.LastName(call.Expression)
                     : expression.ToString(),
                 $"'{verb}'"
             )

@@ -1,12 +1,14 @@
 using System.Collections.Immutable;
 using System.Linq;
+using ClosureGen.Generator.Parsing;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace ClosureGen.Generator.Diagnostics.Calls;
+namespace ClosureGen.Generator.Analyzers.Calls;
 
 /// <summary>
 /// Explains where the results of a batch go, if the value of its run is used, or if a run that has none gets an array.

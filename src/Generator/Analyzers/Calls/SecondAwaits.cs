@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace ClosureGen.Generator.Diagnostics.Calls;
+namespace ClosureGen.Generator.Analyzers.Calls;
 
 /// <summary>An await of a local that was awaited before, and the call it was assigned from.</summary>
 internal readonly struct SecondAwait

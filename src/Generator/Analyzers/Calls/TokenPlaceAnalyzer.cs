@@ -1,12 +1,13 @@
 using System.Collections.Immutable;
 using System.Linq;
-using ClosureGen.Generator.Diagnostics.Rules;
+using ClosureGen.Generator.Parsing;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace ClosureGen.Generator.Diagnostics.Calls;
+namespace ClosureGen.Generator.Analyzers.Calls;
 
 /// <summary>Explains a token that is passed to a verb which has none, because the handler has one of its own.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
@@ -53,7 +54,7 @@ public sealed class TokenPlaceAnalyzer : DiagnosticAnalyzer
                 verb.Identifier.ValueText,
                 handler.Name,
                 (receiver as InvocationExpressionSyntax)?.Expression is { } paired
-                    ? CallSyntax.LastName(paired)
+                    ? CallParts.LastName(paired)
                     : handler.Name
             )
         );

@@ -1,13 +1,15 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using ClosureGen.Generator.Parsing;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace ClosureGen.Generator.Diagnostics.Calls;
+namespace ClosureGen.Generator.Analyzers.Calls;
 
 /// <summary>
 /// Explains why the <c>ValueTask</c> of a dispatch is not taken for a <c>Task</c>, by <c>Task.WhenAll</c> and others.
@@ -65,8 +67,8 @@ public sealed class ValueTaskAsTaskAnalyzer : DiagnosticAnalyzer
                         DiagnosticDescriptors.ValueTaskAsTask,
                         argument.Expression.GetLocation(),
                         made.Select(static dispatch => dispatch.GetLocation()),
-                        $"'Task.{CallSyntax.LastName(call.Expression)}' takes tasks",
-                        CallSyntax.LastName(made[0].Expression),
+                        $"'Task.{CallParts.LastName(call.Expression)}' takes tasks",
+                        CallParts.LastName(made[0].Expression),
                         "call 'StartNew' for a task, or add the pairings to a 'DispatchBatch' and run that, which allocates nothing"
                     )
                 );

@@ -1,13 +1,14 @@
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace ClosureGen.Generator.Diagnostics.Calls;
+namespace ClosureGen.Generator.Analyzers.Calls;
 
 /// <summary>Suppresses the platform's CA2012 if a warning of this project reports the same call and has a fix.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]

@@ -2,13 +2,14 @@ using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace ClosureGen.Generator.Diagnostics.Captures;
+namespace ClosureGen.Generator.Analyzers.Captures;
 
 /// <summary>Reports where the body of a handler allocates the closure that its dispatch avoids.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]

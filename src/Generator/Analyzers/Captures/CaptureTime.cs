@@ -2,7 +2,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace ClosureGen.Generator.Diagnostics.Captures;
+namespace ClosureGen.Generator.Analyzers.Captures;
 
 /// <summary>When a function in a handler's body is converted to a delegate.</summary>
 internal readonly struct CaptureTime

@@ -4,7 +4,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace ClosureGen.Generator.Diagnostics.Captures;
+namespace ClosureGen.Generator.Analyzers.Captures;
 
 /// <summary>The captures of lambdas and local functions in one method's body that allocate.</summary>
 internal sealed class FunctionCaptures

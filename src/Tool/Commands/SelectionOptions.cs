@@ -1,0 +1,135 @@
+using System;
+using System.Collections.Generic;
+using System.CommandLine;
+using System.IO;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using ClosureGen.Closures.Finding;
+using ClosureGen.Tool.Output;
+using ClosureGen.Tool.Selecting;
+
+namespace ClosureGen.Tool.Commands;
+
+/// <summary>The options of <c>scan</c> and <c>fix</c> that select sites.</summary>
+internal sealed class SelectionOptions
+{
+    private readonly Option<bool> _all = new Option<bool>("--all")
+    {
+        Description = "Also tests, threads, and what runs once: constructors, initializers, Main.",
+    };
+
+    private readonly Option<string[]> _rules = new Option<string[]>("--rule")
+    {
+        Description = "Only sites of this rule. Repeatable.",
+        HelpName = "ID",
+    };
+
+    private readonly Option<string[]> _excluded = new Option<string[]>("--exclude")
+    {
+        Description = "Leave out files and folders, as .gitignore writes them. Repeatable.",
+        HelpName = "GLOB",
+    };
+
+    private readonly Option<int> _minBytes = new Option<int>("--min-bytes")
+    {
+        Description = "Only sites that allocate as many bytes.",
+        HelpName = "N",
+    };
+
+    private readonly Option<bool> _inLoop = new Option<bool>("--in-loop")
+    {
+        Description = "Only sites that a loop repeats.",
+    };
+
+    private readonly Option<string[]> _at = new Option<string[]>("--at")
+    {
+        Description = "Only the sites on a line. Repeatable.",
+        HelpName = "FILE:LINE",
+    };
+
+    private readonly Option<string?> _baseline = new Option<string?>("--baseline")
+    {
+        Description = "Mark the sites of this file; they do not count for --check.",
+        HelpName = "FILE",
+    };
+
+    private readonly Option<string?> _writeBaseline = new Option<string?>("--write-baseline")
+    {
+        Description = "Write the sites that are left to this file.",
+        HelpName = "FILE",
+    };
+
+    private readonly Option<string?> _since = new Option<string?>("--since")
+    {
+        Description = "Only sites on lines that git diff adds since a revision.",
+        HelpName = "REV",
+    };
+
+    private readonly Option<bool> _noRestore = new Option<bool>("--no-restore")
+    {
+        Description = "Do not restore solutions and projects first.",
+    };
+
+    internal void AddTo(Command command)
+    {
+        foreach (
+            Option option in new Option[]
+            {
+                _all,
+                _rules,
+                _excluded,
+                _minBytes,
+                _inLoop,
+                _at,
+                _baseline,
+                _writeBaseline,
+                _since,
+                _noRestore,
+            }
+        )
+        {
+            command.Options.Add(option);
+        }
+    }
+
+    /// <summary>Reads the options, and the files that they name.</summary>
+    /// <exception cref="UsageException">One of them is invalid.</exception>
+    internal async Task<SiteSelection> ReadAsync(ParseResult parsed, CancellationToken cancellationToken)
+    {
+        if (parsed.GetValue(_writeBaseline) is { } file)
+        {
+            ReportOutput.Check(file);
+        }
+
+        return new SiteSelection
+        {
+            All = parsed.GetValue(_all),
+            Rules = [.. (parsed.GetValue(_rules) ?? []).Select(Rule)],
+            Excluded = [.. (parsed.GetValue(_excluded) ?? []).Select(Glob.Parse)],
+            MinBytes = parsed.GetValue(_minBytes),
+            OnlyInLoops = parsed.GetValue(_inLoop),
+            At = [.. (parsed.GetValue(_at) ?? []).Select(Place)],
+            Baseline = parsed.GetValue(_baseline) is { } known ? Baseline.Read(known) : null,
+            Since = parsed.GetValue(_since) is { } revision
+                ? await ChangedLines.ReadAsync(revision, cancellationToken)
+                : null,
+            WriteBaseline = parsed.GetValue(_writeBaseline),
+            Restores = !parsed.GetValue(_noRestore),
+        };
+    }
+
+    private static string Rule(string id) =>
+        SiteFamily.OfRule(id.ToUpperInvariant())?.Id
+        ?? throw new UsageException(
+            $"'{id}' is no rule of sites: these are {SiteFamily.All[0].Id} to {SiteFamily.All[^1].Id}."
+        );
+
+    private static (string Path, int Line) Place(string text)
+    {
+        int colon = text.LastIndexOf(':');
+        return colon > 0 && int.TryParse(text.AsSpan(colon + 1), out int line)
+            ? (Path.GetFullPath(text[..colon]), line)
+            : throw new UsageException($"'{text}' is no place: write FILE:LINE.");
+    }
+}

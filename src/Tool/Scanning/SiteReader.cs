@@ -1,0 +1,167 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Globalization;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using ClosureGen.Closures.Finding;
+using ClosureGen.Tool.Loading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.Tool.Scanning;
+
+/// <summary>
+/// Reads the sites of projects as a build does, with the same suppressions, and counts what it has read: without a clean
+/// compilation, nothing is known of a project.
+/// </summary>
+internal sealed class SiteReader(ProjectLoader loader, Messages messages)
+{
+    private readonly HashSet<string> _files = [];
+
+    /// <summary>Gets how many projects were read, in one of their frameworks at least.</summary>
+    internal int ProjectCount { get; private set; }
+
+    /// <summary>Gets how many files were read.</summary>
+    internal int FileCount => _files.Count;
+
+    /// <summary>Lists the sites of a project in all its frameworks, each once.</summary>
+    internal async Task<IReadOnlyList<ScannedSite>> ReadAsync(
+        LoadedProject project,
+        CancellationToken cancellationToken
+    )
+    {
+        var sites = new Dictionary<SitePlace, ScannedSite>();
+        bool isRead = false;
+        string? problem = project.Problem;
+        foreach (Project framework in project.Frameworks)
+        {
+            if (await framework.GetCompilationAsync(cancellationToken) is not { } compilation)
+            {
+                continue;
+            }
+
+            string? error = FirstError(compilation, cancellationToken);
+            if (error is null)
+            {
+                isRead = true;
+                Count(framework);
+            }
+            else
+            {
+                loader.Skip(new SkippedPath(project.Path, NotRead(project, framework, error)));
+                problem = null;
+            }
+
+            bool isTest = HiddenReason.IsTest(framework);
+            foreach (Diagnostic diagnostic in await FindAsync(framework, compilation, cancellationToken))
+            {
+                ScannedSite site = ScannedSite.Of(diagnostic, isTest);
+                if (error is null)
+                {
+                    sites[site.Place] = site;
+                }
+                else
+                {
+                    sites.TryAdd(site.Place, site with { IsUnread = true, Reason = Unread(project) });
+                }
+            }
+        }
+
+        if (problem is not null)
+        {
+            // A warning of the build, which takes nothing from the compilation.
+            messages.Tell($"{RelativePath.Of(project.Path)}: {problem}");
+        }
+
+        ProjectCount += isRead && project.IsProject ? 1 : 0;
+        return [.. sites.Values];
+    }
+
+    private static string NotRead(LoadedProject project, Project framework, string error)
+    {
+        string where = project.Frameworks.Length > 1 ? $"{framework.Name}: " : "";
+        return project.Problem switch
+        {
+            null => $"{where}not read: {error}",
+            { } restore when project.IsUnrestored => restore,
+            { } load => $"{where}not read: {load}",
+        };
+    }
+
+    private static string Unread(LoadedProject project) =>
+        project.IsUnrestored
+            ? $"not read: {project.Problem}"
+            : $"not read: {RelativePath.Of(project.Path)} does not compile";
+
+    private void Count(Project project)
+    {
+        foreach (Document document in project.Documents)
+        {
+            if (document.FilePath is { } path && !GeneratedSource.Is(path))
+            {
+                _files.Add(path);
+            }
+        }
+    }
+
+    /// <summary>
+    /// Finds an error that the project's own settings have not made of a warning, in a file that is not generated.
+    /// </summary>
+    private static string? FirstError(Compilation compilation, CancellationToken cancellationToken)
+    {
+        Diagnostic? first = compilation
+            .GetDiagnostics(cancellationToken)
+            .Where(found => IsError(found, cancellationToken))
+            .OrderBy(static found => found.Location.SourceTree is null)
+            .ThenBy(static found => found.Location.SourceTree?.FilePath, StringComparer.Ordinal)
+            .ThenBy(static found => found.Location.SourceSpan.Start)
+            .FirstOrDefault();
+        if (first is null)
+        {
+            return compilation.GetSpecialType(SpecialType.System_Object).TypeKind == TypeKind.Error
+                ? "it has no reference assemblies"
+                : null;
+        }
+
+        string message = $"{first.Id}: {first.GetMessage(CultureInfo.InvariantCulture)}";
+        FileLinePositionSpan span = first.Location.GetMappedLineSpan();
+        return first.Location.SourceTree is null
+            ? message
+            : $"{RelativePath.Of(first.Location.SourceTree.FilePath)}({span.StartLinePosition.Line + 1},"
+                + $"{span.StartLinePosition.Character + 1}): {message}";
+    }
+
+    private static bool IsError(Diagnostic found, CancellationToken cancellationToken) =>
+        found.DefaultSeverity == DiagnosticSeverity.Error
+        // Without a key to sign with, or a method Main, everything binds all the same.
+        && found.Id is not ("CS7027" or "CS5001")
+        && (
+            found.Location.SourceTree is not { } tree
+            || !(GeneratedSource.Is(tree.FilePath) || GeneratedSource.HasMark(tree, cancellationToken))
+        );
+
+    private async Task<IEnumerable<Diagnostic>> FindAsync(
+        Project project,
+        Compilation compilation,
+        CancellationToken cancellationToken
+    )
+    {
+        var options = new CompilationWithAnalyzersOptions(
+            project.AnalyzerOptions,
+            onAnalyzerException: (exception, _, _) =>
+                loader.Skip(new SkippedPath(project.FilePath ?? project.Name, exception.Message)),
+            concurrentAnalysis: true,
+            logAnalyzerExecutionTime: false
+        );
+        ImmutableArray<Diagnostic> found = await compilation
+            .WithAnalyzers([new DispatchSiteAnalyzer()], options)
+            .GetAnalyzerDiagnosticsAsync(cancellationToken);
+        return found.Where(static diagnostic =>
+            diagnostic is { IsSuppressed: false, Severity: not DiagnosticSeverity.Hidden }
+            && SiteFamily.OfRule(diagnostic.Id) is not null
+        );
+    }
+}

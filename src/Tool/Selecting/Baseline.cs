@@ -1,0 +1,105 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text.Json;
+using ClosureGen.Tool.Commands;
+using ClosureGen.Tool.Output;
+using ClosureGen.Tool.Scanning;
+
+namespace ClosureGen.Tool.Selecting;
+
+/// <summary>Sites that are known: by rule, member and text, so that they stay known when lines move.</summary>
+internal sealed class Baseline
+{
+    private const int Version = 1;
+
+    // With how many sites are alike in all three.
+    private readonly Dictionary<(string Rule, string Member, string Text), int> _sites = [];
+
+    private Baseline() { }
+
+    /// <summary>Reads a baseline.</summary>
+    /// <exception cref="UsageException">The file is not one.</exception>
+    internal static Baseline Read(string file)
+    {
+        var baseline = new Baseline();
+        try
+        {
+            using JsonDocument json = JsonDocument.Parse(File.ReadAllBytes(file));
+            if (json.RootElement.GetProperty("version").GetInt32() != Version)
+            {
+                throw new UsageException($"'{file}' is a baseline of another version of closuregen.");
+            }
+
+            foreach (JsonElement site in json.RootElement.GetProperty("sites").EnumerateArray())
+            {
+                (string, string, string) key = (Text("rule"), Text("member"), Text("text"));
+                baseline._sites[key] = baseline._sites.GetValueOrDefault(key) + 1;
+
+                string Text(string name) => site.GetProperty(name).GetString() ?? "";
+            }
+        }
+        catch (Exception exception)
+            when (exception
+                    is IOException
+                        or UnauthorizedAccessException
+                        or JsonException
+                        or KeyNotFoundException
+                        or InvalidOperationException
+            )
+        {
+            throw new UsageException($"'{file}' cannot be read as a baseline: {exception.Message}");
+        }
+
+        return baseline;
+    }
+
+    /// <summary>Marks the sites that are known; of several that are alike, as many as were written.</summary>
+    internal IReadOnlyList<ScannedSite> Mark(IEnumerable<ScannedSite> sites)
+    {
+        var left = new Dictionary<(string, string, string), int>(_sites);
+        return
+        [
+            .. sites.Select(site =>
+            {
+                (string, string, string) key = (site.Rule.Id, site.Member, site.Text);
+                int count = left.GetValueOrDefault(key);
+                left[key] = count - 1;
+                return site with { IsKnown = count > 0 };
+            }),
+        ];
+    }
+
+    /// <summary>Writes a baseline.</summary>
+    /// <exception cref="IOException">The file cannot be written.</exception>
+    internal static void Write(string file, IEnumerable<ScannedSite> sites)
+    {
+        using var stream = new MemoryStream();
+        using (var json = new Utf8JsonWriter(stream, JsonReport.Options))
+        {
+            json.WriteStartObject();
+            json.WriteNumber("version", Version);
+            json.WriteStartArray("sites");
+            foreach (
+                ScannedSite site in sites
+                    .OrderBy(static site => site.Rule.Id, StringComparer.Ordinal)
+                    .ThenBy(static site => site.Member, StringComparer.Ordinal)
+                    .ThenBy(static site => site.Text, StringComparer.Ordinal)
+            )
+            {
+                json.WriteStartObject();
+                json.WriteString("rule", site.Rule.Id);
+                json.WriteString("member", site.Member);
+                json.WriteString("text", site.Text);
+                json.WriteEndObject();
+            }
+
+            json.WriteEndArray();
+            json.WriteEndObject();
+        }
+
+        stream.WriteByte((byte)'\n');
+        File.WriteAllBytes(file, stream.ToArray());
+    }
+}
