@@ -1,5 +1,5 @@
 using System;
-using ClosureGen.Runtime;
+using ClosureGen.Runtime.Batches.Claims;
 
 namespace ClosureGen.Model.Tests;
 

@@ -1,4 +1,4 @@
-using ClosureGen.Runtime;
+using ClosureGen.Runtime.Batches.Claims;
 
 namespace ClosureGen.Model.Tests;
 

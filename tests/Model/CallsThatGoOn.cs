@@ -1,6 +1,5 @@
 using System;
 using System.Linq;
-using ClosureGen.Runtime;
 
 namespace ClosureGen.Model.Tests;
 

@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using ClosureGen.Runtime;
+using ClosureGen.Runtime.Queue;
 
 namespace ClosureGen.Model.Tests;
 
@@ -132,7 +133,7 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
             if (isDeferred)
             {
                 isDeferred = false;
-                GoOnInOrder(item);
+                ResumeInOrder(item);
             }
             else
             {
@@ -143,7 +144,7 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
         GoOn(_ring.TakeDeferred());
     }
 
-    private void GoOnInOrder(ModelItem later)
+    private void ResumeInOrder(ModelItem later)
     {
         PooledSource? first = _ring.TakeDeferred();
         if (Explorer.Current.Fault == Fault.NoneForTheNext)

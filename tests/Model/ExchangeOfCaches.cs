@@ -1,7 +1,7 @@
 using System;
 using System.Linq;
 using System.Numerics;
-using ClosureGen.Runtime;
+using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Model.Tests;
 
@@ -10,7 +10,7 @@ namespace ClosureGen.Model.Tests;
 /// another one holds. No object is rented twice, and where a thread stands in what it holds goes with what it holds.
 /// </summary>
 /// <remarks>
-/// The lock of each cache is the shipped one, used as <c>StateCache</c> uses it; a thread's cache has its number. What a
+/// The lock of each cache is the shipped one, used as <c>ThreadCache</c> uses it; a thread's cache has its number. What a
 /// cache holds is a number too, of an array: the first thread's has objects, the others are empty.
 /// </remarks>
 internal sealed class ExchangeOfCaches(int caches, int rents) : Scenario

@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using ClosureGen.Runtime;
+using ClosureGen.Runtime.Lanes;
 
 namespace ClosureGen.Model.Tests;
 

@@ -1,5 +1,6 @@
 using System;
 using ClosureGen.Runtime;
+using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Model.Tests;
 

@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using ClosureGen.Runtime;
+using ClosureGen.Runtime.Lanes;
 
 namespace ClosureGen.Model.Tests;
 
@@ -155,7 +156,7 @@ internal sealed class TurnsOfALane : Scenario
                 Set(ref _held, 1);
                 if (Explorer.Current.Fault == Fault.EarlyRelease)
                 {
-                    EndHold();
+                    Vacate();
                 }
 
                 return;
@@ -196,13 +197,13 @@ internal sealed class TurnsOfALane : Scenario
         End();
         if (Explorer.Current.Fault != Fault.EarlyRelease)
         {
-            EndHold();
+            Vacate();
         }
     }
 
-    private void EndHold()
+    private void Vacate()
     {
-        if (_queue.EndHold(out bool isOver))
+        if (_queue.Vacate(out bool isOver))
         {
             Start(Explorer.Current.Fault != Fault.NobodyComesAgain);
         }

@@ -165,7 +165,7 @@ public class ContentTests(PackedFeed feed)
         MetadataReader reader = provider.GetMetadataReader();
         Assert.Contains(
             reader.Documents.Select(handle => reader.GetString(reader.GetDocument(handle).Name)),
-            name => name == "/_/src/Runtime/Pooling/StatePool.cs"
+            name => name == "/_/src/Runtime/Pool/ObjectPool.cs"
         );
         Assert.All(
             reader.Documents,

@@ -17,7 +17,7 @@ public class LaterRuntimeTests(PackedFeed feed)
         ("Seam/DispatchState.cs", "class DispatchState : PooledSource"),
         ("Seam/VoidState.cs", "class VoidState : DispatchState"),
         ("Batches/ItemsRun.cs", "class ItemsRun : RunSource"),
-        ("Pooling/StatePool.cs", "class StatePool : ITrimmed"),
+        ("Pooling/ObjectPool.cs", "class ObjectPool : ITrimmed"),
     ];
 
     [Fact]

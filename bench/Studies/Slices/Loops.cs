@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
 using ClosureGen.Runtime;
+using ClosureGen.Runtime.Pool;
 using Microsoft.Extensions.ObjectPool;
 
 namespace ClosureGen.Studies.Slices;
@@ -71,16 +72,16 @@ internal static class Loops
 /// <summary>An array in ClosureGen's pool, as a pooled batch has one.</summary>
 internal sealed class PooledSlice : PooledObject
 {
-    private static readonly StatePool Pool = new StatePool();
+    private static readonly ClosureGen.Runtime.Pool.ObjectPool Pool = new();
 
     [ThreadStatic]
-    private static StateCache? t_cache;
+    private static ThreadCache? t_cache;
 
     public long[] Elements { get; private set; } = [];
 
     public static PooledSlice Rent(int length)
     {
-        StateCache cache = t_cache ??= Pool.CreateCache();
+        ThreadCache cache = t_cache ??= Pool.CreateCache();
         PooledSlice slice = (PooledSlice?)cache.Rent() ?? cache.Add(new PooledSlice());
         if (slice.Elements.Length < length)
         {

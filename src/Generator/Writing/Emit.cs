@@ -12,7 +12,7 @@ internal static class Emit
     internal const string Items = Aliases.ClosureGen + "Items";
     internal const string Runtime = Aliases.Runtime;
     internal const string Verbs = Runtime + "Verbs";
-    internal const string Cache = Runtime + "StateCache";
+    internal const string Cache = Runtime + "ThreadCache";
     internal const string Tasks = Aliases.Tasks;
     internal const string CodeAnalysis = Aliases.CodeAnalysis;
     internal const string Token = Aliases.Threading + "CancellationToken";

@@ -1,21 +1,23 @@
 using System;
 using System.Threading;
+using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Pool;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <summary>The run of a <see cref="DispatchBatch"/> in which at least one handler is async.</summary>
 internal sealed class AsyncStatesRun : BatchRun
 {
-    private static readonly StatePool Pool = new();
+    private static readonly ObjectPool Pool = new();
 
     [ThreadStatic]
-    private static StateCache? t_cache;
+    private static ThreadCache? t_cache;
 
     private BatchStates _states;
 
     internal static AsyncStatesRun Rent(BatchStates states, int count)
     {
-        StateCache cache = t_cache ??= Pool.CreateCache();
+        ThreadCache cache = t_cache ??= Pool.CreateCache();
         AsyncStatesRun run = (AsyncStatesRun?)cache.Rent() ?? cache.Add(new AsyncStatesRun());
         run._states = states;
         run.SetCount(count);

@@ -1,8 +1,9 @@
 using System;
 using System.Diagnostics;
 using System.Threading;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <content>The word that a handle's operations compare, and all of its transitions.</content>
 /// <remarks>
@@ -57,7 +58,7 @@ internal sealed partial class BatchCore
                     return;
                 default:
                     // Another thread is adding, which takes nanoseconds.
-                    Interrupts.SpinUntil(static core => !((BatchCore)core).IsAdding, this);
+                    Uninterrupted.SpinUntil(static core => !((BatchCore)core).IsAdding, this);
                     break;
             }
         }
@@ -102,7 +103,7 @@ internal sealed partial class BatchCore
                 case Phase.Running when TryMove(seen, Phase.Disposed):
                     return false;
                 default:
-                    Interrupts.SpinUntil(static core => !((BatchCore)core).IsAdding, this);
+                    Uninterrupted.SpinUntil(static core => !((BatchCore)core).IsAdding, this);
                     break;
             }
         }

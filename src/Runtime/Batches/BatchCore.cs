@@ -2,8 +2,9 @@ using System;
 using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Pool;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <summary>The pooled object behind a <see cref="DispatchBatch"/>: the pairings that wait for the next run.</summary>
 /// <remarks>
@@ -13,10 +14,10 @@ namespace ClosureGen.Runtime;
 /// </remarks>
 internal sealed partial class BatchCore : PooledObject
 {
-    private static readonly StatePool Pool = new();
+    private static readonly ObjectPool Pool = new();
 
     [ThreadStatic]
-    private static StateCache? t_cache;
+    private static ThreadCache? t_cache;
 
     private StateList _states;
     private StateList _kept;
@@ -26,7 +27,7 @@ internal sealed partial class BatchCore : PooledObject
 
     internal static BatchCore Rent(out long rental)
     {
-        StateCache cache = t_cache ??= Pool.CreateCache();
+        ThreadCache cache = t_cache ??= Pool.CreateCache();
         BatchCore core = (BatchCore?)cache.Rent() ?? cache.Add(new BatchCore());
         rental = core.Rental;
         return core;

@@ -3,8 +3,12 @@ using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Batches.Claims;
+using ClosureGen.Runtime.Batches.Pacing;
+using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <content>The caller of a blocking run: it works too, and waits for the items that other threads run.</content>
 internal abstract partial class BatchRun
@@ -80,7 +84,7 @@ internal abstract partial class BatchRun
 
         if (!FlowsContext)
         {
-            Contexts.PutInForce(Contexts.Default);
+            ContextFlow.PutInForce(ContextFlow.Default);
             flowing = null;
         }
 
@@ -217,7 +221,7 @@ internal abstract partial class BatchRun
         {
             try
             {
-                using (Interrupts.Lock(_gate))
+                using (Uninterrupted.Lock(_gate))
                 {
                     while (!_signalled && !_claims.IsJoinable)
                     {
@@ -238,14 +242,14 @@ internal abstract partial class BatchRun
         }
 
         // Spinning involves no context. What failed was the wait for the signal.
-        Interrupts.SpinUntil(static run => ((BatchRun)run)._signalled || ((BatchRun)run)._claims.IsJoinable, this);
+        Uninterrupted.SpinUntil(static run => ((BatchRun)run)._signalled || ((BatchRun)run)._claims.IsJoinable, this);
         return !_signalled;
     }
 
     /// <summary>Wakes the caller, which has left: otherwise its seat would not have been given back.</summary>
     private void Signal()
     {
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             _signalled = true;
             Monitor.PulseAll(_gate);

@@ -2,8 +2,9 @@ using System;
 using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Metering;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <content>Calls that are pending when their handlers have returned: each keeps a seat until its task has completed.</content>
 internal abstract partial class BatchRun
@@ -35,7 +36,7 @@ internal abstract partial class BatchRun
     {
         Debug.Assert(!range.IsGivenUp, "A participant has a seat.");
         CountStarted();
-        _goesOn = true;
+        _callsPend = true;
         range.Awaited++;
         if (range.IsLast(index) || !_claims.TryTakeSeat())
         {
@@ -93,9 +94,9 @@ internal abstract partial class BatchRun
     /// <summary>Counts a call that has ended.</summary>
     internal void CountEnded()
     {
-        if (Metering.CountsEnds && Handler is { } handler)
+        if (Meters.CountsEnds && Handler is { } handler)
         {
-            Metering.Meter?.CountEnd(handler);
+            Meters.Meter?.CountEnd(handler);
         }
     }
 
@@ -106,9 +107,9 @@ internal abstract partial class BatchRun
 
     private void CountStarted()
     {
-        if (Metering.CountsStarts && Handler is { } handler)
+        if (Meters.CountsStarts && Handler is { } handler)
         {
-            Metering.Meter?.CountStart(handler, reused: false);
+            Meters.Meter?.CountStart(handler, reused: false);
         }
     }
 }

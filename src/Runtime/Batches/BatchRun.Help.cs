@@ -1,8 +1,11 @@
 using System;
 using System.Diagnostics;
 using System.Threading;
+using ClosureGen.Runtime.Batches.Claims;
+using ClosureGen.Runtime.Batches.Pacing;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <content>Asking other threads to help, and giving them the items that a blocked thread has not started.</content>
 internal abstract partial class BatchRun
@@ -24,7 +27,7 @@ internal abstract partial class BatchRun
     /// <summary>How many helpers are queued before the first item runs.</summary>
     private int HelpersAtOnce(in Pace pace) =>
         pace.IsSharedAtOnce ? Environment.ProcessorCount - 1
-        : _goesOn ? 0
+        : _callsPend ? 0
         : pace.AskFor(Count);
 
     private void InviteOthers(int helpers, int unclaimed)
@@ -71,14 +74,14 @@ internal abstract partial class BatchRun
         }
     }
 
-    private void QueueEntry(bool preferLocal) => Interrupts.Queue(this, preferLocal);
+    private void QueueEntry(bool preferLocal) => Uninterrupted.Queue(this, preferLocal);
 
     /// <summary>Makes a blocked thread's remaining items claimable.</summary>
     private void TakeRest(ItemRange range, long seen)
     {
         // Read before the items are put back: from then on the run may continue, and end.
         ItemCost cost = Cost;
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             // Marked first: while the rest is marked, the items' run cannot end. A run that is not open has all of its
             // items in this range: it cannot end without those that are taken.
@@ -100,7 +103,7 @@ internal abstract partial class BatchRun
         }
 
         Watch.CountRescue();
-        cost.LearnLeast(Pace.HeldUpTicks);
+        cost.LearnLeast(Pace.StalledTicks);
     }
 
     /// <summary>
@@ -110,7 +113,7 @@ internal abstract partial class BatchRun
     private void AwaitRest()
     {
         Debug.Assert(!Monitor.IsEntered(_gate), "The watch needs this lock to put items back.");
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             // Nothing to do: the watch puts the items back before it releases this lock.
         }
@@ -121,7 +124,7 @@ internal abstract partial class BatchRun
     private bool TryClaimRest(ref Pace pace, out int start, out int claimed)
     {
         int size = WishFor(in pace).Size;
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             claimed = _rest.Take(size, out start);
             if (_rest.IsEmpty)
@@ -151,7 +154,7 @@ internal abstract partial class BatchRun
 
         if (!_claims.TryPutBack(start, end, out bool queue))
         {
-            using (Interrupts.Lock(_gate))
+            using (Uninterrupted.Lock(_gate))
             {
                 _claims.TryMarkRest();
                 _rest.Add(start, end);

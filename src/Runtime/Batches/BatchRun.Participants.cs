@@ -1,7 +1,10 @@
 using System;
 using System.Threading;
+using ClosureGen.Runtime.Batches.Claims;
+using ClosureGen.Runtime.Batches.Pacing;
+using ClosureGen.Runtime.Contexts;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <content>A participant: the caller or a queue entry, and the items it runs.</content>
 internal abstract partial class BatchRun
@@ -29,7 +32,7 @@ internal abstract partial class BatchRun
     private int _runsAlone;
 
     // The last call was pending when its handler returned: each item will need a seat of its own.
-    private bool _goesOn;
+    private bool _callsPend;
 
     // Which queue an entry goes to when the end of a call queues it; learned where the entry runs.
     private QueueChoice _queue;
@@ -60,7 +63,7 @@ internal abstract partial class BatchRun
         // Only after joining is it certain that this run is active and that this is its context.
         if (Context is { } context)
         {
-            Contexts.PutInForce(context);
+            ContextFlow.PutInForce(context);
         }
 
         while (true)
@@ -79,10 +82,10 @@ internal abstract partial class BatchRun
 
             // The participant may have joined another run of this object.
             Follow(ref pace, ref cost);
-            Contexts.PutBackOnPoolThread();
+            ContextFlow.PutBackOnPoolThread();
             if (Context is { } other)
             {
-                Contexts.PutInForce(other);
+                ContextFlow.PutInForce(other);
             }
         }
 
@@ -90,7 +93,7 @@ internal abstract partial class BatchRun
         pace.Teach(cost);
         if (isOver || range.EndsRun)
         {
-            Contexts.PutBackOnPoolThread();
+            ContextFlow.PutBackOnPoolThread();
             End();
         }
     }
@@ -144,10 +147,10 @@ internal abstract partial class BatchRun
                     return true;
                 }
 
-                if (_goesOn)
+                if (_callsPend)
                 {
                     inARow = range.Awaited == 0 && !range.TeachesNothing ? inARow + ran : 0;
-                    _goesOn = inARow < CallsThatEndAtOnce;
+                    _callsPend = inARow < CallsThatEndAtOnce;
                 }
             }
 
@@ -171,7 +174,7 @@ internal abstract partial class BatchRun
 
     // The parts of a range are always timed: each of them is worth it.
     private bool IsToTime(in Pace pace, int claimed) =>
-        _goesOn && !IsCut
+        _callsPend && !IsCut
             ? pace.IsSharedAtOnce || _timed.Picks(MostUntimedThatGoOn)
             : claimed != Count || _runsAlone != 0 || _timed.Picks(MostUntimed);
 
@@ -180,7 +183,7 @@ internal abstract partial class BatchRun
         if (ran != claimed && !range.IsGivenUp)
         {
             AwaitRest();
-            pace.AddHeldUp();
+            pace.AddStalled();
         }
         else if (pace.IsTimed && !range.TeachesNothing)
         {
@@ -197,7 +200,7 @@ internal abstract partial class BatchRun
     {
         // Chunks shrink towards the end when they are shared.
         int share = _invitation.IsSent ? 2 * Environment.ProcessorCount : 1;
-        bool needsSeats = _goesOn && !IsCut;
+        bool needsSeats = _callsPend && !IsCut;
         return new ClaimWish(needsSeats ? Math.Min(pace.Size, _claims.FreeSeats + 1) : pace.Size, share);
     }
 

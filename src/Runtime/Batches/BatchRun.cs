@@ -2,8 +2,13 @@ using System;
 using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Batches.Claims;
+using ClosureGen.Runtime.Batches.Pacing;
+using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Metering;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <summary>
 /// A run over many items: the scheduling, which does not depend on the handler. A derived class adds the handler, the
@@ -62,8 +67,8 @@ internal abstract partial class BatchRun : ItemsRun
             return new ValueTask(this, token);
         }
 
-        Metering.Arrange();
-        Context = FlowsContext ? Contexts.Capture() : null;
+        Meters.Arrange();
+        Context = FlowsContext ? ContextFlow.Capture() : null;
         RunToken = cancellationToken;
         _blocks = false;
         _isInline = InlineRunner.IsOn;

@@ -1,8 +1,9 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using ClosureGen.Runtime.Batches.Pacing;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <summary>The states that are the items of a run over a <see cref="DispatchBatch"/>.</summary>
 internal struct BatchStates(BatchCore core, DispatchState?[] states)

@@ -1,6 +1,7 @@
 using System.Diagnostics;
+using ClosureGen.Runtime.Batches.Pacing;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <summary>
 /// Whether a run has queued helpers, and whether one of them has joined. <see cref="WakeUp"/> learns from it how long

@@ -2,15 +2,18 @@ using System;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using ClosureGen.Runtime.Batches.Pacing;
+using ClosureGen.Runtime.Metering;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <summary>A run over many items: the part that sync and async handlers share.</summary>
 [StackTraceHidden]
 internal abstract class ItemsRun : RunSource
 {
     private readonly bool _flowsContext;
-    private Room? _room;
+    private ResultBuffer? _resultBuffer;
     private FirstRuns? _firstRuns;
     private RunOutcome _outcome;
     private CancellationToken _cancellationToken;
@@ -86,14 +89,14 @@ internal abstract class ItemsRun : RunSource
     internal void CountPart() => Interlocked.Increment(ref _parts);
 
     /// <summary>Gets where results go; null before the first run that has any.</summary>
-    internal Room? Room => _room;
+    internal ResultBuffer? ResultBuffer => _resultBuffer;
 
     /// <summary>Sets where the results of a newly rented run go.</summary>
     /// <param name="results">At least as long as there are items.</param>
     internal void SetResults<TResult>(Memory<TResult> results)
     {
-        _room ??= new Room<TResult>();
-        Unsafe.As<Room<TResult>>(_room).Results = results;
+        _resultBuffer ??= new ResultBuffer<TResult>();
+        Unsafe.As<ResultBuffer<TResult>>(_resultBuffer).Results = results;
     }
 
     /// <summary>Runs one item after the other, as long as the range lets them start.</summary>
@@ -288,7 +291,7 @@ internal abstract class ItemsRun : RunSource
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void RunLoop(ItemRange range)
     {
-        if (Handler is not null && (Metering.CountsStarts || Metering.CountsEnds))
+        if (Handler is not null && (Meters.CountsStarts || Meters.CountsEnds))
         {
             RunCounted(range, Handler);
         }
@@ -314,8 +317,8 @@ internal abstract class ItemsRun : RunSource
             ended = (IsCut ? Math.Min(ended, 1) : ended) - range.Awaited;
             for (; ended > 0; ended--)
             {
-                Metering.Meter?.CountStart(handler, reused: false);
-                Metering.Meter?.CountEnd(handler);
+                Meters.Meter?.CountStart(handler, reused: false);
+                Meters.Meter?.CountEnd(handler);
             }
         }
     }
@@ -371,7 +374,7 @@ internal abstract class ItemsRun : RunSource
         Context = null;
         ForgetParticipation();
         Forget();
-        _room?.Clear();
+        _resultBuffer?.Clear();
         if (keep)
         {
             Return();

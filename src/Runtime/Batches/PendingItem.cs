@@ -1,20 +1,21 @@
 using System;
 using System.Runtime.CompilerServices;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Pool;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <summary>A call that has no result.</summary>
 internal sealed class PendingItem : PendingItemBase
 {
-    private static readonly StatePool Pool = new();
+    private static readonly ObjectPool Pool = new();
 
     private ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter _awaiter;
 
     /// <summary>Rents an item from the cache in the range, which is cheaper to reach than a thread static field.</summary>
     internal static PendingItem Rent(BatchRun run, ItemRange range, int index)
     {
-        StateCache cache = range.PendingItems ??= Pool.CreateCache();
+        ThreadCache cache = range.PendingItems ??= Pool.CreateCache();
         PendingItem item = (PendingItem?)cache.Rent() ?? cache.Add(new PendingItem());
         item.Set(run, index);
         return item;

@@ -1,7 +1,8 @@
 using System;
 using System.Diagnostics;
+using ClosureGen.Runtime.Completion;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <summary>A pending call of a batch: the handler has returned, and its task has not completed.</summary>
 /// <remarks>
@@ -12,7 +13,7 @@ namespace ClosureGen.Runtime;
 internal abstract class PendingItemBase : PooledObject
 {
     private Action? _resume;
-    private Registration _registration;
+    private ResumeGate _resumeGate;
     private BatchRun? _run;
     private int _index;
 
@@ -39,16 +40,16 @@ internal abstract class PendingItemBase : PooledObject
     private protected void Start(ItemRange range)
     {
         bool isEnded;
-        _registration.Begin();
+        _resumeGate.Begin();
         try
         {
-            isEnded = !TryRegister(_resume ??= Resume) || _registration.End();
+            isEnded = !TryRegister(_resume ??= Resume) || _resumeGate.End();
         }
         catch (Exception exception)
         {
             // The source throws if it is already awaited, and may still call the delegate: this item must not be
             // reused.
-            _registration.Cancel();
+            _resumeGate.Cancel();
             BatchRun run = _run!;
             int index = _index;
             _run = null;
@@ -61,14 +62,14 @@ internal abstract class PendingItemBase : PooledObject
 
         if (isEnded)
         {
-            _registration.Cancel();
+            _resumeGate.Cancel();
             End(range);
         }
     }
 
     private void Resume()
     {
-        if (_registration.TryGoOn())
+        if (_resumeGate.TryResume())
         {
             End(range: null);
         }

@@ -1,6 +1,6 @@
 using System;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <summary>
 /// Chooses the queue for an entry that the end of an async call queues: the pool's global queue or the thread's local

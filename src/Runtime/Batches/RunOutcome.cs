@@ -1,8 +1,9 @@
 using System;
 using System.Collections.Generic;
 using System.Threading;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <summary>
 /// The outcome of a run: how many items were not started, what the others threw, whether a token stopped any.
@@ -46,7 +47,7 @@ internal struct RunOutcome
     {
         List<(int, Exception)>? failures = Volatile.Read(ref _failures);
         failures ??= Interlocked.CompareExchange(ref _failures, failures = [], null) ?? failures;
-        using (Interrupts.Lock(failures))
+        using (Uninterrupted.Lock(failures))
         {
             failures.Add((index, exception));
         }

@@ -3,7 +3,7 @@ using System.Buffers;
 using System.Diagnostics;
 using System.Threading;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <summary>
 /// A list of states that owns its array while that is short. A long array, up to a megabyte, is rented from the array

@@ -2,25 +2,27 @@ using System;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Pool;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <summary>The run of a <see cref="DispatchBatch"/>: its items are states, of any mix of handlers.</summary>
 [StackTraceHidden]
 internal sealed class StatesRun : BatchRun
 {
-    private static readonly StatePool Pool = new();
+    private static readonly ObjectPool Pool = new();
 
     private static readonly ContextCallback RunNow = static state => ((DispatchState)state!).RunAsItem();
 
     [ThreadStatic]
-    private static StateCache? t_cache;
+    private static ThreadCache? t_cache;
 
     private BatchStates _states;
 
     internal static StatesRun Rent(BatchStates states, int count)
     {
-        StateCache cache = t_cache ??= Pool.CreateCache();
+        ThreadCache cache = t_cache ??= Pool.CreateCache();
         StatesRun run = (StatesRun?)cache.Rent() ?? cache.Add(new StatesRun());
         run._states = states;
         run.SetCount(count);
@@ -84,7 +86,7 @@ internal sealed class StatesRun : BatchRun
             }
             else
             {
-                ExecutionContext.Run(SuppressedContext ?? Contexts.Default, RunNow, state);
+                ExecutionContext.Run(SuppressedContext ?? ContextFlow.Default, RunNow, state);
             }
         }
         catch (OperationCanceledException exception) when (DispatchState.IsCancellation(exception, ownToken))

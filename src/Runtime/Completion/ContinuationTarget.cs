@@ -2,8 +2,9 @@ using System;
 using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Errors;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Completion;
 
 /// <summary>
 /// Where an awaiter resumes: a <see cref="SynchronizationContext"/>, a <see cref="TaskScheduler"/>, or neither.

@@ -1,7 +1,7 @@
 using System;
 using System.Threading;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Completion;
 
 /// <summary>A continuation that flows the context in which it was registered.</summary>
 internal sealed class FlowingContinuation(ExecutionContext context, Action<object?> continuation, object? state)

@@ -2,6 +2,9 @@ using System;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Completion;
+using ClosureGen.Runtime.Errors;
+using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime;
 
@@ -33,7 +36,7 @@ public abstract partial class PooledSource
     /// nothing needs to be checked, and the stack is short.
     /// </summary>
     /// <returns>Whether the continuation may run here: it has no target.</returns>
-    private protected bool MayGoOnOnPoolThread()
+    private protected bool MayResumeOnPoolThread()
     {
         if (_attachments!.ContinuationTarget is null)
         {
@@ -56,7 +59,7 @@ public abstract partial class PooledSource
         }
 
         Move(Phase.Queued);
-        Interrupts.Queue(this, preferLocal);
+        Uninterrupted.Queue(this, preferLocal);
     }
 
     /// <summary>
@@ -66,11 +69,11 @@ public abstract partial class PooledSource
     internal void QueueContinuationApart()
     {
         Move(Phase.Queued);
-        Interrupts.Queue(this, preferLocal: false);
+        Uninterrupted.Queue(this, preferLocal: false);
     }
 
     /// <summary>Hands a continuation that was dequeued to its target, if it has one.</summary>
-    private bool MayGoOnHere()
+    private bool MayResumeHere()
     {
         if (_attachments!.ContinuationTarget is not { } target)
         {

@@ -3,6 +3,8 @@ using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using ClosureGen.Runtime.Errors;
+using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime;
 
@@ -153,7 +155,7 @@ public abstract partial class PooledSource
                     return false;
                 default:
                     Debug.Assert((Phase)(word & PhaseMask) == Phase.Registering, "An operation completes once.");
-                    Interrupts.SpinUntil(static source => !((PooledSource)source).IsRegistering, this);
+                    Uninterrupted.SpinUntil(static source => !((PooledSource)source).IsRegistering, this);
                     break;
             }
         }

@@ -5,6 +5,10 @@ using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
+using ClosureGen.Runtime.Completion;
+using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Errors;
+using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime;
 
@@ -33,7 +37,7 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
 
     // If the default context cannot be captured, this fails for the code that rents the object, not for a worker
     // thread.
-    private protected PooledSource() => _ = Contexts.Default;
+    private protected PooledSource() => _ = ContextFlow.Default;
 
     /// <summary>Gets the attachments, if an operation of the object has needed them.</summary>
     private protected Attachments? Attached => _attachments;
@@ -54,7 +58,7 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
     internal bool RunAwaited()
     {
         // All queue entries of an object are alike: the first one to run takes the continuation.
-        return TryTakeContinuation(Phase.Queued) ? MayGoOnHere() : RunWorkItem();
+        return TryTakeContinuation(Phase.Queued) ? MayResumeHere() : RunWorkItem();
     }
 
     /// <summary>Runs the operation that the entry in the thread pool's queue is for.</summary>
@@ -117,7 +121,7 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
     {
         if (state is not null and not Action)
         {
-            Interrupts.Queue(continuation, state);
+            Uninterrupted.Queue(continuation, state);
         }
         else if (isAwaited)
         {

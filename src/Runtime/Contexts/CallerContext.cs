@@ -1,6 +1,6 @@
 using System.Threading;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Contexts;
 
 /// <summary>The contexts of a thread that runs items itself; what the items change is restored afterwards.</summary>
 internal readonly struct CallerContext
@@ -43,7 +43,7 @@ internal readonly struct CallerContext
 
     /// <summary>Gets the context that flows to other participants; null for the default one or a suppressed flow.</summary>
     internal ExecutionContext? Flowing =>
-        _flowSuppressed || ReferenceEquals(_context, Contexts.Default) ? null : _context;
+        _flowSuppressed || ReferenceEquals(_context, ContextFlow.Default) ? null : _context;
 
     /// <summary>Gets whether the thread's contexts are unchanged; for a thread whose flow was not suppressed.</summary>
     internal bool IsInForce =>
@@ -55,7 +55,7 @@ internal readonly struct CallerContext
     {
         if (_flowSuppressed || !ReferenceEquals(ExecutionContext.Capture(), _context))
         {
-            Contexts.PutInForce(_context);
+            ContextFlow.PutInForce(_context);
             if (_flowSuppressed)
             {
                 ExecutionContext.SuppressFlow();

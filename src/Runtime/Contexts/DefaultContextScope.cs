@@ -1,7 +1,7 @@
 using System;
 using System.Threading;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Contexts;
 
 /// <summary>Makes the default context current until the scope is disposed.</summary>
 internal readonly struct DefaultContextScope : IDisposable
@@ -16,7 +16,7 @@ internal readonly struct DefaultContextScope : IDisposable
         _flowSuppressed = flowSuppressed;
         if (context is not null)
         {
-            Contexts.PutInForce(Contexts.Default);
+            ContextFlow.PutInForce(ContextFlow.Default);
         }
     }
 
@@ -32,14 +32,14 @@ internal readonly struct DefaultContextScope : IDisposable
             ExecutionContext.RestoreFlow();
         }
 
-        return new DefaultContextScope(Contexts.Capture(), flowSuppressed);
+        return new DefaultContextScope(ContextFlow.Capture(), flowSuppressed);
     }
 
     public void Dispose()
     {
         if (_context is { } context)
         {
-            Contexts.PutInForce(context);
+            ContextFlow.PutInForce(context);
         }
 
         if (_flowSuppressed)

@@ -3,6 +3,9 @@ using System.Diagnostics.CodeAnalysis;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Runtime;
+using ClosureGen.Runtime.Lanes;
+using ClosureGen.Runtime.Metering;
+using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen;
 
@@ -104,7 +107,7 @@ public sealed partial class Lane
     /// <summary>Reads what meters need to know of a dispatch, before the lane has it.</summary>
     private LaneCount Prepare(DispatchState dispatch)
     {
-        if (Metering.CountsLanes)
+        if (Meters.CountsLanes)
         {
             NoteWaiting(dispatch);
         }

@@ -1,6 +1,8 @@
 using System;
 using System.Threading;
 using ClosureGen.Runtime;
+using ClosureGen.Runtime.Lanes;
+using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen;
 
@@ -55,7 +57,7 @@ public sealed partial class Lane
 
     /// <summary>Ends the turn and keeps the lane held.</summary>
     /// <param name="task">The object that identifies the handler's own awaits.</param>
-    internal void Hold(object? task)
+    internal void Occupy(object? task)
     {
         t_isHeld = true;
         if (_holder is LaneHolders holders)
@@ -72,7 +74,7 @@ public sealed partial class Lane
         }
     }
 
-    /// <summary>Undoes <see cref="Hold"/> within the call: the task has completed meanwhile, or cannot be awaited.</summary>
+    /// <summary>Undoes <see cref="Occupy"/> within the call: the task has completed meanwhile, or cannot be awaited.</summary>
     internal void Unhold(object? task)
     {
         t_isHeld = false;
@@ -99,9 +101,9 @@ public sealed partial class Lane
     /// <summary>
     /// Resumes the lane after an async handler that held it; called by the thread that completes the handler's task.
     /// </summary>
-    internal void EndHold()
+    internal void Vacate()
     {
-        if (_queue.EndHold(out bool isOver))
+        if (_queue.Vacate(out bool isOver))
         {
             Continue();
         }
@@ -134,7 +136,7 @@ public sealed partial class Lane
     private bool IsOwnOrNoted(LaneAwait noted)
     {
         LaneExtras extras = Extras;
-        using (Interrupts.Lock(extras.Awaits))
+        using (Uninterrupted.Lock(extras.Awaits))
         {
             // Set first: the thread that publishes the task reads it afterwards.
             extras.HasAwaits = true;
@@ -157,7 +159,7 @@ public sealed partial class Lane
             return;
         }
 
-        using (Interrupts.Lock(extras.Awaits))
+        using (Uninterrupted.Lock(extras.Awaits))
         {
             extras.HasAwaits = false;
             own = extras.Awaits.Find(noted => ReferenceEquals(noted.Awaiter, task));

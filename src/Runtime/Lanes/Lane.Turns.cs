@@ -2,6 +2,10 @@ using System;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using ClosureGen.Runtime;
+using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Lanes;
+using ClosureGen.Runtime.Queue;
+using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen;
 
@@ -9,7 +13,7 @@ namespace ClosureGen;
 public sealed partial class Lane : IThreadPoolWorkItem
 {
     /// <summary>How many items a turn runs at most.</summary>
-    private const int Turn = 64;
+    private const int ItemsPerTurn = 64;
 
     /// <summary>The longest turn in milliseconds, except for the item that is running.</summary>
     private const int LongTurn = 10;
@@ -92,7 +96,7 @@ public sealed partial class Lane : IThreadPoolWorkItem
                 Unsafe.As<DispatchState>(item).RunInLane(this, ref turn);
             }
 
-            Contexts.PutBackOnPoolThread();
+            ContextFlow.PutBackOnPoolThread();
             if (t_isHeld)
             {
                 t_isHeld = false;
@@ -110,7 +114,7 @@ public sealed partial class Lane : IThreadPoolWorkItem
                 last = Environment.TickCount64;
             }
 
-            if (ran == Turn || last - began >= LongTurn || !DispatchQueue.IsAsPoolHasIt(worker, name))
+            if (ran == ItemsPerTurn || last - began >= LongTurn || !DispatchQueue.IsAsPoolHasIt(worker, name))
             {
                 EndTurn(ref turn);
                 return;
@@ -200,5 +204,5 @@ public sealed partial class Lane : IThreadPoolWorkItem
         }
     }
 
-    private void QueueToPool() => Interrupts.Queue(this, preferLocal: false);
+    private void QueueToPool() => Uninterrupted.Queue(this, preferLocal: false);
 }

@@ -1,6 +1,6 @@
 using System;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Lanes;
 
 /// <summary>An await of a dispatch to a lane.</summary>
 /// <param name="Awaiter">The continuation's state: the task of the async method that awaits.</param>

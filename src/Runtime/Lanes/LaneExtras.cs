@@ -1,7 +1,7 @@
 using System.Collections.Generic;
 using System.Threading.Tasks;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Lanes;
 
 /// <summary>What not every lane needs: created on first use.</summary>
 internal sealed class LaneExtras

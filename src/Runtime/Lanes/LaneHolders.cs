@@ -1,7 +1,8 @@
 using System.Collections.Generic;
 using System.Diagnostics;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Lanes;
 
 /// <summary>The async handlers that hold a lane with more than one runner. None of them may await that lane.</summary>
 internal sealed class LaneHolders
@@ -13,7 +14,7 @@ internal sealed class LaneHolders
     /// <summary>Begins the call of an async handler, which may await the lane before its task is known.</summary>
     internal void Begin()
     {
-        using (Interrupts.Lock(_tasks))
+        using (Uninterrupted.Lock(_tasks))
         {
             _unknown++;
         }
@@ -23,7 +24,7 @@ internal sealed class LaneHolders
     internal void End(object? task)
     {
         LaneAwait own = default;
-        using (Interrupts.Lock(_tasks))
+        using (Uninterrupted.Lock(_tasks))
         {
             if (task is not null)
             {
@@ -47,7 +48,7 @@ internal sealed class LaneHolders
     /// <summary>Called when a handler's task has completed.</summary>
     internal void Release(object task)
     {
-        using (Interrupts.Lock(_tasks))
+        using (Uninterrupted.Lock(_tasks))
         {
             _tasks.Remove(task);
         }
@@ -57,7 +58,7 @@ internal sealed class LaneHolders
     internal void Note(LaneAwait noted)
     {
         bool isOwn;
-        using (Interrupts.Lock(_tasks))
+        using (Uninterrupted.Lock(_tasks))
         {
             isOwn = _tasks.Contains(noted.Awaiter);
             if (!isOwn && _unknown > 0)

@@ -1,4 +1,4 @@
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Lanes;
 
 /// <summary>What a <see cref="LaneQueue{TMemory}"/> did with an item.</summary>
 internal enum LanePush

@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Lanes;
 
 /// <content>Those who wait for room: a ring, the last linked to the first. All of this is done under the lock.</content>
 internal partial struct LaneQueue<TMemory>

@@ -2,8 +2,9 @@ using System;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Lanes;
 
 /// <summary>
 /// The queue of a lane and its runners: who pushes an item tells whether a runner has to be started, and a runner that
@@ -230,7 +231,7 @@ internal partial struct LaneQueue<TMemory>
     /// <summary>Tells whether there is something for a runner that was held by an async handler, which leaves otherwise.</summary>
     /// <param name="isOver">Whether the lane is over.</param>
     /// <returns>Whether the caller has to start the runner again.</returns>
-    internal bool EndHold(out bool isOver)
+    internal bool Vacate(out bool isOver)
     {
         isOver = false;
         long word = Enter();

@@ -2,7 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Threading.Tasks;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Lanes;
 
 /// <summary>Runs tasks in the turns of a lane.</summary>
 internal sealed class LaneScheduler(Lane lane) : TaskScheduler

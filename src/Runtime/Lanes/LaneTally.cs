@@ -1,4 +1,4 @@
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Lanes;
 
 /// <summary>Has a runner count what it takes where nobody else writes; one for each thread that runs lanes.</summary>
 internal sealed class LaneTally : LaneWaiter

@@ -1,15 +1,16 @@
 using System;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Pool;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Lanes;
 
 /// <summary>The queue entry for a task of a lane's scheduler.</summary>
 internal sealed class LaneTask : PooledSource
 {
-    private static readonly StatePool Pool = new();
+    private static readonly ObjectPool Pool = new();
 
     [ThreadStatic]
-    private static StateCache? t_cache;
+    private static ThreadCache? t_cache;
 
     private Task? _task;
 
@@ -18,7 +19,7 @@ internal sealed class LaneTask : PooledSource
 
     internal static LaneTask Rent(Task task)
     {
-        StateCache cache = t_cache ??= Pool.CreateCache();
+        ThreadCache cache = t_cache ??= Pool.CreateCache();
         LaneTask turn = (LaneTask?)cache.Rent() ?? cache.Add(new LaneTask());
         turn._task = task;
         return turn;

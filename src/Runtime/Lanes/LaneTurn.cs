@@ -1,4 +1,4 @@
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Lanes;
 
 /// <summary>What the only runner of a lane has taken out at once and has not run yet, each linked to the next.</summary>
 internal struct LaneTurn

@@ -1,4 +1,4 @@
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Lanes;
 
 /// <summary>Waits for room in a lane, first come, first served.</summary>
 internal abstract class LaneWaiter : PooledSource

@@ -3,19 +3,20 @@ using System.Diagnostics;
 using System.Runtime.ExceptionServices;
 using System.Threading;
 using System.Threading.Tasks.Sources;
+using ClosureGen.Runtime.Pool;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Lanes;
 
 /// <summary>Waits for room in a lane: for the caller of a <c>PostAsync</c>, which awaits it, or for a dispatch.</summary>
 [StackTraceHidden]
 internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
 {
-    private static readonly StatePool Pool = new();
+    private static readonly ObjectPool Pool = new();
     private static readonly Action<object?> CancelPost = static waiter =>
         ((RoomWaiter)waiter!).Cancel(isCalledBack: true);
 
     [ThreadStatic]
-    private static StateCache? t_cache;
+    private static ThreadCache? t_cache;
 
     private Lane? _lane;
     private DispatchState? _pending;
@@ -34,7 +35,7 @@ internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
     /// <summary>Rents a waiter for a dispatch. The caller awaits the dispatch, not the waiter.</summary>
     internal static RoomWaiter Rent(Lane lane, DispatchState dispatch)
     {
-        StateCache cache = t_cache ??= Pool.CreateCache();
+        ThreadCache cache = t_cache ??= Pool.CreateCache();
         RoomWaiter waiter = (RoomWaiter?)cache.Rent() ?? cache.Add(new RoomWaiter());
         waiter._lane = lane;
         waiter._pending = dispatch;

@@ -3,8 +3,11 @@ using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Pool;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <summary>A run over handlers whose calls may be pending after they have returned.</summary>
 /// <remarks>
@@ -23,7 +26,7 @@ internal abstract class AsyncBatchRun : ItemsRun
 {
     private static readonly ContextCallback DriveInContext = static range =>
     {
-        Contexts.LeaveSynchronizationContext();
+        ContextFlow.LeaveSynchronizationContext();
         var claimed = (ItemRange)range!;
         ((AsyncBatchRun)claimed.Run).Drive(claimed);
     };
@@ -63,7 +66,7 @@ internal abstract class AsyncBatchRun : ItemsRun
         }
 
         ExecutionContext? context = FlowsContext ? ExecutionContext.Capture() : null;
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             Context = context;
             RunToken = cancellationToken;
@@ -77,7 +80,7 @@ internal abstract class AsyncBatchRun : ItemsRun
             _queued++;
         }
 
-        Interrupts.Queue(this, preferLocal: false);
+        Uninterrupted.Queue(this, preferLocal: false);
         return new ValueTask(this, token);
     }
 
@@ -86,7 +89,7 @@ internal abstract class AsyncBatchRun : ItemsRun
     {
         bool isEnded;
         bool wantsDriver;
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             isEnded = CountEnd();
             wantsDriver = !isEnded && WantsDriver();
@@ -120,7 +123,7 @@ internal abstract class AsyncBatchRun : ItemsRun
 
     private protected sealed override void JoinAny()
     {
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             _queued--;
         }
@@ -131,7 +134,7 @@ internal abstract class AsyncBatchRun : ItemsRun
             ItemRange range = ItemRange.Rent(this);
             range.Generation = generation;
             range.Open(index, End(index));
-            Contexts.Run(Context, DriveInContext, range);
+            ContextFlow.Run(Context, DriveInContext, range);
         }
     }
 
@@ -159,7 +162,7 @@ internal abstract class AsyncBatchRun : ItemsRun
     /// <summary>Ends a driver's own item; with the last one the driver leaves.</summary>
     private bool TryEndRun()
     {
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             bool isEnded = CountEnd();
             _drivers -= isEnded ? 1 : 0;
@@ -174,7 +177,7 @@ internal abstract class AsyncBatchRun : ItemsRun
     {
         bool isClaimed;
         bool wantsDriver;
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             isClaimed = (generation == 0 || generation == _generation) && IsClaimable;
             index = _next * _partSize;
@@ -234,7 +237,7 @@ internal abstract class AsyncBatchRun : ItemsRun
         }
         else if (wantsDriver)
         {
-            Interrupts.Queue(this, preferLocal: false);
+            Uninterrupted.Queue(this, preferLocal: false);
         }
     }
 }
@@ -255,7 +258,7 @@ internal sealed class AsyncBatchRun<TBatch> : AsyncBatchRun
     {
         ref TBatch items = ref Unsafe.AsRef(in batch);
         int count = items.CountItems();
-        StateCache cache = items.Runs() ??= StatePool.CreateCache(ref Pools<TBatch>.Pool);
+        ThreadCache cache = items.Runs() ??= ObjectPool.CreateCache(ref Pools<TBatch>.Pool);
         AsyncBatchRun<TBatch> run =
             (AsyncBatchRun<TBatch>?)cache.Rent() ?? cache.Add(new AsyncBatchRun<TBatch>(cache.FlowsContext));
         run._batch = batch;

@@ -4,6 +4,8 @@ using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Errors;
+using ClosureGen.Runtime.Pool;
 
 namespace ClosureGen.Runtime;
 
@@ -11,7 +13,7 @@ namespace ClosureGen.Runtime;
 /// <typeparam name="TCall">The generated pairing.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract class AsyncCallState<TCall> : AwaitedState<bool>
+public abstract class AsyncCallState<TCall> : TaskState<bool>
     where TCall : struct, ICall<ValueTask>
 {
     private static readonly Func<object?, Task> StartDelegate = static state =>
@@ -31,13 +33,13 @@ public abstract class AsyncCallState<TCall> : AwaitedState<bool>
     internal sealed override CancellationToken ArgumentToken => Token(in _call);
 
     /// <summary>Rents a state for a call of an instance method of a class.</summary>
-    /// <inheritdoc cref="Rent(in TCall, ref StateCache, out StateCache)"/>
+    /// <inheritdoc cref="Rent(in TCall, ref ThreadCache, out ThreadCache)"/>
     /// <param name="handler">The handler; null in a default pairing.</param>
     /// <param name="call">The call; it is copied.</param>
     /// <param name="cache">The state class's thread static field.</param>
     /// <param name="own">The cache of the calling thread.</param>
     /// <exception cref="InvalidOperationException"><paramref name="handler"/> is null.</exception>
-    public static DispatchState Rent(object? handler, in TCall call, ref StateCache? cache, out StateCache own)
+    public static DispatchState Rent(object? handler, in TCall call, ref ThreadCache? cache, out ThreadCache own)
     {
         if (handler is null)
         {
@@ -45,7 +47,7 @@ public abstract class AsyncCallState<TCall> : AwaitedState<bool>
         }
 
         // As in the method below, which would be one more for the JIT to compile for each handler.
-        own = cache ??= StatePool.CreateCache(ref Pools<TCall>.Pool);
+        own = cache ??= ObjectPool.CreateCache(ref Pools<TCall>.Pool);
         AsyncCallState<TCall> state = Unsafe.As<AsyncCallState<TCall>>(
             own.Rent() ?? own.Add(Unsafe.AsRef(in call).New())
         );
@@ -58,9 +60,9 @@ public abstract class AsyncCallState<TCall> : AwaitedState<bool>
     /// <param name="cache">The state class's thread static field.</param>
     /// <param name="own">The cache of the calling thread.</param>
     /// <returns>The state.</returns>
-    public static DispatchState Rent(in TCall call, ref StateCache? cache, out StateCache own)
+    public static DispatchState Rent(in TCall call, ref ThreadCache? cache, out ThreadCache own)
     {
-        own = cache ??= StatePool.CreateCache(ref Pools<TCall>.Pool);
+        own = cache ??= ObjectPool.CreateCache(ref Pools<TCall>.Pool);
         AsyncCallState<TCall> state = Unsafe.As<AsyncCallState<TCall>>(
             own.Rent() ?? own.Add(Unsafe.AsRef(in call).New())
         );

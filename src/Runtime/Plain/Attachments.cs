@@ -1,7 +1,7 @@
 using System;
 using System.Threading;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Completion;
 
 /// <summary>
 /// What only some operations of a <see cref="PooledSource"/> have: allocated for the first one that does, and kept.

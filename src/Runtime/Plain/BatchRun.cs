@@ -4,8 +4,11 @@ using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Pool;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <summary>A run over handlers that have finished when they return.</summary>
 /// <remarks>
@@ -29,14 +32,14 @@ internal abstract class BatchRun : ItemsRun
 
     private static readonly ContextCallback ParticipateInContext = static range =>
     {
-        Contexts.LeaveSynchronizationContext();
+        ContextFlow.LeaveSynchronizationContext();
         var claimed = (ItemRange)range!;
         ((BatchRun)claimed.Run).Participate(claimed);
     };
 
     private static readonly ContextCallback RunCallerInDefault = static run =>
     {
-        Contexts.LeaveSynchronizationContext();
+        ContextFlow.LeaveSynchronizationContext();
         ((BatchRun)run!).ParticipateAsCaller();
     };
 
@@ -109,7 +112,7 @@ internal abstract class BatchRun : ItemsRun
         Context = FlowsContext ? ExecutionContext.Capture() : null;
         int seats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism;
         Open(seats, cancellationToken, isBlocking: false);
-        Interrupts.Queue(this, preferLocal: false);
+        Uninterrupted.Queue(this, preferLocal: false);
         return new ValueTask(this, token);
     }
 
@@ -122,7 +125,7 @@ internal abstract class BatchRun : ItemsRun
 
         ItemRange range = ItemRange.Rent(this);
         range.Open(start, end);
-        Contexts.Run(Context, ParticipateInContext, range);
+        ContextFlow.Run(Context, ParticipateInContext, range);
     }
 
     private static int Seats(long claims) => (int)(claims >> 32);
@@ -178,7 +181,7 @@ internal abstract class BatchRun : ItemsRun
         }
         else
         {
-            Contexts.Run(null, RunCallerInDefault, this);
+            ContextFlow.Run(null, RunCallerInDefault, this);
         }
     }
 
@@ -254,7 +257,7 @@ internal abstract class BatchRun : ItemsRun
         int helpers = Math.Min(Environment.ProcessorCount - 1, Math.Min(Seats(claims), Unclaimed(claims)));
         for (; helpers > 0; helpers--)
         {
-            Interrupts.Queue(this, preferLocal: false);
+            Uninterrupted.Queue(this, preferLocal: false);
         }
     }
 
@@ -267,7 +270,7 @@ internal abstract class BatchRun : ItemsRun
         }
 
         // Even if this thread is the caller, which then finds the signal.
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             _isSignalled = true;
             Monitor.PulseAll(_gate);
@@ -279,14 +282,14 @@ internal abstract class BatchRun : ItemsRun
     {
         try
         {
-            Interrupts.Ignore(static run => ((BatchRun)run).Wait(), this);
+            Uninterrupted.Ignore(static run => ((BatchRun)run).Wait(), this);
         }
         catch (Exception exception)
         {
             // A synchronization context has waits of its own, which may throw. Its exception is rethrown when the run
             // has ended.
             _refusal = ExceptionDispatchInfo.Capture(exception);
-            Interrupts.SpinUntil(static run => ((BatchRun)run)._isSignalled, this);
+            Uninterrupted.SpinUntil(static run => ((BatchRun)run)._isSignalled, this);
         }
     }
 
@@ -298,7 +301,7 @@ internal abstract class BatchRun : ItemsRun
             spinner.SpinOnce();
         }
 
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             while (!_isSignalled)
             {
@@ -324,7 +327,7 @@ internal sealed class BatchRun<TBatch> : BatchRun
     {
         ref TBatch items = ref Unsafe.AsRef(in batch);
         int count = items.CountItems();
-        StateCache cache = items.Runs() ??= StatePool.CreateCache(ref Pools<TBatch>.Pool);
+        ThreadCache cache = items.Runs() ??= ObjectPool.CreateCache(ref Pools<TBatch>.Pool);
         BatchRun<TBatch> run = (BatchRun<TBatch>?)cache.Rent() ?? cache.Add(new BatchRun<TBatch>(cache.FlowsContext));
         run._batch = batch;
         run.SetCount(count);

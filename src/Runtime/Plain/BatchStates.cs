@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Threading;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <summary>The states that are the items of a run over a <see cref="DispatchBatch"/>.</summary>
 internal struct BatchStates(BatchCore core, DispatchState?[] states)

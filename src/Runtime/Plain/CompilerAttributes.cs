@@ -1,4 +1,5 @@
 // Attributes that the compiler finds by name and that these frameworks lack.
+
 namespace System.Diagnostics.CodeAnalysis
 {
     /// <summary>The method always throws.</summary>

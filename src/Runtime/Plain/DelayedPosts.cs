@@ -1,8 +1,9 @@
 using System;
 using System.Diagnostics;
 using System.Threading;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.States;
 
 /// <summary>The delayed posts, with one timer for all of them.</summary>
 /// <remarks>The lock is held for one heap operation; no user code runs under it.</remarks>
@@ -36,7 +37,7 @@ internal sealed class DelayedPosts
     {
         long now = Stopwatch.GetTimestamp();
         long due = now + (long)(dueTime.TotalSeconds * Stopwatch.Frequency);
-        using (Interrupts.Lock(_lock))
+        using (Uninterrupted.Lock(_lock))
         {
             if (due < _armedFor)
             {
@@ -63,7 +64,7 @@ internal sealed class DelayedPosts
 
     private DispatchState? TakeDue()
     {
-        using (Interrupts.Lock(_lock))
+        using (Uninterrupted.Lock(_lock))
         {
             long now = Stopwatch.GetTimestamp();
             if (_waiting.PopDue(now) is { } state)
@@ -87,11 +88,11 @@ internal sealed class DelayedPosts
         // Timers truncate to whole milliseconds. Rounded up, this one does not fire early, before anything is due.
         double milliseconds = Math.Ceiling((due - now) * 1_000.0 / Stopwatch.Frequency);
         long wait = (long)Math.Min(Math.Max(milliseconds, 0), uint.MaxValue - 1);
-        Interrupts.Ignore(new TimerChange(_timer, wait));
+        Uninterrupted.Ignore(new TimerChange(_timer, wait));
         _armedFor = due;
     }
 
-    private readonly struct TimerChange(Timer timer, long wait) : Interrupts.IWait
+    private readonly struct TimerChange(Timer timer, long wait) : Uninterrupted.IWait
     {
         public void Wait() => timer.Change(wait, -1L);
     }

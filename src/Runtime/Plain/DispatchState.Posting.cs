@@ -1,6 +1,11 @@
 using System;
 using System.Runtime.ExceptionServices;
 using System.Threading;
+using ClosureGen.Runtime.Completion;
+using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Errors;
+using ClosureGen.Runtime.States;
+using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime;
 
@@ -62,7 +67,7 @@ public abstract partial class DispatchState
 
         if (dueTime == TimeSpan.Zero)
         {
-            Queue(cancellationToken, detached: true);
+            Queue(cancellationToken, givesBackBeforeCall: true);
             return;
         }
 
@@ -71,14 +76,14 @@ public abstract partial class DispatchState
     }
 
     /// <summary>Queues a delayed post whose time has come.</summary>
-    internal void RunDue() => Interrupts.Queue(this, preferLocal: false);
+    internal void RunDue() => Uninterrupted.Queue(this, preferLocal: false);
 
     /// <summary>Stores the context for a handler that may fail after its call has returned.</summary>
     private protected virtual void KeepTarget(SynchronizationContext context) { }
 
     private void Detach(CancellationToken cancellationToken)
     {
-        _detached = true;
+        _givesBackBeforeCall = true;
         KeepToken(cancellationToken);
         _contextOrFailure = _flowsContext ? ExecutionContext.Capture() : null;
     }
@@ -98,7 +103,7 @@ public abstract partial class DispatchState
         }
 
         // The thread may have values of its own: the handler sees the caller's, even if these are the default.
-        ExecutionContext context = (ExecutionContext?)_contextOrFailure ?? Contexts.Default.CreateCopy();
+        ExecutionContext context = (ExecutionContext?)_contextOrFailure ?? ContextFlow.Default.CreateCopy();
         _contextOrFailure = null;
         if (!_handlesErrors)
         {

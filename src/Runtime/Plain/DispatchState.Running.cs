@@ -1,6 +1,8 @@
 using System;
 using System.Runtime.ExceptionServices;
 using System.Threading;
+using ClosureGen.Runtime.Batches;
+using ClosureGen.Runtime.Contexts;
 
 namespace ClosureGen.Runtime;
 
@@ -9,13 +11,13 @@ public abstract partial class DispatchState
 {
     private static readonly ContextCallback RunInContext = static state =>
     {
-        Contexts.LeaveSynchronizationContext();
+        ContextFlow.LeaveSynchronizationContext();
         ((DispatchState)state!).RunDetached();
     };
 
     private static readonly ContextCallback RunInBatchInContext = static state =>
     {
-        Contexts.LeaveSynchronizationContext();
+        ContextFlow.LeaveSynchronizationContext();
         ((DispatchState)state!).RunInBatch();
     };
 
@@ -24,7 +26,7 @@ public abstract partial class DispatchState
 
     private protected sealed override bool RunWorkItem()
     {
-        if (!_detached)
+        if (!_givesBackBeforeCall)
         {
             return RunDispatched();
         }
@@ -54,7 +56,7 @@ public abstract partial class DispatchState
         }
         else
         {
-            Contexts.Run(null, RunInBatchInContext, this);
+            ContextFlow.Run(null, RunInBatchInContext, this);
         }
     }
 
@@ -93,7 +95,7 @@ public abstract partial class DispatchState
     /// <summary>Runs the handler from a batch, which keeps its exception.</summary>
     private protected virtual void RunInBatch()
     {
-        _detached = true;
+        _givesBackBeforeCall = true;
         InvokeHandler();
     }
 
@@ -117,7 +119,7 @@ public abstract partial class DispatchState
             }
         }
 
-        return !TryComplete() && MayGoOnOnPoolThread();
+        return !TryComplete() && MayResumeOnPoolThread();
     }
 
     /// <summary>Runs the handler, unless it was canceled before its turn; this state is not awaited.</summary>

@@ -5,6 +5,8 @@ using System.Runtime.ExceptionServices;
 using System.Threading;
 using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
+using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime;
 
@@ -29,7 +31,7 @@ public abstract partial class DispatchState : PooledSource
     // afterwards.
     private object? _contextOrFailure;
     private Outcome _outcome;
-    private bool _detached;
+    private bool _givesBackBeforeCall;
     private readonly bool _flowsContext;
     private readonly bool _handlesErrors;
 
@@ -82,11 +84,11 @@ public abstract partial class DispatchState : PooledSource
     /// <summary>Runs the handler on the thread pool; nobody awaits it.</summary>
     /// <param name="cache">The cache that the calling thread has rented the state from.</param>
     /// <param name="cancellationToken">When canceled before the handler's turn, it drops the dispatch.</param>
-    internal void Post(StateCache cache, CancellationToken cancellationToken)
+    internal void Post(ThreadCache cache, CancellationToken cancellationToken)
     {
         if (!IsCanceledAtStart(cancellationToken))
         {
-            Queue(cancellationToken, detached: true);
+            Queue(cancellationToken, givesBackBeforeCall: true);
         }
     }
 
@@ -113,7 +115,7 @@ public abstract partial class DispatchState : PooledSource
             return Canceled(cancellationToken);
         }
 
-        _detached = true;
+        _givesBackBeforeCall = true;
         scheduler ??= TaskScheduler.Default;
         return _flowsContext
             ? StartTask(cancellationToken, scheduler, creationOptions)
@@ -125,7 +127,7 @@ public abstract partial class DispatchState : PooledSource
     /// <param name="cancellationToken">The dispatch's token.</param>
     /// <param name="token">The token of the value task to return.</param>
     /// <returns>False if there is nothing to await.</returns>
-    internal bool TryDispatch(StateCache cache, CancellationToken cancellationToken, out short token)
+    internal bool TryDispatch(ThreadCache cache, CancellationToken cancellationToken, out short token)
     {
         token = Version;
         if (IsCanceledAtStart(cancellationToken))
@@ -133,7 +135,7 @@ public abstract partial class DispatchState : PooledSource
             return false;
         }
 
-        Queue(cancellationToken, detached: false);
+        Queue(cancellationToken, givesBackBeforeCall: false);
         return true;
     }
 
@@ -166,7 +168,7 @@ public abstract partial class DispatchState : PooledSource
         }
 
         Forget();
-        if (_detached)
+        if (_givesBackBeforeCall)
         {
             GiveBack();
         }
@@ -176,10 +178,10 @@ public abstract partial class DispatchState : PooledSource
     private protected abstract void Forget();
 
     /// <summary>Gets or sets whether the state itself is not awaited; every verb sets it.</summary>
-    private protected bool IsDetached
+    private protected bool GivesBackBeforeCall
     {
-        get => _detached;
-        set => _detached = value;
+        get => _givesBackBeforeCall;
+        set => _givesBackBeforeCall = value;
     }
 
     /// <summary>Gets the handler's exception, if the state has not been reused.</summary>
@@ -234,17 +236,17 @@ public abstract partial class DispatchState : PooledSource
         return true;
     }
 
-    private void Queue(CancellationToken cancellationToken, bool detached)
+    private void Queue(CancellationToken cancellationToken, bool givesBackBeforeCall)
     {
-        _detached = detached;
+        _givesBackBeforeCall = givesBackBeforeCall;
         KeepToken(cancellationToken);
         if (_flowsContext)
         {
-            Interrupts.Ignore(static state => ThreadPool.QueueInContext((DispatchState)state), this);
+            Uninterrupted.Ignore(static state => ThreadPool.QueueInContext((DispatchState)state), this);
         }
         else
         {
-            Interrupts.Queue(this, preferLocal: false);
+            Uninterrupted.Queue(this, preferLocal: false);
         }
     }
 
@@ -274,7 +276,7 @@ public abstract partial class DispatchState : PooledSource
 
         internal Task Run()
         {
-            Contexts.Run(null, Callback, this);
+            ContextFlow.Run(null, Callback, this);
             return _task!;
         }
 

@@ -2,6 +2,7 @@ using System;
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Batches;
 
 namespace ClosureGen.Runtime;
 
@@ -53,7 +54,8 @@ public sealed class ItemRange
     /// <summary>Gets where the results of the run go.</summary>
     /// <typeparam name="TResult">The type of the results.</typeparam>
     /// <returns>Room for every item's result; empty if no results were requested.</returns>
-    public Span<TResult> Results<TResult>() => _run!.Room is { } room ? ((Room<TResult>)room).Results.Span : default;
+    public Span<TResult> Results<TResult>() =>
+        _run!.ResultBuffer is { } buffer ? ((ResultBuffer<TResult>)buffer).Results.Span : default;
 
     /// <summary>Lets an item's task end the item.</summary>
     /// <param name="index">The item.</param>

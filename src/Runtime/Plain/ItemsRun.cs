@@ -2,7 +2,7 @@ using System;
 using System.Diagnostics;
 using System.Threading;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <summary>A run over many items: the part that sync and async handlers share.</summary>
 [StackTraceHidden]
@@ -25,7 +25,7 @@ internal abstract class ItemsRun : RunSource
     internal bool IsStopped => _failed || _cancellationToken.IsCancellationRequested;
 
     /// <summary>Gets where results go; null before the first run that has any.</summary>
-    internal Room? Room { get; private set; }
+    internal ResultBuffer? ResultBuffer { get; private set; }
 
     /// <summary>Gets whether handlers see the caller's context; if false, they see the default one.</summary>
     private protected bool FlowsContext { get; }
@@ -68,8 +68,8 @@ internal abstract class ItemsRun : RunSource
     /// <param name="results">At least as long as there are items.</param>
     internal void SetResults<TResult>(Memory<TResult> results)
     {
-        Room ??= new Room<TResult>();
-        ((Room<TResult>)Room).Results = results;
+        ResultBuffer ??= new ResultBuffer<TResult>();
+        ((ResultBuffer<TResult>)ResultBuffer).Results = results;
     }
 
     /// <summary>Runs one item after the other, as long as the range lets them start.</summary>
@@ -199,7 +199,7 @@ internal abstract class ItemsRun : RunSource
         _failed = false;
         Context = null;
         Forget();
-        Room?.Clear();
+        ResultBuffer?.Clear();
         if (keep)
         {
             Return();

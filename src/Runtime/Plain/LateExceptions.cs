@@ -1,9 +1,9 @@
 using System;
 using System.Runtime.ExceptionServices;
 using System.Threading;
-using ClosureGen.Runtime;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen;
+namespace ClosureGen.Runtime.Errors;
 
 /// <summary>
 /// Exceptions that must not propagate on the stack on which they were caught, because its code did not cause them. They
@@ -30,11 +30,11 @@ internal static class LateExceptions
     internal static void Report(Exception exception, string? handler = null) => Queue(ReportNow, exception, handler);
 
     private static void Queue(Action<Late> callback, Exception exception, string? handler) =>
-        Interrupts.Ignore(new LateCall(callback, new Late(ExceptionDispatchInfo.Capture(exception), handler)));
+        Uninterrupted.Ignore(new LateCall(callback, new Late(ExceptionDispatchInfo.Capture(exception), handler)));
 
     private readonly record struct Late(ExceptionDispatchInfo Failure, string? Handler);
 
-    private readonly struct LateCall(Action<Late> callback, Late late) : Interrupts.IWait
+    private readonly struct LateCall(Action<Late> callback, Late late) : Uninterrupted.IWait
     {
         public void Wait() => ThreadPool.QueueUserWorkItem(callback, late, preferLocal: false);
     }

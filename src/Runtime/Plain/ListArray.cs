@@ -3,7 +3,7 @@ using System.Collections.Generic;
 using System.Linq.Expressions;
 using System.Reflection;
 
-namespace ClosureGen;
+namespace ClosureGen.Runtime;
 
 /// <summary>Finds the array that a list stores its items in, for which these frameworks have no public member.</summary>
 /// <remarks>

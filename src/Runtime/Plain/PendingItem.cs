@@ -2,15 +2,17 @@ using System;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Completion;
+using ClosureGen.Runtime.Pool;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <summary>A pending call of a batch: the handler has returned, and its task has not completed.</summary>
 [StackTraceHidden]
 internal abstract class PendingItemBase : PooledObject
 {
     private Action? _resume;
-    private Registration _registration;
+    private ResumeGate _resumeGate;
     private AsyncBatchRun? _run;
     private int _index;
 
@@ -34,10 +36,10 @@ internal abstract class PendingItemBase : PooledObject
     /// <returns>False if it has already ended: the caller then counts it, after it has left the handler's contexts.</returns>
     private protected bool Start()
     {
-        _registration.Begin();
+        _resumeGate.Begin();
         try
         {
-            if (TryRegister(_resume ??= Resume) && !_registration.End())
+            if (TryRegister(_resume ??= Resume) && !_resumeGate.End())
             {
                 return true;
             }
@@ -46,7 +48,7 @@ internal abstract class PendingItemBase : PooledObject
         {
             // The source throws if it is already awaited, and may still call the delegate: this item must not be
             // reused.
-            _registration.Cancel();
+            _resumeGate.Cancel();
             AsyncBatchRun run = _run!;
             _run = null;
             ForgetTask();
@@ -55,14 +57,14 @@ internal abstract class PendingItemBase : PooledObject
             return false;
         }
 
-        _registration.Cancel();
+        _resumeGate.Cancel();
         Settle();
         return false;
     }
 
     private void Resume()
     {
-        if (_registration.TryGoOn())
+        if (_resumeGate.TryResume())
         {
             Settle().EndItem();
         }
@@ -90,16 +92,16 @@ internal abstract class PendingItemBase : PooledObject
 /// <summary>A call that has no result.</summary>
 internal sealed class PendingItem : PendingItemBase
 {
-    private static readonly StatePool Pool = new();
+    private static readonly ObjectPool Pool = new();
 
     [ThreadStatic]
-    private static StateCache? t_cache;
+    private static ThreadCache? t_cache;
 
     private ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter _awaiter;
 
     internal static PendingItem Rent(AsyncBatchRun run, int index)
     {
-        StateCache cache = t_cache ??= Pool.CreateCache();
+        ThreadCache cache = t_cache ??= Pool.CreateCache();
         PendingItem item = (PendingItem?)cache.Rent() ?? cache.Add(new PendingItem());
         item.Set(run, index);
         return item;
@@ -136,16 +138,16 @@ internal sealed class PendingItem : PendingItemBase
 /// <typeparam name="TResult">The type of the result.</typeparam>
 internal sealed class PendingItem<TResult> : PendingItemBase
 {
-    private static readonly StatePool Pool = new();
+    private static readonly ObjectPool Pool = new();
 
     [ThreadStatic]
-    private static StateCache? t_cache;
+    private static ThreadCache? t_cache;
 
     private ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter _awaiter;
 
     internal static PendingItem<TResult> Rent(AsyncBatchRun run, int index)
     {
-        StateCache cache = t_cache ??= Pool.CreateCache();
+        ThreadCache cache = t_cache ??= Pool.CreateCache();
         PendingItem<TResult> item = (PendingItem<TResult>?)cache.Rent() ?? cache.Add(new PendingItem<TResult>());
         item.Set(run, index);
         return item;
@@ -175,6 +177,6 @@ internal sealed class PendingItem<TResult> : PendingItemBase
         ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter awaiter = _awaiter;
         _awaiter = default;
         TResult result = awaiter.GetResult();
-        ((Room<TResult>?)run.Room)?.Set(index, result);
+        ((ResultBuffer<TResult>?)run.ResultBuffer)?.Set(index, result);
     }
 }

@@ -3,7 +3,7 @@ using System.Threading;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>An object of a <see cref="StateCache"/>.</summary>
+/// <summary>An object of a <see cref="ThreadCache"/>.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class PooledObject
 {
@@ -13,7 +13,7 @@ public abstract class PooledObject
     private protected PooledObject() { }
 
     /// <summary>Gets or sets the cache that the object goes back to.</summary>
-    internal StateCache? Home { get; set; }
+    internal ThreadCache? Home { get; set; }
 
     /// <summary>Gets or sets the next free object in the pool.</summary>
     internal PooledObject? Next { get; set; }

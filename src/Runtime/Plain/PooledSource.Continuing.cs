@@ -2,6 +2,9 @@ using System;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Completion;
+using ClosureGen.Runtime.Errors;
+using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime;
 
@@ -35,7 +38,7 @@ public abstract partial class PooledSource
 
     /// <summary>Like <see cref="ScheduleContinuation"/>, for an object that the pool has just called.</summary>
     /// <returns>Whether the continuation may run here: it has no target.</returns>
-    private protected bool MayGoOnOnPoolThread()
+    private protected bool MayResumeOnPoolThread()
     {
         if (_attachments!.ContinuationTarget is null)
         {
@@ -47,7 +50,7 @@ public abstract partial class PooledSource
     }
 
     /// <summary>Tells whether a dequeued continuation runs here: one with another target is not queued.</summary>
-    private static bool MayGoOnHere() => true;
+    private static bool MayResumeHere() => true;
 
     /// <summary>Queues the continuation to the thread pool or hands it to its target.</summary>
     /// <param name="preferLocal">Ignored: these frameworks have no local queue.</param>
@@ -61,7 +64,7 @@ public abstract partial class PooledSource
         }
 
         Move(Phase.Queued);
-        Interrupts.Queue(this, preferLocal);
+        Uninterrupted.Queue(this, preferLocal);
     }
 
     /// <summary>

@@ -29,7 +29,7 @@ public abstract class ResultState<TResult> : ResultSource<TResult>
     internal sealed override bool InvokeHandler()
     {
         // A posted state was given back before the handler was called: the result is dropped.
-        bool kept = !IsDetached;
+        bool kept = !GivesBackBeforeCall;
         TResult result = Invoke();
         if (kept)
         {

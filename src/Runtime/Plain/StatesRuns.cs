@@ -1,23 +1,24 @@
 using System;
 using System.Diagnostics;
 using System.Threading;
+using ClosureGen.Runtime.Pool;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches;
 
 /// <summary>The run of a <see cref="DispatchBatch"/>: its items are states, of any mix of handlers.</summary>
 [StackTraceHidden]
 internal sealed class StatesRun : BatchRun
 {
-    private static readonly StatePool Pool = new();
+    private static readonly ObjectPool Pool = new();
 
     [ThreadStatic]
-    private static StateCache? t_cache;
+    private static ThreadCache? t_cache;
 
     private BatchStates _states;
 
     internal static StatesRun Rent(BatchStates states, int count)
     {
-        StateCache cache = t_cache ??= Pool.CreateCache();
+        ThreadCache cache = t_cache ??= Pool.CreateCache();
         StatesRun run = (StatesRun?)cache.Rent() ?? cache.Add(new StatesRun());
         run._states = states;
         run.SetCount(count);
@@ -56,16 +57,16 @@ internal sealed class StatesRun : BatchRun
 [StackTraceHidden]
 internal sealed class AsyncStatesRun : AsyncBatchRun
 {
-    private static readonly StatePool Pool = new();
+    private static readonly ObjectPool Pool = new();
 
     [ThreadStatic]
-    private static StateCache? t_cache;
+    private static ThreadCache? t_cache;
 
     private BatchStates _states;
 
     internal static AsyncStatesRun Rent(BatchStates states, int count)
     {
-        StateCache cache = t_cache ??= Pool.CreateCache();
+        ThreadCache cache = t_cache ??= Pool.CreateCache();
         AsyncStatesRun run = (AsyncStatesRun?)cache.Rent() ?? cache.Add(new AsyncStatesRun());
         run._states = states;
         run.SetCount(count);

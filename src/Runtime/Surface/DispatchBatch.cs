@@ -3,6 +3,7 @@ using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Runtime;
+using ClosureGen.Runtime.Batches;
 
 namespace ClosureGen;
 

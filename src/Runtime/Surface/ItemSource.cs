@@ -5,6 +5,9 @@ using System.Threading;
 using System.Threading.Channels;
 using System.Threading.Tasks;
 using ClosureGen.Runtime;
+using ClosureGen.Runtime.Batches.Sources;
+using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Errors;
 
 namespace ClosureGen;
 
@@ -94,7 +97,7 @@ public readonly struct ItemSource<TBatch, T>
         }
 
         // Only handlers that return tasks get here with a sequence that is an array or a list: others have LazyItems.
-        CancellationToken token = Tokens.Either(_token, cancellationToken);
+        CancellationToken token = LinkedTokens.Either(_token, cancellationToken);
         return _kind == SourceKind.Sequence && Items<T>.TryView((IEnumerable<T>)_source, out _)
             ? Verbs.RunTasksAsync(in _batch, maxDegreeOfParallelism, token)
             : SourceRun<TBatch, T>.Of(in _batch, _source, _kind, maxDegreeOfParallelism, token).RunAsync();

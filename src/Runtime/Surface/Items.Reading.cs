@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using ClosureGen.Runtime.Batches;
 
 namespace ClosureGen;
 
@@ -46,7 +47,7 @@ public readonly partial struct Items<T>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ReadOnlySpan<T> ReadCell(int count)
     {
-        if (_source is not null || Runtime.Worker.CurrentCell is not T[] cell)
+        if (_source is not null || Worker.CurrentCell is not T[] cell)
         {
             ThrowShrunk(count, _length);
             return default;

@@ -4,6 +4,9 @@ using System.ComponentModel;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Runtime;
+using ClosureGen.Runtime.Batches.Sources;
+using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Errors;
 
 namespace ClosureGen;
 
@@ -48,7 +51,7 @@ public readonly struct LazyItems<TBatch, T>
     {
         if (Items<T>.TryView(Source, out _))
         {
-            Verbs.Run(in _batch, maxDegreeOfParallelism, Tokens.Either(_token, cancellationToken));
+            Verbs.Run(in _batch, maxDegreeOfParallelism, LinkedTokens.Either(_token, cancellationToken));
         }
         else
         {
@@ -66,7 +69,7 @@ public readonly struct LazyItems<TBatch, T>
     /// <inheritdoc cref="ItemSource{TBatch, T}.RunAsync(int, CancellationToken)"/>
     public ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken = default) =>
         Items<T>.TryView(Source, out _)
-            ? Verbs.RunAsync(in _batch, maxDegreeOfParallelism, Tokens.Either(_token, cancellationToken))
+            ? Verbs.RunAsync(in _batch, maxDegreeOfParallelism, LinkedTokens.Either(_token, cancellationToken))
             : Make(maxDegreeOfParallelism, cancellationToken).RunAsync();
 
     private IEnumerable<T> Source
@@ -88,6 +91,6 @@ public readonly struct LazyItems<TBatch, T>
             Source,
             SourceKind.Sequence,
             maxDegreeOfParallelism,
-            Tokens.Either(_token, cancellationToken)
+            LinkedTokens.Either(_token, cancellationToken)
         );
 }

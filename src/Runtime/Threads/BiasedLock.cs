@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Threads;
 
 /// <summary>
 /// A lock that is biased towards one thread, its owner, which enters without an interlocked operation and without a

@@ -1,4 +1,4 @@
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Threads;
 
 /// <summary>
 /// Every access of a protocol to a word that another thread may write. The shipped protocols run on

@@ -1,4 +1,4 @@
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Threads;
 
 /// <summary>Work of one thread that other threads can take over while it is blocked, see <see cref="Watch"/>.</summary>
 internal interface IWatched

@@ -1,7 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.Loader;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Threads;
 
 /// <summary>
 /// A plug-in that loads its own copy of this assembly: what the copy leaves in the process must not keep it loaded.

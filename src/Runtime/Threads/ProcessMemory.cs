@@ -1,7 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Threading;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Threads;
 
 /// <summary>The memory of this process.</summary>
 internal readonly struct ProcessMemory : ISharedMemory
@@ -56,7 +56,7 @@ internal readonly struct ProcessMemory : ISharedMemory
                 return seen;
             }
 
-            Interrupts.Pause(looks);
+            Uninterrupted.Pause(looks);
         }
     }
 

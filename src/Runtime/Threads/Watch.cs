@@ -2,8 +2,9 @@ using System;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Threading;
+using ClosureGen.Runtime.Queue;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Threads;
 
 /// <summary>
 /// Finds threads that have made no progress since its last look and gets help for them: unstarted items of a batch
@@ -33,7 +34,7 @@ internal static class Watch
 
     private static readonly object Gate = new();
 
-    // Not generic, as in StatePool.
+    // Not generic, as in ObjectPool.
     private static readonly List<WeakReference> All = [];
     private static readonly List<IWatched> Seen = [];
     private static long s_rescues;
@@ -51,7 +52,7 @@ internal static class Watch
     internal static T Add<T>(T watched)
         where T : class, IWatched
     {
-        using (Interrupts.Lock(All))
+        using (Uninterrupted.Lock(All))
         {
             All.RemoveAll(static reference => !reference.IsAlive);
             All.Add(new WeakReference(watched));
@@ -64,7 +65,7 @@ internal static class Watch
     /// <param name="watched">The list to add them to.</param>
     internal static void CopyTo(List<IWatched> watched)
     {
-        using (Interrupts.Lock(All))
+        using (Uninterrupted.Lock(All))
         {
             foreach (WeakReference reference in All)
             {
@@ -91,7 +92,7 @@ internal static class Watch
 
     private static void Arm(int interval)
     {
-        using (Interrupts.Lock(Gate))
+        using (Uninterrupted.Lock(Gate))
         {
             s_hasThread = s_hasThread || TryStartThread();
             if (s_hasThread && s_interval > interval)

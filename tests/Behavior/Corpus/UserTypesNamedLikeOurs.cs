@@ -12,7 +12,7 @@ public partial class Handler
     public class ValueTask { }
     public class Func { }
     public class Misuse { }
-    public class StatePool { }
+    public class ObjectPool { }
 
     [NoCapture]
     public int Handle(Task task, ValueTask valueTask, CancellationToken token, Action action) => 5;

@@ -4,6 +4,7 @@ using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Posts;
 using ClosureGen.Tests;
 using Xunit;
 using End = ClosureGen.Runtime.Tests.RetentionTests.End;

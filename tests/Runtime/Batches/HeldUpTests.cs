@@ -2,6 +2,8 @@ using System;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Batches;
+using ClosureGen.Runtime.Threads;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;

@@ -4,6 +4,9 @@ using System.Linq;
 using System.Reflection;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Batches;
+using ClosureGen.Runtime.Batches.Pacing;
+using ClosureGen.Runtime.Threads;
 using ClosureGen.Tests;
 using Xunit;
 
@@ -217,5 +220,5 @@ public sealed partial class PutBackTests
         }
     }
 
-    private static float Ticks(float microseconds) => microseconds * Pace.HeldUpTicks / 1_000f;
+    private static float Ticks(float microseconds) => microseconds * Pace.StalledTicks / 1_000f;
 }

@@ -2,6 +2,8 @@ using System;
 using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Batches;
+using ClosureGen.Runtime.Batches.Pacing;
 using ClosureGen.Tests;
 using Xunit;
 

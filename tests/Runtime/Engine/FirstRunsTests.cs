@@ -3,6 +3,7 @@ using System.Diagnostics;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using ClosureGen.Runtime.Batches.Pacing;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;

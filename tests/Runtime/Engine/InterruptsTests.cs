@@ -1,5 +1,6 @@
 using System;
 using System.Threading;
+using ClosureGen.Runtime.Threads;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
@@ -18,7 +19,7 @@ public sealed class InterruptsTests
         {
             Thread.CurrentThread.Interrupt();
             tries.Set();
-            using (Interrupts.Lock(gate))
+            using (Uninterrupted.Lock(gate))
             {
                 entered = true;
             }
@@ -55,7 +56,7 @@ public sealed class InterruptsTests
         {
             int attempts = 0;
             Assert.Throws<FormatException>(() =>
-                Interrupts.Ignore(
+                Uninterrupted.Ignore(
                     state => throw (++attempts == 1 ? new ThreadInterruptedException() : (Exception)state),
                     new FormatException()
                 )
@@ -78,7 +79,7 @@ public sealed class InterruptsTests
             SynchronizationContext.SetSynchronizationContext(refusing);
             try
             {
-                using (Interrupts.Lock(gate))
+                using (Uninterrupted.Lock(gate))
                 {
                     entered = true;
                 }

@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using System.Threading;
+using ClosureGen.Runtime.Batches;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;

@@ -2,6 +2,8 @@ using System;
 using System.Diagnostics.Tracing;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Batches;
+using ClosureGen.Runtime.Batches.Pacing;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
@@ -28,14 +30,14 @@ public sealed partial class WakingTests
         for (int round = 0; round < Rounds; round++)
         {
             // Dear enough for others to be woken at once.
-            cost.LearnLeast(Pace.HeldUpTicks / 10);
+            cost.LearnLeast(Pace.StalledTicks / 10);
             await Run(isAsync);
             Assert.True(cost.TryRead(out _, out float most));
             least = Math.Min(least, most);
         }
 
         Assert.True(queue.Slowed >= Rounds, "Nobody was woken.");
-        Assert.InRange(least, 0, Pace.HeldUpTicks);
+        Assert.InRange(least, 0, Pace.StalledTicks);
     }
 
     [NoCapture]

@@ -1,6 +1,7 @@
 using System;
 using System.Diagnostics.Metrics;
 using System.Threading;
+using ClosureGen.Runtime.Pool;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;

@@ -5,6 +5,8 @@ using System.Linq;
 using System.Reflection;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Metering;
+using ClosureGen.Runtime.Pool;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
@@ -228,7 +230,7 @@ public sealed partial class MeterTests
     public async Task States_that_the_pool_has_no_room_for_are_counted_as_retired()
     {
         const string Crowd = "ClosureGen.Runtime.Tests.MeterTests.Counted.Crowd(ManualResetEventSlim)";
-        const int Most = StatePool.MaxShared + StateCache.OwnLength;
+        const int Most = ObjectPool.MaxShared + ThreadCache.OwnLength;
         using var readings = new MeterReadings();
         for (int round = 0; round < 2; round++)
         {
@@ -249,7 +251,7 @@ public sealed partial class MeterTests
         // What a cache gives up is counted by the pool, and so may be a little later.
         long created = readings.Of("states.created", Crowd);
         Assert.InRange(created, 2 * Most, long.MaxValue);
-        const int Kept = Most + (8 * StateCache.OwnLength);
+        const int Kept = Most + (8 * ThreadCache.OwnLength);
         Limits.Until(() => created - readings.Of("states.retired", Crowd) <= Kept);
         Assert.InRange(created - readings.Of("states.retired", Crowd), 0, Kept);
     }

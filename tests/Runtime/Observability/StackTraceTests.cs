@@ -5,6 +5,7 @@ using System.Reflection;
 using System.Text.RegularExpressions;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Pool;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
@@ -93,7 +94,7 @@ public sealed partial class StackTraceTests
             $"ClosureGen.Runtime.Tests.Recorder.DoItem(int, Action<int>), operation {(ushort)state.Version}",
             shown.GetValue(state)
         );
-        state.Post(new StatePool().CreateCache(), default);
+        state.Post(new ObjectPool().CreateCache(), default);
     }
 
     /// <summary>The handler, twice where it is an async method, and nothing that is generated beside it.</summary>

@@ -1,5 +1,6 @@
 using System;
 using System.Runtime.CompilerServices;
+using ClosureGen.Runtime.Pool;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;

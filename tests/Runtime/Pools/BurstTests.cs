@@ -4,6 +4,7 @@ using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Pool;
 using ClosureGen.Tests;
 using Xunit;
 
@@ -24,7 +25,7 @@ public sealed class BurstTests
 
         // What each thread keeps comes on top: no more threads than the pool has had for this.
         int threads = ThreadPool.ThreadCount + Environment.ProcessorCount + 2;
-        Assert.InRange(kept, 1, StatePool.MaxShared + (threads * StateCache.OwnLength));
+        Assert.InRange(kept, 1, ObjectPool.MaxShared + (threads * ThreadCache.OwnLength));
         Assert.Equal(Burst, states.Count);
         Assert.Equal(Burst, CountingState.Calls);
 
@@ -32,7 +33,7 @@ public sealed class BurstTests
         List<WeakReference> more = [];
         for (int i = 0; i < 100; i++)
         {
-            await CountingState.Rent(more, out StateCache cache).Dispatch(cache, default);
+            await CountingState.Rent(more, out ThreadCache cache).Dispatch(cache, default);
         }
 
         Assert.InRange(more.Count, 0, threads);
@@ -57,7 +58,7 @@ public sealed class BurstTests
 
         long after = GC.GetTotalMemory(forceFullCollection: true);
         int threads = ThreadPool.ThreadCount + Environment.ProcessorCount + 2;
-        long bound = (StatePool.MaxShared + (threads * StateCache.OwnLength)) * StateSize;
+        long bound = (ObjectPool.MaxShared + (threads * ThreadCache.OwnLength)) * StateSize;
         Assert.InRange(after - before, long.MinValue, bound);
         Assert.Equal(4_000_000, recorder.Calls);
     }
@@ -89,7 +90,7 @@ public sealed class BurstTests
         {
             for (int i = 0; i < tasks.Length; i++)
             {
-                tasks[i] = CountingState.Rent(states, out StateCache cache).Dispatch(cache, default);
+                tasks[i] = CountingState.Rent(states, out ThreadCache cache).Dispatch(cache, default);
             }
         }
 
@@ -104,16 +105,16 @@ public sealed class BurstTests
     /// <summary>Written as generated states are, and noting which objects are made.</summary>
     private sealed class CountingState : TestState
     {
-        private static readonly StatePool Pool = new();
+        private static readonly ObjectPool Pool = new();
 
         [ThreadStatic]
-        private static StateCache? t_cache;
+        private static ThreadCache? t_cache;
 
         private static int s_calls;
 
         internal static int Calls => Volatile.Read(ref s_calls);
 
-        internal static CountingState Rent(List<WeakReference> made, out StateCache cache)
+        internal static CountingState Rent(List<WeakReference> made, out ThreadCache cache)
         {
             cache = t_cache ??= Pool.CreateCache();
             if (cache.Rent() is CountingState pooled)

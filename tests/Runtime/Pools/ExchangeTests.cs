@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Pool;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
@@ -22,8 +23,8 @@ public sealed class ExchangeTests
         int inFlight
     )
     {
-        var pool = new StatePool();
-        StateCache[] caches = [.. Enumerable.Range(0, threads).Select(_ => pool.CreateCache())];
+        var pool = new ObjectPool();
+        ThreadCache[] caches = [.. Enumerable.Range(0, threads).Select(_ => pool.CreateCache())];
         int made = 0;
         Turns(2);
         made = 0;
@@ -37,7 +38,7 @@ public sealed class ExchangeTests
             var rented = new OwnedState[inFlight];
             for (int turn = 0; turn < rounds * threads; turn++)
             {
-                StateCache cache = caches[turn % threads];
+                ThreadCache cache = caches[turn % threads];
                 for (int i = 0; i < inFlight; i++)
                 {
                     rented[i] = OwnedState.Rent(cache, ref made);
@@ -54,8 +55,8 @@ public sealed class ExchangeTests
     [InlineData(4, 3_000)]
     public void After_a_burst_of_one_thread_several_come_to_share_the_room(int threads, int inFlight)
     {
-        var pool = new StatePool();
-        StateCache[] caches = [.. Enumerable.Range(0, threads).Select(_ => pool.CreateCache())];
+        var pool = new ObjectPool();
+        ThreadCache[] caches = [.. Enumerable.Range(0, threads).Select(_ => pool.CreateCache())];
         int made = 0;
         OwnedState[] burst = [.. Enumerable.Range(0, 17_000).Select(_ => OwnedState.Rent(caches[0], ref made))];
         Array.ForEach(burst, static state => state.GiveBack());
@@ -91,8 +92,8 @@ public sealed class ExchangeTests
     {
         const int Warmup = 300;
         const int Spells = 300;
-        var pool = new StatePool();
-        StateCache[] caches = [.. Enumerable.Range(0, threads).Select(_ => pool.CreateCache())];
+        var pool = new ObjectPool();
+        ThreadCache[] caches = [.. Enumerable.Range(0, threads).Select(_ => pool.CreateCache())];
         int made = 0;
         var rented = new Queue<OwnedState>(inFlight);
         var random = new Random(1);
@@ -114,7 +115,7 @@ public sealed class ExchangeTests
             int dispatches = 0;
             for (int spell = 0; spell < spells; spell++)
             {
-                StateCache cache = caches[random.Next(threads)];
+                ThreadCache cache = caches[random.Next(threads)];
                 int length = random.Next(2, inFlight);
                 for (int i = 0; i < length; i++)
                 {
@@ -138,11 +139,11 @@ public sealed class ExchangeTests
     public void Nobody_hands_over_so_many_places_that_it_has_as_few_as_the_other_one_had()
     {
         // Half of 25 strides is twelve, and the twelve of the other one would become 25.
-        const int Many = 25 * StateCache.Stride;
-        const int Few = 12 * StateCache.Stride;
+        const int Many = 25 * ThreadCache.Stride;
+        const int Few = 12 * ThreadCache.Stride;
         const int InFlight = 700;
-        var pool = new StatePool();
-        StateCache[] caches = [pool.CreateCache(), pool.CreateCache()];
+        var pool = new ObjectPool();
+        ThreadCache[] caches = [pool.CreateCache(), pool.CreateCache()];
         int made = 0;
         for (int time = 0; time < 2; time++)
         {
@@ -154,7 +155,7 @@ public sealed class ExchangeTests
         // All is in use, while a third one takes the rest of the room.
         OwnedState[] held = [.. Rent(caches[0], Many - 1), .. Rent(caches[1], Few - 1)];
         Assert.Equal([Many, Few], caches.Select(static cache => cache.Length));
-        StateCache third = pool.CreateCache();
+        ThreadCache third = pool.CreateCache();
         OwnedState[] others = Rent(third, 17_000);
         Array.ForEach(held, static state => state.GiveBack());
         var rented = new Queue<OwnedState>(InFlight);
@@ -184,7 +185,7 @@ public sealed class ExchangeTests
             }
         }
 
-        OwnedState[] Rent(StateCache cache, int count) =>
+        OwnedState[] Rent(ThreadCache cache, int count) =>
             [.. Enumerable.Range(0, count).Select(_ => OwnedState.Rent(cache, ref made))];
     }
 
@@ -193,11 +194,11 @@ public sealed class ExchangeTests
     public void A_thread_that_finds_no_object_anywhere_asks_again_after_a_rent_for_each_thread()
     {
         const int Threads = 40;
-        var pool = new StatePool();
-        StateCache[] caches = [.. Enumerable.Range(0, Threads).Select(_ => pool.CreateCache())];
+        var pool = new ObjectPool();
+        ThreadCache[] caches = [.. Enumerable.Range(0, Threads).Select(_ => pool.CreateCache())];
         int made = 0;
         OwnedState[] others = [.. Enumerable.Range(0, 512).Select(_ => OwnedState.Rent(caches[1], ref made))];
-        StateCache dry = caches[0];
+        ThreadCache dry = caches[0];
         made = 0;
         while (made <= dry.Length)
         {
@@ -222,7 +223,7 @@ public sealed class ExchangeTests
     [Fact]
     public async Task No_object_is_rented_twice_while_threads_take_from_each_other()
     {
-        var pool = new StatePool();
+        var pool = new ObjectPool();
         int made = 0;
 
         await Task.WhenAll(
@@ -237,7 +238,7 @@ public sealed class ExchangeTests
         void Work(int seed)
         {
             var random = new Random(seed);
-            StateCache cache = pool.CreateCache();
+            ThreadCache cache = pool.CreateCache();
             var rented = new OwnedState[9_000];
             for (int wave = 0; wave < 300; wave++)
             {
@@ -259,7 +260,7 @@ public sealed class ExchangeTests
     {
         private int _rented;
 
-        internal static OwnedState Rent(StateCache cache, ref int made)
+        internal static OwnedState Rent(ThreadCache cache, ref int made)
         {
             var state = (OwnedState?)cache.Rent();
             if (state is null)

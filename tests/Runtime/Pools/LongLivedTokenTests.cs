@@ -1,6 +1,7 @@
 using System;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Pool;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using ClosureGen.Runtime.Pool;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
@@ -17,7 +18,7 @@ public sealed class ReturnOrderTests
     public void Whatever_the_order_of_returns_in_the_end_hardly_any_is_made(int seed)
     {
         var random = new Random(seed);
-        StateCache cache = new StatePool().CreateCache();
+        ThreadCache cache = new ObjectPool().CreateCache();
         List<ManualState> rented = [];
         int made = 0;
         int madeLate = 0;
@@ -62,7 +63,7 @@ public sealed class ReturnOrderTests
         string order
     )
     {
-        StateCache cache = new StatePool().CreateCache();
+        ThreadCache cache = new ObjectPool().CreateCache();
         ManualState[] rented =
         [
             .. Enumerable.Range(0, inFlight).Select(_ => (ManualState?)cache.Rent() ?? new ManualState(cache)),

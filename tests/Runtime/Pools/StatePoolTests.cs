@@ -5,6 +5,7 @@ using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Pool;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
@@ -17,7 +18,7 @@ public sealed class StatePoolTests
     [Fact]
     public void A_new_cache_has_nothing_and_what_is_returned_comes_back()
     {
-        StateCache cache = new StatePool().CreateCache();
+        ThreadCache cache = new ObjectPool().CreateCache();
         Assert.Null(cache.Rent());
         var state = new ManualState(cache);
         Assert.Null(cache.Rent());
@@ -31,7 +32,7 @@ public sealed class StatePoolTests
     [Fact]
     public void A_retired_object_that_is_given_back_is_not_rented_again()
     {
-        StateCache cache = new StatePool().CreateCache();
+        ThreadCache cache = new ObjectPool().CreateCache();
         var state = new ManualState(cache);
 
         state.LeaveToCollector();
@@ -43,14 +44,14 @@ public sealed class StatePoolTests
     [Fact]
     public void Caches_that_grow_at_the_same_time_get_no_more_than_there_is()
     {
-        var pool = new StatePool();
-        StateCache[] caches = [.. Enumerable.Range(0, 1_000).Select(_ => pool.CreateCache())];
-        Assert.All(caches, static cache => RentAll(cache, StateCache.OwnLength));
+        var pool = new ObjectPool();
+        ThreadCache[] caches = [.. Enumerable.Range(0, 1_000).Select(_ => pool.CreateCache())];
+        Assert.All(caches, static cache => RentAll(cache, ThreadCache.OwnLength));
 
         // None of them is longer before all have asked.
         int granted = caches.Sum(pool.Reserve);
 
-        Assert.Equal(StatePool.MaxShared, granted);
+        Assert.Equal(ObjectPool.MaxShared, granted);
         GC.KeepAlive(caches);
     }
 
@@ -60,13 +61,13 @@ public sealed class StatePoolTests
     [InlineData(15)]
     [InlineData(16)]
     [InlineData(17)]
-    [InlineData(StateCache.OwnLength)]
-    [InlineData(StateCache.OwnLength + 1)]
+    [InlineData(ThreadCache.OwnLength)]
+    [InlineData(ThreadCache.OwnLength + 1)]
     [InlineData(1_000)]
-    [InlineData(StatePool.MaxShared)]
+    [InlineData(ObjectPool.MaxShared)]
     public void So_many_in_flight_round_after_round_are_the_same_objects(int count)
     {
-        StateCache cache = new StatePool().CreateCache();
+        ThreadCache cache = new ObjectPool().CreateCache();
         HashSet<PooledObject> made = [.. RentAll(cache, count)];
         Assert.Equal(count, made.Count);
         for (int round = 0; round < 5; round++)
@@ -86,7 +87,7 @@ public sealed class StatePoolTests
     [InlineData(12)]
     public void The_places_of_retired_objects_are_filled_again_however_many_retire(int inFlight)
     {
-        StateCache cache = new StatePool().CreateCache();
+        ThreadCache cache = new ObjectPool().CreateCache();
         int length = cache.Length;
         var random = new Random(inFlight);
         for (int round = 0; round < 1_000; round++)
@@ -110,7 +111,7 @@ public sealed class StatePoolTests
     [Fact]
     public void After_many_were_in_flight_few_are_in_use()
     {
-        StateCache cache = new StatePool().CreateCache();
+        ThreadCache cache = new ObjectPool().CreateCache();
         ReturnAll(RentAll(cache, 5_000));
         HashSet<PooledObject> used = [];
         for (int i = 0; i < 20_000; i++)
@@ -129,13 +130,13 @@ public sealed class StatePoolTests
     [Fact]
     public void One_that_never_comes_back_is_left_to_the_collector_and_its_place_is_filled()
     {
-        StateCache cache = new StatePool().CreateCache();
+        ThreadCache cache = new ObjectPool().CreateCache();
         List<WeakReference> lost = Lose(cache, 20_000);
         // The pool lets go of what has been in use during two of them.
         Garbage.Collect(times: 3);
 
         Assert.DoesNotContain(lost, static state => state.IsAlive);
-        Assert.InRange(cache.Length, 1, StatePool.MaxShared + StateCache.OwnLength);
+        Assert.InRange(cache.Length, 1, ObjectPool.MaxShared + ThreadCache.OwnLength);
 
         // The cache is as good as before.
         ReturnAll(RentAll(cache, 100));
@@ -157,8 +158,8 @@ public sealed class StatePoolTests
     [Fact]
     public void One_that_comes_back_late_is_handed_out_once()
     {
-        StateCache cache = new StatePool().CreateCache();
-        ManualState[] rented = RentAll(cache, StatePool.MaxShared + StateCache.OwnLength + 500);
+        ThreadCache cache = new ObjectPool().CreateCache();
+        ManualState[] rented = RentAll(cache, ObjectPool.MaxShared + ThreadCache.OwnLength + 500);
         Assert.True(rented.Length > cache.Length, "Some have no place.");
         for (int round = 0; round < 3; round++)
         {
@@ -169,7 +170,7 @@ public sealed class StatePoolTests
                 Assert.True(seen.Add(state), "Handed out twice.");
             }
 
-            Assert.InRange(seen.Count, StatePool.MaxShared / 2, cache.Length);
+            Assert.InRange(seen.Count, ObjectPool.MaxShared / 2, cache.Length);
             rented = [.. seen.Cast<ManualState>()];
         }
     }
@@ -179,10 +180,10 @@ public sealed class StatePoolTests
     {
         const int Threads = 5;
         const int Burst = 6_000;
-        var pool = new StatePool();
-        StateCache[] caches = [.. Enumerable.Range(0, Threads).Select(_ => pool.CreateCache())];
+        var pool = new ObjectPool();
+        ThreadCache[] caches = [.. Enumerable.Range(0, Threads).Select(_ => pool.CreateCache())];
         List<WeakReference> returned = [];
-        foreach (StateCache cache in caches)
+        foreach (ThreadCache cache in caches)
         {
             Fill(cache, Burst, returned);
         }
@@ -195,34 +196,34 @@ public sealed class StatePoolTests
             .Count();
 
         // The bound is reached and not passed.
-        Assert.InRange(alive, StatePool.MaxShared - Burst, StatePool.MaxShared + (Threads * StateCache.OwnLength));
+        Assert.InRange(alive, ObjectPool.MaxShared - Burst, ObjectPool.MaxShared + (Threads * ThreadCache.OwnLength));
         GC.KeepAlive(caches);
     }
 
     [Fact]
     public void What_a_thread_had_reserved_is_free_when_it_has_ended()
     {
-        var pool = new StatePool();
-        Fill(pool, StatePool.MaxShared);
+        var pool = new ObjectPool();
+        Fill(pool, ObjectPool.MaxShared);
         Garbage.Collect();
 
-        StateCache cache = pool.CreateCache();
-        ReturnAll(RentAll(cache, StatePool.MaxShared));
+        ThreadCache cache = pool.CreateCache();
+        ReturnAll(RentAll(cache, ObjectPool.MaxShared));
 
-        Assert.InRange(cache.Length, StatePool.MaxShared, StatePool.MaxShared + StateCache.OwnLength);
+        Assert.InRange(cache.Length, ObjectPool.MaxShared, ObjectPool.MaxShared + ThreadCache.OwnLength);
     }
 
     [Fact]
     public void What_an_idle_thread_has_given_up_is_free_before_it_rents_again()
     {
-        var pool = new StatePool();
-        StateCache idle = pool.CreateCache();
-        ReturnAll(RentAll(idle, StatePool.MaxShared));
+        var pool = new ObjectPool();
+        ThreadCache idle = pool.CreateCache();
+        ReturnAll(RentAll(idle, ObjectPool.MaxShared));
         ((ITrimmed)pool).Trim(TrimLevel.Everything);
 
-        StateCache busy = pool.CreateCache();
-        ReturnAll(RentAll(busy, StatePool.MaxShared));
-        Assert.InRange(busy.Length, StatePool.MaxShared, StatePool.MaxShared + StateCache.OwnLength);
+        ThreadCache busy = pool.CreateCache();
+        ReturnAll(RentAll(busy, ObjectPool.MaxShared));
+        Assert.InRange(busy.Length, ObjectPool.MaxShared, ObjectPool.MaxShared + ThreadCache.OwnLength);
         GC.KeepAlive(idle);
     }
 
@@ -230,15 +231,15 @@ public sealed class StatePoolTests
     public void What_other_threads_no_longer_need_is_there_for_one_that_does()
     {
         const int Needed = 2_000;
-        var pool = new StatePool();
-        StateCache[] idle = [.. Enumerable.Range(0, 9).Select(_ => pool.CreateCache())];
-        foreach (StateCache cache in idle)
+        var pool = new ObjectPool();
+        ThreadCache[] idle = [.. Enumerable.Range(0, 9).Select(_ => pool.CreateCache())];
+        foreach (ThreadCache cache in idle)
         {
             ReturnAll(RentAll(cache, Needed));
         }
 
         // Each round begins with as much in use as before, and some of the rounds reclaim.
-        StateCache busy = pool.CreateCache();
+        ThreadCache busy = pool.CreateCache();
         Limits.Until(() =>
         {
             ReturnAll(RentAll(busy, Needed));
@@ -259,7 +260,7 @@ public sealed class StatePoolTests
     public async Task No_object_is_ever_rented_by_two_at_once()
     {
         const int Threads = 4;
-        var pool = new StatePool();
+        var pool = new ObjectPool();
         int made = 0;
         int doubled = 0;
         var inUse = new ConditionalWeakTable<PooledObject, StrongBox<int>>();
@@ -274,7 +275,7 @@ public sealed class StatePoolTests
             Task.Factory.StartNew(
                 () =>
                 {
-                    StateCache cache = pool.CreateCache();
+                    ThreadCache cache = pool.CreateCache();
                     for (int i = 0; i < 20_000; i++)
                     {
                         if (cache.Rent() is not ManualState state)
@@ -301,7 +302,7 @@ public sealed class StatePoolTests
             );
     }
 
-    private static ManualState[] RentAll(StateCache cache, int count)
+    private static ManualState[] RentAll(ThreadCache cache, int count)
     {
         var rented = new ManualState[count];
         for (int i = 0; i < count; i++)
@@ -321,10 +322,10 @@ public sealed class StatePoolTests
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void Fill(StatePool pool, int count) => ReturnAll(RentAll(pool.CreateCache(), count));
+    private static void Fill(ObjectPool pool, int count) => ReturnAll(RentAll(pool.CreateCache(), count));
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void Fill(StateCache cache, int count, List<WeakReference> returned)
+    private static void Fill(ThreadCache cache, int count, List<WeakReference> returned)
     {
         ManualState[] rented = RentAll(cache, count);
         ReturnAll(rented);
@@ -332,6 +333,6 @@ public sealed class StatePoolTests
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static List<WeakReference> Lose(StateCache cache, int count) =>
+    private static List<WeakReference> Lose(ThreadCache cache, int count) =>
         [.. RentAll(cache, count).Select(static state => new WeakReference(state))];
 }

@@ -5,6 +5,7 @@ using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Pool;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
@@ -15,8 +16,8 @@ public sealed class TrimmingTests : IDisposable
 {
     private const int Count = 640;
 
-    private readonly StatePool _pool = new();
-    private readonly StateCache _cache;
+    private readonly ObjectPool _pool = new();
+    private readonly ThreadCache _cache;
 
     public TrimmingTests()
     {
@@ -35,7 +36,7 @@ public sealed class TrimmingTests : IDisposable
     public void Threads_that_have_ended_leave_nothing_in_the_pool()
     {
         const int Threads = 100_000;
-        var pool = new StatePool();
+        var pool = new ObjectPool();
         long before = GC.GetTotalMemory(forceFullCollection: true);
         for (int i = 0; i < Threads; i++)
         {
@@ -71,9 +72,9 @@ public sealed class TrimmingTests : IDisposable
 
         Assert.Empty(Use(Count / 2));
         Trim(everything: false);
-        Assert.InRange(CountAlive(states), Count / 2, (Count / 2) + StateCache.Stride);
+        Assert.InRange(CountAlive(states), Count / 2, (Count / 2) + ThreadCache.Stride);
         Assert.Empty(Use(Count / 2));
-        Assert.InRange(_cache.Length, Count / 2, (Count / 2) + StateCache.Stride);
+        Assert.InRange(_cache.Length, Count / 2, (Count / 2) + ThreadCache.Stride);
 
         // Nothing is needed.
         Trim(everything: false);
@@ -136,7 +137,7 @@ public sealed class TrimmingTests : IDisposable
     [Fact]
     public void However_many_threads_there_are_a_collection_is_one()
     {
-        StateCache[] others = [.. Enumerable.Range(0, 3).Select(_ => _pool.CreateCache())];
+        ThreadCache[] others = [.. Enumerable.Range(0, 3).Select(_ => _pool.CreateCache())];
         List<WeakReference> states = UseAround(() => Garbage.Collect());
 
         Assert.Empty(UseAround(static () => { }));

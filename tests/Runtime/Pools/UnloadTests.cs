@@ -5,6 +5,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.Loader;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Pool;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
@@ -131,7 +132,7 @@ public sealed partial class UnloadTests
         var context = new AssemblyLoadContext("plug-in", isCollectible: true);
         if (bringsItsOwn)
         {
-            context.LoadFromAssemblyPath(typeof(StatePool).Assembly.Location);
+            context.LoadFromAssemblyPath(typeof(ObjectPool).Assembly.Location);
         }
 
         Assembly copy = context.LoadFromAssemblyPath(typeof(UnloadTests).Assembly.Location);

@@ -5,6 +5,8 @@ using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Pool;
+using ClosureGen.Runtime.States;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;

@@ -1,3 +1,4 @@
+using ClosureGen.Runtime.Queue;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;

@@ -1,5 +1,7 @@
 using System;
 using System.Linq;
+using ClosureGen.Runtime.Queue;
+using ClosureGen.Runtime.Threads;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;

@@ -34,7 +34,7 @@ public sealed partial class ExchangedRunTests
             grown.LimitedWait();
 
             // As many as a thread keeps for itself: the next ones are the other thread's.
-            using (Hold(StateCache.OwnLength))
+            using (Hold(ThreadCache.OwnLength))
             {
                 exchanged.Set();
                 return CountWrong();

@@ -3,6 +3,7 @@ using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Pool;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
@@ -22,7 +23,7 @@ public sealed class IdleTests(ITestOutputHelper output)
         var tasks = new ValueTask[burst];
         WeakReference[] made =
         [
-            .. Enumerable.Range(0, burst + StatePool.MaxShared).Select(static _ => new WeakReference(null)),
+            .. Enumerable.Range(0, burst + ObjectPool.MaxShared).Select(static _ => new WeakReference(null)),
         ];
         LengthenQueue(burst);
         Measure("before", made, 0);
@@ -43,16 +44,16 @@ public sealed class IdleTests(ITestOutputHelper output)
         // The burst itself may have had the heap collected twice. These are too few for that, and stay.
         using (new BusyPool())
         {
-            Dispatch(tasks.AsSpan(0, StatePool.MaxShared), made);
+            Dispatch(tasks.AsSpan(0, ObjectPool.MaxShared), made);
         }
 
         await AwaitAll(tasks);
 
         // What each thread keeps comes on top: no more threads than the pool has had for this.
         int threads = ThreadPool.ThreadCount + Environment.ProcessorCount + 2;
-        int bound = StatePool.MaxShared + (threads * StateCache.OwnLength);
+        int bound = ObjectPool.MaxShared + (threads * ThreadCache.OwnLength);
         (int kept, long bytes) = Measure("all taken", made, before);
-        Assert.InRange(kept, StatePool.MaxShared / 2, bound);
+        Assert.InRange(kept, ObjectPool.MaxShared / 2, bound);
         Assert.InRange(bytes, long.MinValue, bound * BurstState.Size);
 
         // The pool may look now for the first time since the burst: what it needed then, it keeps until the next look.
@@ -92,7 +93,7 @@ public sealed class IdleTests(ITestOutputHelper output)
     {
         foreach (ref ValueTask task in tasks)
         {
-            task = BurstState.Rent(made, out StateCache cache).Dispatch(cache, default);
+            task = BurstState.Rent(made, out ThreadCache cache).Dispatch(cache, default);
         }
     }
 
@@ -150,10 +151,10 @@ public sealed class IdleTests(ITestOutputHelper output)
         /// <summary>No state with so few arguments is larger.</summary>
         internal const long Size = 192;
 
-        private static readonly StatePool Pool = new();
+        private static readonly ObjectPool Pool = new();
 
         [ThreadStatic]
-        private static StateCache? t_cache;
+        private static ThreadCache? t_cache;
 
         private static int s_calls;
         private static int s_made;
@@ -163,7 +164,7 @@ public sealed class IdleTests(ITestOutputHelper output)
 
         internal static int Calls => Volatile.Read(ref s_calls);
 
-        internal static BurstState Rent(WeakReference[] made, out StateCache cache)
+        internal static BurstState Rent(WeakReference[] made, out ThreadCache cache)
         {
             cache = t_cache ??= Pool.CreateCache();
             if (cache.Rent() is not BurstState state)

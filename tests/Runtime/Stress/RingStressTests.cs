@@ -3,6 +3,8 @@ using System.Diagnostics;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Queue;
+using ClosureGen.Runtime.Threads;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;

@@ -1,4 +1,5 @@
 using System.Threading;
+using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Tests;
 

@@ -1,16 +1,17 @@
 using System;
+using ClosureGen.Runtime.Pool;
 
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>A state that a test completes by hand, and that tells whether it is given back.</summary>
 internal sealed class ManualState : TestState
 {
-    private readonly StateCache _cache;
+    private readonly ThreadCache _cache;
 
     internal ManualState()
-        : this(new StatePool().CreateCache()) { }
+        : this(new ObjectPool().CreateCache()) { }
 
-    internal ManualState(StateCache cache)
+    internal ManualState(ThreadCache cache)
     {
         _cache = cache;
         cache.Add(this);

@@ -1,4 +1,5 @@
 using System;
+using ClosureGen.Runtime.Pool;
 
 namespace ClosureGen.Runtime.Tests;
 
@@ -15,8 +16,8 @@ internal static class NoMemoryScenario
 
     internal static void Run()
     {
-        var pool = new StatePool();
-        StateCache cache = pool.CreateCache();
+        var pool = new ObjectPool();
+        ThreadCache cache = pool.CreateCache();
 
         // All that is used below is made and compiled.
         Action fill = Fill;
@@ -41,9 +42,9 @@ internal static class NoMemoryScenario
         );
     }
 
-    private static void GiveUpAll(StatePool pool) => ((ITrimmed)pool).Trim(TrimLevel.Everything);
+    private static void GiveUpAll(ObjectPool pool) => ((ITrimmed)pool).Trim(TrimLevel.Everything);
 
-    private static void UseAll(StateCache cache)
+    private static void UseAll(ThreadCache cache)
     {
         var rented = new ManualState[Count];
         for (int i = 0; i < Count; i++)

@@ -5,6 +5,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Queue;
 
 namespace ClosureGen.Runtime.Tests;
 

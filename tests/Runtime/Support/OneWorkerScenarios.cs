@@ -3,6 +3,8 @@ using System.Collections.Generic;
 using System.Diagnostics;
 using System.Linq;
 using System.Threading;
+using ClosureGen.Runtime.Queue;
+using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Tests;
 

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Reflection;
+using ClosureGen.Runtime.Pool;
 
 namespace ClosureGen.Runtime.Tests;
 
@@ -20,7 +21,7 @@ internal static class PoolContents
         [
             .. Read<List<WeakReference>>(pool, "_caches")
                 .Select(static cache => cache.Target)
-                .OfType<StateCache>()
+                .OfType<ThreadCache>()
                 .SelectMany(static cache => Read<PooledObject?[]>(cache, "_places"))
                 .OfType<PooledObject>(),
         ];

@@ -12,7 +12,7 @@ internal abstract class TestState : VoidState
     private protected override Action<object?> Start => StartDelegate;
 
     /// <summary>What the verb of a pairing does with a rented state.</summary>
-    internal ValueTask Dispatch(StateCache cache, CancellationToken cancellationToken) =>
+    internal ValueTask Dispatch(ThreadCache cache, CancellationToken cancellationToken) =>
         TryDispatch(cache, cancellationToken, out short token)
             ? new ValueTask(this, token)
             : ValueTask.FromCanceled(cancellationToken);

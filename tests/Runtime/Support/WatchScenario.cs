@@ -1,6 +1,9 @@
 using System;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Batches;
+using ClosureGen.Runtime.Queue;
+using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Tests;
 

@@ -79,14 +79,14 @@ partial class PriceHandler
             => Cg::Verbs.PostAfter<RepricePairing>(in this, dueTime, cancellationToken);
 
         CgTasks::ValueTask Cg::ICall<CgTasks::ValueTask>.Invoke() => Cg::Verbs.Await(_handler.RepriceAsync(_order, _depth));
-        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => RepriceState.Rent(_handler, in this, ref RepriceState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => RepriceState.Rent(_handler, in this, ref RepriceState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new RepriceState();
 
         #nullable disable annotations // what follows tells callers nothing of nulls
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
         private sealed class RepriceState : Cg::AsyncCallState<RepricePairing>
         {
-            [global::System.ThreadStatic] internal static Cg::StateCache t_cache; // each thread's own
+            [global::System.ThreadStatic] internal static Cg::ThreadCache t_cache; // each thread's own
             protected override string Handler => "Shop.PriceHandler.RepriceAsync(Order, int)";
         }
     }
@@ -108,9 +108,9 @@ partial class PriceHandler
         public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunTasksAsync<RepriceBatch>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static Cg::StateCache t_runs;
+        [global::System.ThreadStatic] private static Cg::ThreadCache t_runs;
         int Cg::IBatch.CountItems() => Cg::Verbs.Count(_handlers, _order.Count);
-        ref Cg::StateCache Cg::IBatch.Runs() => ref Cg::Verbs.RunsOf<RepriceBatch>(ref t_runs, "Shop.PriceHandler.RepriceAsync(Order, int)");
+        ref Cg::ThreadCache Cg::IBatch.Runs() => ref Cg::Verbs.RunsOf<RepriceBatch>(ref t_runs, "Shop.PriceHandler.RepriceAsync(Order, int)");
 
         // One call for a range of items; range.Next is the one that runs.
         [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
@@ -207,13 +207,13 @@ partial class PriceHandler
         public CgTypes::BatchResult<int> AddTo(CgTypes::DispatchBatch batch) => Cg::Verbs.AddTo<ScorePairing, int>(in this, batch);
 
         CgTasks::ValueTask<int> Cg::ICall<CgTasks::ValueTask<int>>.Invoke() => global::Shop.PriceHandler.ScoreAsync(_order);
-        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => ScoreState.Rent(in this, ref ScoreState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => ScoreState.Rent(in this, ref ScoreState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new ScoreState();
 
         #nullable disable annotations
         private sealed class ScoreState : Cg::AsyncCallState<ScorePairing, int>
         {
-            [global::System.ThreadStatic] internal static Cg::StateCache t_cache;
+            [global::System.ThreadStatic] internal static Cg::ThreadCache t_cache;
             protected override string Handler => "Shop.PriceHandler.ScoreAsync(Order)";
         }
     }
@@ -242,9 +242,9 @@ partial class PriceHandler
             CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunTasksAsync<ScoreBatch, int>(in this, results, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static Cg::StateCache t_runs;
+        [global::System.ThreadStatic] private static Cg::ThreadCache t_runs;
         int Cg::IBatch.CountItems() => _order.Count;
-        ref Cg::StateCache Cg::IBatch.Runs() => ref Cg::Verbs.RunsOf<ScoreBatch>(ref t_runs, "Shop.PriceHandler.ScoreAsync(Order)");
+        ref Cg::ThreadCache Cg::IBatch.Runs() => ref Cg::Verbs.RunsOf<ScoreBatch>(ref t_runs, "Shop.PriceHandler.ScoreAsync(Order)");
 
         [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
         void Cg::IBatch.Run(Cg::ItemRange range)

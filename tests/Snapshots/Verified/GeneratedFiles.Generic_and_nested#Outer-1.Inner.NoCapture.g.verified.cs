@@ -104,13 +104,13 @@ partial class Outer<TKey>
                 => Cg::Verbs.PostAfter<HandlePairing<TItem>>(in this, dueTime, cancellationToken);
 
             void Cg::IVoidCall.Invoke() => _handler.Handle<TItem>(_item, _key);
-            Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => HandleState.Rent(_handler, in this, ref HandleState.t_cache, out cache);
+            Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => HandleState.Rent(_handler, in this, ref HandleState.t_cache, out cache);
             Cg::DispatchState Cg::ICall.New() => new HandleState();
 
             // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
             private sealed class HandleState : Cg::CallState<HandlePairing<TItem>>
             {
-                [global::System.ThreadStatic] internal static Cg::StateCache? t_cache; // each thread's own
+                [global::System.ThreadStatic] internal static Cg::ThreadCache? t_cache; // each thread's own
                 protected override string Handler => "Outer<TKey>.Inner.Handle<TItem>(TItem, TKey)";
             }
         }
@@ -139,9 +139,9 @@ partial class Outer<TKey>
             public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
                 => Cg::Verbs.RunAsync<HandleBatch<TItem>>(in this, maxDegreeOfParallelism, cancellationToken);
 
-            [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+            [global::System.ThreadStatic] private static Cg::ThreadCache? t_runs;
             int Cg::IBatch.CountItems() => Cg::Verbs.Count(_handlers, _item.Count);
-            ref Cg::StateCache? Cg::IBatch.Runs() => ref t_runs;
+            ref Cg::ThreadCache? Cg::IBatch.Runs() => ref t_runs;
 
             // One call for a range of items; range.Next is the one that runs.
             [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]

@@ -93,14 +93,14 @@ partial class TextHandlers
             => Cg::Verbs.PostAfter<PrintPairing_Uri_ObjectArray>(in this, dueTime, cancellationToken);
 
         void Cg::IVoidCall.Invoke() => global::Shop.TextHandlers.Print(_site, _texts);
-        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => PrintState.Rent(in this, ref PrintState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => PrintState.Rent(in this, ref PrintState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new PrintState();
 
         #nullable disable annotations // what follows tells callers nothing of nulls
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
         private sealed class PrintState : Cg::CallState<PrintPairing_Uri_ObjectArray>
         {
-            [global::System.ThreadStatic] internal static Cg::StateCache t_cache; // each thread's own
+            [global::System.ThreadStatic] internal static Cg::ThreadCache t_cache; // each thread's own
             protected override string Handler => "Shop.TextHandlers.Print(Uri, object[])";
         }
     }
@@ -127,9 +127,9 @@ partial class TextHandlers
         public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunAsync<PrintBatch_Uri_ObjectArray>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static Cg::StateCache t_runs;
+        [global::System.ThreadStatic] private static Cg::ThreadCache t_runs;
         int Cg::IBatch.CountItems() => _texts.Count;
-        ref Cg::StateCache Cg::IBatch.Runs() => ref t_runs;
+        ref Cg::ThreadCache Cg::IBatch.Runs() => ref t_runs;
 
         // One call for a range of items; range.Next is the one that runs.
         [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
@@ -207,13 +207,13 @@ partial class TextHandlers
             => Cg::Verbs.PostAfter<PrintPairing_Uri_String>(in this, dueTime, cancellationToken);
 
         void Cg::IVoidCall.Invoke() => global::Shop.TextHandlers.Print(_site, _text);
-        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => PrintState.Rent(in this, ref PrintState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => PrintState.Rent(in this, ref PrintState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new PrintState();
 
         #nullable disable annotations
         private sealed class PrintState : Cg::CallState<PrintPairing_Uri_String>
         {
-            [global::System.ThreadStatic] internal static Cg::StateCache t_cache;
+            [global::System.ThreadStatic] internal static Cg::ThreadCache t_cache;
             protected override string Handler => "Shop.TextHandlers.Print(Uri, string)";
         }
     }
@@ -238,9 +238,9 @@ partial class TextHandlers
         public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunAsync<PrintBatch_Uri_String>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static Cg::StateCache t_runs;
+        [global::System.ThreadStatic] private static Cg::ThreadCache t_runs;
         int Cg::IBatch.CountItems() => _text.Count;
-        ref Cg::StateCache Cg::IBatch.Runs() => ref t_runs;
+        ref Cg::ThreadCache Cg::IBatch.Runs() => ref t_runs;
 
         [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
         void Cg::IBatch.Run(Cg::ItemRange range)

@@ -78,14 +78,14 @@ partial class Rows
             => Cg::Verbs.PostAfter<ScalePairing>(in this, dueTime, cancellationToken);
 
         void Cg::IVoidCall.Invoke() => global::Shop.Rows.Scale(_row, _factor);
-        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => ScaleState.Rent(in this, ref ScaleState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => ScaleState.Rent(in this, ref ScaleState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new ScaleState();
 
         #nullable disable annotations // what follows tells callers nothing of nulls
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
         private sealed class ScaleState : Cg::CallState<ScalePairing>
         {
-            [global::System.ThreadStatic] internal static Cg::StateCache t_cache; // each thread's own
+            [global::System.ThreadStatic] internal static Cg::ThreadCache t_cache; // each thread's own
             protected override string Handler => "Shop.Rows.Scale(int, double)";
         }
     }
@@ -110,9 +110,9 @@ partial class Rows
         public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunAsync<ScaleBatch>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static Cg::StateCache t_runs;
+        [global::System.ThreadStatic] private static Cg::ThreadCache t_runs;
         int Cg::IBatch.CountItems() => _row.Count;
-        ref Cg::StateCache Cg::IBatch.Runs() => ref t_runs;
+        ref Cg::ThreadCache Cg::IBatch.Runs() => ref t_runs;
 
         // One call for a range of items; range.Next is the one that runs.
         [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
@@ -187,13 +187,13 @@ partial class Rows
             => Cg::Verbs.PostAfter<SumPairing>(in this, dueTime, cancellationToken);
 
         void Cg::IVoidCall.Invoke() => global::Shop.Rows.Sum(_rows);
-        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => SumState.Rent(in this, ref SumState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => SumState.Rent(in this, ref SumState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new SumState();
 
         #nullable disable annotations
         private sealed class SumState : Cg::CallState<SumPairing>
         {
-            [global::System.ThreadStatic] internal static Cg::StateCache t_cache;
+            [global::System.ThreadStatic] internal static Cg::ThreadCache t_cache;
             protected override string Handler => "Shop.Rows.Sum(Range)";
         }
     }
@@ -218,9 +218,9 @@ partial class Rows
         public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunAsync<SumBatch>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static Cg::StateCache t_runs;
+        [global::System.ThreadStatic] private static Cg::ThreadCache t_runs;
         int Cg::IBatch.CountItems() => _rows.CountToCut;
-        ref Cg::StateCache Cg::IBatch.Runs() => ref t_runs;
+        ref Cg::ThreadCache Cg::IBatch.Runs() => ref t_runs;
 
         [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
         void Cg::IBatch.Run(Cg::ItemRange range)

@@ -107,13 +107,13 @@ partial struct Auditor
         public void PostAfter(global::System.TimeSpan dueTime) => Cg::Verbs.PostAfter<AuditPairing>(in this, dueTime, _stop);
 
         void Cg::IVoidCall.Invoke() => _handler.Audit(_note, _index, _day, _stop);
-        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => AuditState.Rent(in this, ref AuditState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => AuditState.Rent(in this, ref AuditState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new AuditState();
 
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
         private sealed class AuditState : Cg::CallState<AuditPairing>
         {
-            [global::System.ThreadStatic] internal static Cg::StateCache? t_cache; // each thread's own
+            [global::System.ThreadStatic] internal static Cg::ThreadCache? t_cache; // each thread's own
             protected override CgThreading::CancellationToken Token(in AuditPairing call) => call._stop;
             protected override string Handler => "Shop.Auditor.Audit(string?, int, DayOfWeek, CancellationToken)";
         }
@@ -148,9 +148,9 @@ partial struct Auditor
         /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
         public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism) => Cg::Verbs.RunAsync<AuditBatch>(in this, maxDegreeOfParallelism, _stop);
 
-        [global::System.ThreadStatic] private static Cg::StateCache? t_runs;
+        [global::System.ThreadStatic] private static Cg::ThreadCache? t_runs;
         int Cg::IBatch.CountItems() => Cg::Verbs.Count(_pairs, _handlers.Count, _note.Count);
-        ref Cg::StateCache? Cg::IBatch.Runs() => ref t_runs;
+        ref Cg::ThreadCache? Cg::IBatch.Runs() => ref t_runs;
 
         // One call for a range of items; range.Next is the one that runs.
         [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]

@@ -79,14 +79,14 @@ partial class PriceHandler
             => Cg::Verbs.PostAfter<RepricePairing>(in this, dueTime, cancellationToken);
 
         void Cg::IVoidCall.Invoke() => _handler.Reprice(_order, _depth);
-        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => RepriceState.Rent(_handler, in this, ref RepriceState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => RepriceState.Rent(_handler, in this, ref RepriceState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new RepriceState();
 
         #nullable disable annotations // what follows tells callers nothing of nulls
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
         private sealed class RepriceState : Cg::CallState<RepricePairing>
         {
-            [global::System.ThreadStatic] internal static Cg::StateCache t_cache; // each thread's own
+            [global::System.ThreadStatic] internal static Cg::ThreadCache t_cache; // each thread's own
             protected override string Handler => "Shop.PriceHandler.Reprice(Order, int)";
         }
     }
@@ -113,9 +113,9 @@ partial class PriceHandler
         public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunAsync<RepriceBatch>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static Cg::StateCache t_runs;
+        [global::System.ThreadStatic] private static Cg::ThreadCache t_runs;
         int Cg::IBatch.CountItems() => Cg::Verbs.Count(_handlers, _order.Count);
-        ref Cg::StateCache Cg::IBatch.Runs() => ref t_runs;
+        ref Cg::ThreadCache Cg::IBatch.Runs() => ref t_runs;
 
         // One call for a range of items; range.Next is the one that runs.
         [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
@@ -198,13 +198,13 @@ partial class PriceHandler
         public CgTypes::BatchResult<int> AddTo(CgTypes::DispatchBatch batch) => Cg::Verbs.AddTo<ScorePairing, int>(in this, batch);
 
         int Cg::ICall<int>.Invoke() => global::Shop.PriceHandler.Score(_order);
-        Cg::DispatchState Cg::ICall.Rent(out Cg::StateCache cache) => ScoreState.Rent(in this, ref ScoreState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => ScoreState.Rent(in this, ref ScoreState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new ScoreState();
 
         #nullable disable annotations
         private sealed class ScoreState : Cg::CallState<ScorePairing, int>
         {
-            [global::System.ThreadStatic] internal static Cg::StateCache t_cache;
+            [global::System.ThreadStatic] internal static Cg::ThreadCache t_cache;
             protected override string Handler => "Shop.PriceHandler.Score(Order)";
         }
     }
@@ -244,9 +244,9 @@ partial class PriceHandler
             CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunAsync<ScoreBatch, int>(in this, results, maxDegreeOfParallelism, cancellationToken);
 
-        [global::System.ThreadStatic] private static Cg::StateCache t_runs;
+        [global::System.ThreadStatic] private static Cg::ThreadCache t_runs;
         int Cg::IBatch.CountItems() => _order.Count;
-        ref Cg::StateCache Cg::IBatch.Runs() => ref t_runs;
+        ref Cg::ThreadCache Cg::IBatch.Runs() => ref t_runs;
 
         [global::System.Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
         void Cg::IBatch.Run(Cg::ItemRange range)

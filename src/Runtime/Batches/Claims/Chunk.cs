@@ -1,6 +1,7 @@
 using System.Diagnostics;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Claims;
 
 /// <summary>
 /// The items that one participant runs. They stay its own, unless it is blocked in one of them and the watch takes the

@@ -1,6 +1,6 @@
 using System;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Claims;
 
 /// <summary>How many items a participant wants to claim. It has one seat, whatever it claims.</summary>
 /// <param name="Size">The most items.</param>

@@ -1,7 +1,8 @@
 using System;
 using System.Diagnostics;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Claims;
 
 /// <summary>
 /// Hands out the items and the seats of a run: one word with the number of unclaimed items, the free seats, and whether

@@ -2,7 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Diagnostics;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Claims;
 
 /// <summary>
 /// Items that were claimed and must be claimed again: those that the watch has taken from blocked participants, and

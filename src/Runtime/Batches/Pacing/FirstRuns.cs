@@ -1,8 +1,9 @@
 using System;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Pacing;
 
 /// <summary>
 /// Chooses between two forms of a class's loop: the tiered one, which the JIT compiles quickly first and optimizes

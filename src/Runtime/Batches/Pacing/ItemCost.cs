@@ -1,7 +1,8 @@
 using System;
 using System.Threading;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Pacing;
 
 /// <summary>What an item of one handler costs, as seen so far: a decayed mean and a decayed maximum.</summary>
 /// <remarks>

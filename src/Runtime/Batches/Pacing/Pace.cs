@@ -2,7 +2,7 @@ using System;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Pacing;
 
 /// <summary>
 /// The pace of one participant: how many items it claims at a time and when helpers pay, from the known cost of the
@@ -25,7 +25,7 @@ internal struct Pace
     private const int ChunksTimed = 4;
 
     /// <summary>The least duration of an item in which the watch finds a thread twice.</summary>
-    internal static readonly long HeldUpTicks = (long)Ticks(microseconds: 1_000);
+    internal static readonly long StalledTicks = (long)Ticks(microseconds: 1_000);
 
     /// <summary>The least work for a helper, beyond the time that it takes to join.</summary>
     private static readonly float ShareTicks = Ticks(microseconds: 3);
@@ -56,7 +56,7 @@ internal struct Pace
     internal readonly bool IsShort(int items) => !IsSharedAtOnce && items * _mean <= ShortTicks;
 
     /// <summary>Gets whether items take so long that they may block rather than compute.</summary>
-    internal readonly bool MayBlock => _max >= HeldUpTicks;
+    internal readonly bool MayBlock => _max >= StalledTicks;
 
     /// <summary>Gets how many items a chunk may have to stay within its time if each takes the maximum.</summary>
     internal readonly int Size
@@ -111,11 +111,11 @@ internal struct Pace
     }
 
     /// <summary>Learns from a chunk whose rest the watch has taken: one of its items takes longer than a tick.</summary>
-    internal void AddHeldUp()
+    internal void AddStalled()
     {
-        _taken += HeldUpTicks;
+        _taken += StalledTicks;
         _items++;
-        _max = HeldUpTicks;
+        _max = StalledTicks;
         StartClock();
     }
 

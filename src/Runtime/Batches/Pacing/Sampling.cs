@@ -1,4 +1,4 @@
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Pacing;
 
 /// <summary>Samples events at random distances.</summary>
 /// <remarks>

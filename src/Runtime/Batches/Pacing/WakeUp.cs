@@ -1,6 +1,6 @@
 using System.Diagnostics;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Pacing;
 
 /// <summary>
 /// What it costs to get a helper, as measured in this process: the time to queue it, and the delay from then until the

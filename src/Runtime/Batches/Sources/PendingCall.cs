@@ -2,7 +2,7 @@ using System;
 using System.Runtime.CompilerServices;
 using System.Threading.Tasks;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Sources;
 
 /// <summary>A pending call on an item of a source: the handler has returned, and its task has not completed.</summary>
 internal abstract class PendingCall(SourceRun run)

@@ -5,7 +5,7 @@ using System.Threading;
 using System.Threading.Channels;
 using System.Threading.Tasks;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Sources;
 
 /// <summary>As what a source is read.</summary>
 internal enum SourceKind : byte

@@ -1,6 +1,8 @@
 using System;
+using ClosureGen.Runtime.Errors;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Sources;
 
 /// <content>How the source is asked, and told to give up.</content>
 internal abstract partial class SourceRun
@@ -30,7 +32,7 @@ internal abstract partial class SourceRun
         catch (Exception exception)
         {
             NoteSource(exception);
-            using (Interrupts.Lock(_gate))
+            using (Uninterrupted.Lock(_gate))
             {
                 _isReading = false;
                 _isEnded = true;
@@ -44,7 +46,7 @@ internal abstract partial class SourceRun
     private void TakeAnswer()
     {
         bool queue;
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             _hasAnswer = true;
             queue = !_isInvited;

@@ -1,8 +1,10 @@
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Sources;
 
 /// <content>The caller of a blocking run, who works too.</content>
 internal abstract partial class SourceRun
@@ -42,7 +44,7 @@ internal abstract partial class SourceRun
         Context = FlowsContext ? caller.Flowing : null;
         if (!FlowsContext)
         {
-            Contexts.PutInForce(Contexts.Default);
+            ContextFlow.PutInForce(ContextFlow.Default);
         }
 
         Begin();
@@ -74,7 +76,7 @@ internal abstract partial class SourceRun
     /// <returns>Whether the run is over.</returns>
     private bool WaitForOver(ref bool isInterrupted)
     {
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             _hasWaiter = true;
             while (!_isOver && !MayRead())

@@ -1,8 +1,10 @@
 using System;
 using System.Collections.Generic;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Metering;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Sources;
 
 /// <content>Calls that continue when their handler has returned.</content>
 internal abstract partial class SourceRun
@@ -68,7 +70,7 @@ internal abstract partial class SourceRun
             return kept;
         }
 
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             return _spareCalls is { } spare && spare.TryPop(out PendingCall? call) ? call : null;
         }
@@ -86,7 +88,7 @@ internal abstract partial class SourceRun
         NoteItem(index, exception);
         CountEnded();
         bool isOver;
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             _taken--;
             isOver = CheckOver();
@@ -97,17 +99,17 @@ internal abstract partial class SourceRun
 
     private void CountStarted()
     {
-        if (Metering.CountsStarts && _handler is not null)
+        if (Meters.CountsStarts && _handler is not null)
         {
-            Metering.Meter?.CountStart(_handler, reused: false);
+            Meters.Meter?.CountStart(_handler, reused: false);
         }
     }
 
     private void CountEnded()
     {
-        if (Metering.CountsEnds && _handler is not null)
+        if (Meters.CountsEnds && _handler is not null)
         {
-            Metering.Meter?.CountEnd(_handler);
+            Meters.Meter?.CountEnd(_handler);
         }
     }
 }

@@ -2,8 +2,10 @@ using System.Collections.Generic;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Sources;
 
 /// <content>How the thread on which a call's task has completed takes the next item.</content>
 /// <remarks>
@@ -25,7 +27,7 @@ internal abstract partial class SourceRun
     /// <summary>Keeps the place of a call that has ended for the next item, if the source is free.</summary>
     private bool TryKeepPlace()
     {
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             if (_isInvited || _isEnded || _isReading || IsStopped)
             {
@@ -43,11 +45,11 @@ internal abstract partial class SourceRun
         CallerContext thread = CallerContext.Capture();
         if (Context is { } context)
         {
-            Contexts.PutInForce(context);
+            ContextFlow.PutInForce(context);
         }
         else
         {
-            Contexts.PutBackOnPoolThread();
+            ContextFlow.PutBackOnPoolThread();
         }
 
         Worker worker = Worker.Current;
@@ -74,7 +76,7 @@ internal abstract partial class SourceRun
 
         if (result != ReadResult.Item)
         {
-            using (Interrupts.Lock(_gate))
+            using (Uninterrupted.Lock(_gate))
             {
                 _isReading = false;
                 _isEnded |= result == ReadResult.End;
@@ -84,7 +86,7 @@ internal abstract partial class SourceRun
         }
 
         int index;
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             _isReading = false;
             range.Cell ??= TakeCell();
@@ -110,7 +112,7 @@ internal abstract partial class SourceRun
             ClearCell(cell);
         }
 
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             (_spareCalls ??= new Stack<PendingCall>()).Push(call);
             if (!keepsPlace)

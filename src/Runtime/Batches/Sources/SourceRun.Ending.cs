@@ -1,8 +1,9 @@
 using System;
 using System.Runtime.CompilerServices;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Contexts;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Sources;
 
 /// <content>How the source is let go, and the outcome told.</content>
 internal abstract partial class SourceRun
@@ -54,7 +55,7 @@ internal abstract partial class SourceRun
     private void EndElsewhere()
     {
         CallerContext thread = CallerContext.Capture();
-        Contexts.PutInForce(Context ?? Contexts.Default);
+        ContextFlow.PutInForce(Context ?? ContextFlow.Default);
         bool isEnded = TryDispose();
         thread.PutBack();
         if (isEnded)

@@ -1,8 +1,9 @@
 using System;
 using System.Diagnostics;
 using System.Threading;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Sources;
 
 /// <content>How a participant takes items and runs them.</content>
 internal abstract partial class SourceRun
@@ -22,7 +23,7 @@ internal abstract partial class SourceRun
         {
             if (!keepsSource)
             {
-                using Interrupts.LockScope taking = Interrupts.Lock(_gate);
+                using Uninterrupted.LockScope taking = Uninterrupted.Lock(_gate);
                 if (isInvited)
                 {
                     isInvited = false;
@@ -90,7 +91,7 @@ internal abstract partial class SourceRun
 
             int index;
             bool queue;
-            using (Interrupts.Lock(_gate))
+            using (Uninterrupted.Lock(_gate))
             {
                 _isReading = false;
                 if (result != ReadResult.Item)
@@ -117,7 +118,7 @@ internal abstract partial class SourceRun
             range.Cell = null;
             range.Offset = 0;
             worker.Leave(range);
-            using (Interrupts.Lock(_gate))
+            using (Uninterrupted.Lock(_gate))
             {
                 GiveBackCell(cell);
             }
@@ -132,7 +133,7 @@ internal abstract partial class SourceRun
     }
 
     /// <summary>Gets whether nobody is to ask the source while a participant runs an item: items are short, or one at a time.</summary>
-    private bool IsUnshared => _places == 1 || (_mean != 0 && _mean <= SharedTicks && !_wasHeldUp);
+    private bool IsUnshared => _places == 1 || (_mean != 0 && _mean <= SharedTicks && !_wasStalled);
 
     /// <summary>Runs an item and keeps the source meanwhile, so that the next one can be asked for without the lock.</summary>
     /// <param name="range">The thread's part in the run.</param>
@@ -157,7 +158,7 @@ internal abstract partial class SourceRun
             return true;
         }
 
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             _isReading = false;
             PulseWaiter();

@@ -3,8 +3,11 @@ using System.Collections.Generic;
 using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Metering;
+using ClosureGen.Runtime.Threads;
 
-namespace ClosureGen.Runtime;
+namespace ClosureGen.Runtime.Batches.Sources;
 
 /// <summary>
 /// A run over a source whose items come one by one: what does not depend on their type. Made for one run, and not pooled.
@@ -54,7 +57,7 @@ internal abstract partial class SourceRun : ItemsRun
     private int _taken;
     private int _next;
     private bool _isReading;
-    private bool _wasHeldUp;
+    private bool _wasStalled;
     private int _source;
     private bool _hasAnswer;
     private bool _isEnded;
@@ -65,7 +68,7 @@ internal abstract partial class SourceRun : ItemsRun
     private bool _blocks;
     private float _mean;
 
-    private protected SourceRun(StateCache cache, int maxDegreeOfParallelism, CancellationToken cancellationToken)
+    private protected SourceRun(ThreadCache cache, int maxDegreeOfParallelism, CancellationToken cancellationToken)
         : base(cache.FlowsContext)
     {
         _handler = cache.Handler;
@@ -92,7 +95,7 @@ internal abstract partial class SourceRun : ItemsRun
         short token = Version;
         if (!TryStop())
         {
-            Context = FlowsContext ? Contexts.Capture() : null;
+            Context = FlowsContext ? ContextFlow.Capture() : null;
             Begin();
             if (_isInline)
             {
@@ -100,7 +103,7 @@ internal abstract partial class SourceRun : ItemsRun
             }
             else
             {
-                Interrupts.Queue(this, preferLocal: false);
+                Uninterrupted.Queue(this, preferLocal: false);
             }
         }
         else
@@ -114,11 +117,11 @@ internal abstract partial class SourceRun : ItemsRun
     internal sealed override void HelpOut(ItemRange range, long seen)
     {
         bool queue;
-        using (Interrupts.Lock(_gate))
+        using (Uninterrupted.Lock(_gate))
         {
             if (_places > 1 && Interlocked.CompareExchange(ref _source, SourceTaken, SourceKept) == SourceKept)
             {
-                _wasHeldUp = true;
+                _wasStalled = true;
                 _isReading = false;
                 PulseWaiter();
             }
@@ -162,11 +165,11 @@ internal abstract partial class SourceRun : ItemsRun
     {
         if (Context is { } context)
         {
-            Contexts.PutInForce(context);
+            ContextFlow.PutInForce(context);
         }
 
         bool isEnded = Work(isInvited: true) && !_blocks && TryDispose();
-        Contexts.PutBackOnPoolThread();
+        ContextFlow.PutBackOnPoolThread();
         if (isEnded)
         {
             Complete(SettleSource());
@@ -189,7 +192,7 @@ internal abstract partial class SourceRun : ItemsRun
 
         if (_handler is not null)
         {
-            Metering.Arrange();
+            Meters.Arrange();
         }
     }
 
@@ -235,7 +238,7 @@ internal abstract partial class SourceRun : ItemsRun
         }
         else if (queue)
         {
-            Interrupts.Queue(this, preferLocal);
+            Uninterrupted.Queue(this, preferLocal);
         }
     }
 }

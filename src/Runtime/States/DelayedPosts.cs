@@ -1,0 +1,205 @@
+using System;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using ClosureGen.Runtime.Pool;
+using ClosureGen.Runtime.Threads;
+
+namespace ClosureGen.Runtime.States;
+
+/// <summary>The delayed posts, with one timer for all of them.</summary>
+/// <remarks>
+/// The lock is held for one heap operation, or for <see cref="Portion"/> of them; no user code runs under it.
+/// </remarks>
+internal sealed class DelayedPosts : ITrimmed
+{
+    /// <summary>The longest time that a timer can wait: 49 days and some hours.</summary>
+    internal static readonly TimeSpan Longest = TimeSpan.FromMilliseconds(uint.MaxValue - 1);
+
+    /// <summary>How many due posts are taken under the lock at a time.</summary>
+    private const int Portion = 64;
+
+    // Not a static initializer: if a type initializer runs out of memory, the type is unusable for the life of the
+    // process.
+    private static DelayedPosts? s_process;
+
+    private readonly object _lock = new();
+    private readonly DueHeap _waiting = new();
+    private readonly DispatchState?[] _due = new DispatchState?[Portion];
+    private readonly TimeProvider _time;
+    private readonly ITimer _timer;
+    private long _armedFor = long.MaxValue;
+    private bool _draining;
+
+    /// <summary>Creates a queue with a clock of its own, for tests.</summary>
+    internal DelayedPosts(TimeProvider time)
+    {
+        _time = time;
+        PoolTrimmer.Watch(this);
+
+        // The timer would keep the first caller's context alive and run in it. The flow is suppressed instead of
+        // setting another context: an AsyncLocal that is notified of that may post, too.
+        using (AsyncFlowControl? _ = ExecutionContext.IsFlowSuppressed() ? null : ExecutionContext.SuppressFlow())
+        {
+            _timer = time.CreateTimer(
+                static queue => ((DelayedPosts)queue!).OnTimer(),
+                this,
+                Timeout.InfiniteTimeSpan,
+                Timeout.InfiniteTimeSpan
+            );
+        }
+    }
+
+    /// <summary>Gets the process's posts.</summary>
+    internal static DelayedPosts Process => s_process ?? Begin();
+
+    /// <summary>Gets the posts of a clock, which has a timer of its own.</summary>
+    internal static DelayedPosts Of(TimeProvider time) =>
+        ReferenceEquals(time, TimeProvider.System) ? Process : ByClock.Of(time);
+
+    /// <summary>Gets the number of waiting posts.</summary>
+    internal int Count
+    {
+        get
+        {
+            using (Uninterrupted.Lock(_lock))
+            {
+                return _waiting.Count;
+            }
+        }
+    }
+
+    void ITrimmed.Trim(TrimLevel level)
+    {
+        if (level == TrimLevel.StillInUse)
+        {
+            return;
+        }
+
+        using (Uninterrupted.Lock(_lock))
+        {
+            _waiting.Trim();
+        }
+    }
+
+    internal void Add(DispatchState state, TimeSpan dueTime)
+    {
+        long now = _time.GetTimestamp();
+        long due = now + (long)((Int128)dueTime.Ticks * _time.TimestampFrequency / TimeSpan.TicksPerSecond);
+        using (Uninterrupted.Lock(_lock))
+        {
+            // The draining thread arms the timer when it has finished. Armed before the push: if arming throws, the
+            // post must not be in the heap; a timer that fires without a due post does no harm.
+            if (due < _armedFor && !_draining)
+            {
+                Arm(now, due);
+            }
+
+            _waiting.Push(due, state);
+            state.KeepUntilDue();
+        }
+    }
+
+    private static DelayedPosts Begin()
+    {
+        var begun = new DelayedPosts(TimeProvider.System);
+        return Interlocked.CompareExchange(ref s_process, begun, null) ?? begun;
+    }
+
+    private void OnTimer()
+    {
+        using (Uninterrupted.Lock(_lock))
+        {
+            // The timer may fire twice if it was armed for an earlier post while its callback was already queued.
+            if (_draining)
+            {
+                return;
+            }
+
+            _draining = true;
+        }
+
+        try
+        {
+            while (TakeDue() is > 0 and int count)
+            {
+                foreach (ref DispatchState? due in _due.AsSpan(0, count))
+                {
+                    DispatchState state = due!;
+                    due = null;
+                    state.RunDue();
+                }
+            }
+        }
+        finally
+        {
+            EndDraining();
+        }
+    }
+
+    private int TakeDue()
+    {
+        using (Uninterrupted.Lock(_lock))
+        {
+            long now = _time.GetTimestamp();
+            int count = 0;
+            while (count < Portion && _waiting.PopDue(now) is { } state)
+            {
+                _due[count++] = state;
+            }
+
+            return count;
+        }
+    }
+
+    /// <summary>
+    /// Arms the timer for the posts that wait, including those that an exception has left, for example because the
+    /// thread pool's queue had no memory to grow.
+    /// </summary>
+    private void EndDraining()
+    {
+        using (Uninterrupted.Lock(_lock))
+        {
+            long now = _time.GetTimestamp();
+            foreach (ref DispatchState? left in _due.AsSpan())
+            {
+                if (left is not null)
+                {
+                    _waiting.Push(now, left);
+                    left = null;
+                }
+            }
+
+            _draining = false;
+            _armedFor = long.MaxValue;
+            if (_waiting.Count > 0)
+            {
+                Arm(now, _waiting.FirstDue);
+            }
+        }
+    }
+
+    private void Arm(long now, long due)
+    {
+        Debug.Assert(Monitor.IsEntered(_lock), "The timer and its due time change together.");
+
+        // Timers truncate to whole milliseconds. Rounded up, this one does not fire early, before anything is due.
+        double milliseconds = Math.Ceiling(_time.GetElapsedTime(now, due).TotalMilliseconds);
+        var dueTime = TimeSpan.FromMilliseconds(Math.Max(milliseconds, 0));
+        Uninterrupted.Ignore(new Arming(_timer, dueTime));
+        _armedFor = due;
+    }
+
+    private readonly struct Arming(ITimer timer, TimeSpan dueTime) : Uninterrupted.IWait
+    {
+        public void Wait() => timer.Change(dueTime, Timeout.InfiniteTimeSpan);
+    }
+
+    // A nested class, initialized on first use: most processes have one clock.
+    private static class ByClock
+    {
+        private static readonly ConditionalWeakTable<TimeProvider, DelayedPosts> All = [];
+
+        internal static DelayedPosts Of(TimeProvider time) => All.GetValue(time, static time => new DelayedPosts(time));
+    }
+}
