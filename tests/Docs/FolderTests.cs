@@ -11,16 +11,18 @@ public sealed class FolderTests
     private static readonly (string Folder, string Names)[] Allowed =
     [
         ("Threads", "Completion"),
-        ("Contexts", "Threads"),
-        ("Pooling", "Threads"),
-        ("Completion", "Contexts Dispatching Lanes Pooling Surface Threads"),
-        ("Queues", "Completion Contexts Dispatching Pooling Threads"),
-        ("Dispatching", "Contexts Lanes Pooling Seam Surface Threads"),
-        ("Observability", "Dispatching Lanes Surface Threads"),
-        ("Lanes", "Completion Contexts Dispatching Observability Pooling Queues Seam Surface Threads"),
-        ("Batches", "Completion Contexts Dispatching Observability Pooling Seam Surface Threads"),
-        ("Seam", "Batches Completion Contexts Dispatching Lanes Observability Pooling Queues Surface Threads"),
-        ("Surface", "Batches Completion Dispatching Lanes Seam Threads"),
+        ("Pool", "Threads"),
+        ("Errors", "Lanes Posts Threads"),
+        ("Contexts", "Errors Threads"),
+        ("Posts", "Pool Threads"),
+        ("Metering", "Errors Lanes Threads"),
+        ("Completion", "Contexts Errors Lanes Pool Posts Threads"),
+        ("Queue", "Completion Contexts Pool Posts Threads"),
+        ("States", "Batches Completion Contexts Errors Lanes Metering Pool Posts Queue Threads"),
+        ("Batches", "Completion Contexts Errors Metering Pool States Surface Threads"),
+        ("Lanes", "Completion Contexts Metering Pool Queue States Threads"),
+        ("Verbs", "Batches Errors Lanes Pool States Surface"),
+        ("Surface", "Batches Completion Contexts Errors States Verbs"),
     ];
 
     public static TheoryData<string> Folders { get; } = [.. RuntimeFolders.Names];
@@ -41,14 +43,13 @@ public sealed class FolderTests
     }
 
     [Theory]
-    [InlineData("Pooling", "DispatchState? State;", "DispatchState")]
-    [InlineData("Pooling", "object Queue => DispatchQueue.Own;", "DispatchQueue")]
-    [InlineData("Queues", "bool Has(PooledSource source) => source.Next is null;", "Next")]
+    [InlineData("Pool", "DispatchState? State;", "DispatchState")]
+    [InlineData("Pool", "object Own => DispatchQueue.Own;", "DispatchQueue")]
     [InlineData("Threads", "Lane? Lane;", "Lane")]
     public void A_forbidden_name_is_found(string folder, string member, string name)
     {
         string file = $"{folder}/Added.cs";
-        string text = $"#nullable enable\nnamespace ClosureGen.Runtime {{ class Added {{ internal {member} }} }}";
+        string text = $"#nullable enable\nnamespace ClosureGen.Runtime {{ using Queue; class Added {{ internal {member} }} }}";
         string allowed = Assert.Single(Allowed, row => row.Folder == folder).Names;
         Assert.Contains(
             RuntimeFolders.Find(file, text),

@@ -23,7 +23,7 @@ public abstract class HandlerServices
     /// are open and none flows.</summary>
     public static HandlerServices? Current =>
         Flowing.Value is { _isOpen: true } flowing ? flowing
-        : Volatile.Read(ref s_open) is [var only] ? only
+        : Volatile.Read(ref s_open) is { Length: 1 } open ? open[0]
         : null;
 
     /// <summary>Makes this the <see cref="Current"/> one of the calling asynchronous flow.</summary>
@@ -32,8 +32,8 @@ public abstract class HandlerServices
     /// <summary>Creates a scope, for one call of a handler.</summary>
     /// <param name="services">The services of the scope.</param>
     /// <returns>
-    /// The scope. It is disposed when the handler, or the task that it returned, has ended: by <see
-    /// cref="IAsyncDisposable.DisposeAsync"/> if it has that.
+    /// The scope. It is disposed when the handler, or the task that it returned, has ended: by <c>DisposeAsync</c> if it has
+    /// that.
     /// </returns>
     /// <exception cref="ObjectDisposedException">The host has been disposed.</exception>
     protected internal abstract IDisposable CreateScope(out IServiceProvider services);
