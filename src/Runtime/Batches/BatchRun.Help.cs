@@ -123,7 +123,7 @@ internal abstract partial class BatchRun
     /// <returns>False if there are none.</returns>
     private bool TryClaimRest(ref Pace pace, out int start, out int claimed)
     {
-        int size = WishFor(in pace).Size;
+        int size = WishFor(in pace, held: 1).Size;
         using (Uninterrupted.Lock(_gate))
         {
             claimed = _rest.Take(size, out start);

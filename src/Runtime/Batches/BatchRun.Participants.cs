@@ -42,7 +42,7 @@ internal abstract partial class BatchRun
         _claims.CountArrival();
         ItemCost cost = Cost;
         var pace = new Pace(cost);
-        int claimed = _claims.TryJoin(WishFor(in pace), out int start, out int unclaimed, out bool attends);
+        int claimed = _claims.TryJoin(WishFor(in pace, held: 0), out int start, out int unclaimed, out bool attends);
         if (claimed == 0)
         {
             return;
@@ -74,7 +74,7 @@ internal abstract partial class BatchRun
                 break;
             }
 
-            claimed = _claims.TryJoin(WishFor(in pace), out start, out unclaimed, out attends);
+            claimed = _claims.TryJoin(WishFor(in pace, held: 0), out start, out unclaimed, out attends);
             if (claimed == 0)
             {
                 break;
@@ -160,7 +160,7 @@ internal abstract partial class BatchRun
             }
 
             // Read while the participant has a seat: without one, the object may be in another run.
-            ClaimWish wish = IsStopped ? new ClaimWish(int.MaxValue, 1) : WishFor(in pace);
+            ClaimWish wish = IsStopped ? new ClaimWish(int.MaxValue, 1) : WishFor(in pace, held: 1);
             claimed = _claims.ClaimOrLeave(wish, out start, out unclaimed, out isOver, out bool isContended);
             if (isContended && pace.IsTimed)
             {
@@ -196,12 +196,13 @@ internal abstract partial class BatchRun
         }
     }
 
-    private ClaimWish WishFor(in Pace pace)
+    private ClaimWish WishFor(in Pace pace, int held)
     {
         // Chunks shrink towards the end when they are shared.
         int share = _invitation.IsSent ? 2 * Environment.ProcessorCount : 1;
         bool needsSeats = _callsPend && !IsCut;
-        return new ClaimWish(needsSeats ? Math.Min(pace.Size, _claims.FreeSeats + 1) : pace.Size, share);
+        int most = needsSeats ? Math.Max(1, _claims.FreeSeats + held) : int.MaxValue;
+        return new ClaimWish(Math.Min(pace.Size, most), share);
     }
 
     /// <summary>Gets whether a run that would be shared is not, so that it tells what the items cost by themselves.</summary>
