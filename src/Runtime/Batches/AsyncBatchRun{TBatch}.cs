@@ -7,13 +7,16 @@ namespace ClosureGen.Runtime.Batches;
 /// <summary>The run of a generated batch of handlers that return tasks: the pooled object behind it.</summary>
 /// <typeparam name="TBatch">The generated struct.</typeparam>
 [StackTraceHidden]
-internal sealed class AsyncBatchRun<TBatch> : BatchRun
+internal sealed class AsyncBatchRun<TBatch> : AsyncBatchRun
     where TBatch : struct, IBatch
 {
+    private readonly string? _handler;
     private TBatch _batch;
 
     private AsyncBatchRun(ThreadCache cache)
-        : base(cache.FlowsContext, cache.Handler) { }
+        : base(cache.FlowsContext) => _handler = cache.Handler;
+
+    private protected override string? Handler => _handler;
 
     /// <inheritdoc cref="BatchRun{TBatch}.Rent"/>
     internal static AsyncBatchRun<TBatch> Rent(in TBatch batch)
@@ -29,9 +32,7 @@ internal sealed class AsyncBatchRun<TBatch> : BatchRun
         return run;
     }
 
-    // Not inlined: in the protected region around it the loop would keep its locals in memory, a quarter of a short call.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private protected override void RunItems(ItemRange range) => _batch.Run(range);
+    private protected override void StartItems(ItemRange range) => _batch.Run(range);
 
     private protected override void Forget() => _batch = default;
 }

@@ -6,7 +6,7 @@ using ClosureGen.Runtime.Pool;
 namespace ClosureGen.Runtime.Batches;
 
 /// <summary>The run of a <see cref="DispatchBatch"/> in which at least one handler is async.</summary>
-internal sealed class AsyncStatesRun : BatchRun
+internal sealed class AsyncStatesRun : AsyncBatchRun
 {
     private static readonly ObjectPool Pool = new();
 
@@ -29,7 +29,7 @@ internal sealed class AsyncStatesRun : BatchRun
         return run;
     }
 
-    private protected override void RunItems(ItemRange range)
+    private protected override void StartItems(ItemRange range)
     {
         // Each item runs as if it were a task of its own. A pool thread that runs items has not suppressed the flow.
         BatchStates states = _states;

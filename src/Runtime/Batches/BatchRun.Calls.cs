@@ -100,11 +100,6 @@ internal abstract partial class BatchRun
         }
     }
 
-    private protected sealed override bool AcknowledgesToken(Exception exception) =>
-        Handler is null
-            ? base.AcknowledgesToken(exception)
-            : exception is OperationCanceledException && RunToken.IsCancellationRequested;
-
     private void CountStarted()
     {
         if (Meters.CountsStarts && Handler is { } handler)

@@ -48,9 +48,11 @@ internal abstract partial class BatchRun : ItemsRun
     /// <param name="flowExecutionContext">
     /// Whether handlers see the caller's context; if false, they see the default one.
     /// </param>
-    /// <param name="handler">The full name of a handler that returns a task, if the run counts its calls.</param>
-    private protected BatchRun(bool flowExecutionContext = true, string? handler = null)
-        : base(flowExecutionContext, handler) { }
+    private protected BatchRun(bool flowExecutionContext = true)
+        : base(flowExecutionContext) { }
+
+    /// <summary>Gets the handler's full name, under which its calls are counted; null if calls count themselves.</summary>
+    private protected virtual string? Handler => null;
 
     /// <summary>Runs all items on the thread pool. Allocates nothing beyond what the handlers do.</summary>
     /// <param name="maxDegreeOfParallelism">The most unfinished calls at a time; -1 for no limit.</param>

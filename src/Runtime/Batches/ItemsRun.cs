@@ -20,10 +20,9 @@ internal abstract class ItemsRun : RunSource
     private volatile bool _failed;
     private int _parts;
 
-    private protected ItemsRun(bool flowExecutionContext, string? handler = null)
+    private protected ItemsRun(bool flowExecutionContext)
     {
         _flowsContext = flowExecutionContext;
-        Handler = handler;
         Cost = ItemCost.Of(GetType());
         _firstRuns = FirstRuns.Of(GetType());
     }
@@ -54,9 +53,6 @@ internal abstract class ItemsRun : RunSource
             return _failed || cancellationToken.IsCancellationRequested;
         }
     }
-
-    /// <summary>Gets the name under which calls of a handler that returns a task are counted; null if nothing counts them here.</summary>
-    private protected string? Handler { get; }
 
     /// <summary>Gets whether handlers see the caller's context; if false, they see the default one.</summary>
     private protected bool FlowsContext => _flowsContext;
@@ -233,7 +229,7 @@ internal abstract class ItemsRun : RunSource
                 // Checked after opening: a later failure asks all open ranges to stop.
                 if (!IsStopped)
                 {
-                    RunLoop(range);
+                    RunEitherForm(range);
                 }
 
                 next = range.Position;
@@ -272,7 +268,7 @@ internal abstract class ItemsRun : RunSource
         {
             if (!IsStopped)
             {
-                RunLoop(range);
+                RunEitherForm(range);
                 isStarted = true;
             }
         }
@@ -285,41 +281,6 @@ internal abstract class ItemsRun : RunSource
         if (!isStarted)
         {
             _outcome.AddNotStarted(1);
-        }
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void RunLoop(ItemRange range)
-    {
-        if (Handler is not null && (Meters.CountsStarts || Meters.CountsEnds))
-        {
-            RunCounted(range, Handler);
-        }
-        else
-        {
-            RunEitherForm(range);
-        }
-    }
-
-    private void RunCounted(ItemRange range, string handler)
-    {
-        int first = range.Position;
-        bool hasThrown = true;
-        try
-        {
-            RunEitherForm(range);
-            hasThrown = false;
-        }
-        finally
-        {
-            // Pending calls are counted when they end. With a range of indices, one call covers all that were claimed.
-            int ended = (hasThrown && range.HasBegun ? 1 : 0) + range.Position - first;
-            ended = (IsCut ? Math.Min(ended, 1) : ended) - range.Awaited;
-            for (; ended > 0; ended--)
-            {
-                Meters.Meter?.CountStart(handler, reused: false);
-                Meters.Meter?.CountEnd(handler);
-            }
         }
     }
 
