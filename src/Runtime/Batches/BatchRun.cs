@@ -20,8 +20,8 @@ namespace ClosureGen.Runtime.Batches;
 /// call whose task is complete when the handler returns is an item like any other. A pending call takes its
 /// participant's seat and keeps it until its task has completed; the participant takes another seat or leaves. The
 /// thread that completes a task calls no handler: it gives the seat back and, if items are left that no participant
-/// will see, queues an entry of the run. The degree of parallelism is the number of seats, and whoever gives the last
-/// one back while no item is left ends the run.
+/// will see, queues an entry of the run. The degree of parallelism is the number of seats, and the thread that gives
+/// the last one back while no item is left ends the run.
 /// </para>
 /// <para>
 /// In the blocking form the caller is the first participant. It has all items or a part of them, and a seat, without a
@@ -38,7 +38,7 @@ internal abstract partial class BatchRun : ItemsRun
     // Guards the items that are to be claimed again; the caller waits on it for other threads.
     private readonly object _gate = new();
 
-    // A caller waits for the end; otherwise whoever ends the run completes it.
+    // A caller waits for the end; otherwise the thread that ends the run completes it.
     private bool _blocks;
 
     // Items start in order: no helpers are queued.
@@ -94,7 +94,7 @@ internal abstract partial class BatchRun : ItemsRun
         return new ValueTask(this, token);
     }
 
-    /// <summary>Ends the run. Called by whoever has given the last seat back.</summary>
+    /// <summary>Ends the run. Called by the thread that has given the last seat back.</summary>
     private void End()
     {
         if (_blocks)
