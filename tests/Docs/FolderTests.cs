@@ -16,11 +16,11 @@ public sealed class FolderTests
         ("Contexts", "Errors Threads"),
         ("Posts", "Pool Threads"),
         ("Metering", "Errors Lanes Threads"),
-        ("Completion", "Contexts Errors Lanes Pool Posts Threads"),
+        ("Completion", "Contexts Errors Pool Posts Threads"),
         ("Queue", "Completion Contexts Pool Posts Threads"),
         ("States", "Batches Completion Contexts Errors Lanes Metering Pool Posts Queue Threads"),
         ("Batches", "Completion Contexts Errors Metering Pool States Threads"),
-        ("Lanes", "Completion Contexts Metering Pool Queue States Threads"),
+        ("Lanes", "Completion Contexts Metering Pool Posts Queue States Threads"),
         ("Surface", "Batches Completion States"),
         ("Verbs", "Batches Contexts Errors Lanes Pool States Surface"),
     ];
@@ -31,7 +31,6 @@ public sealed class FolderTests
         "Errors names Lanes",
         "Errors names Posts",
         "Metering names Lanes",
-        "Completion names Lanes",
         "States names Batches",
         "States names Lanes",
     ];

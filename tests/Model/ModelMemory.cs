@@ -58,10 +58,10 @@ internal readonly struct ModelMemory : ISharedMemory
     }
 
     public static T? Read<T>(ref T? place)
-        where T : class => (T?)(object?)ModelItem.Of(Read(Explorer.NumberOf(ref Place(ref place))));
+        where T : class => (T?)(object?)ModelItem.At(Read(Explorer.NumberOf(ref Place(ref place))));
 
     public static void Write<T>(ref T? place, T? item)
-        where T : class => Write(Explorer.NumberOf(ref Place(ref place)), ((ModelItem?)(object?)item)?.Number ?? 0);
+        where T : class => Write(Explorer.NumberOf(ref Place(ref place)), ModelItem.NumberOf((PooledSource?)(object?)item));
 
     /// <summary>The place as one of the items that stand for words. Every reference that protocols share is to a source.</summary>
     private static ref PooledSource? Place<T>(ref T? place)

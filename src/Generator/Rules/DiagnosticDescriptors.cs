@@ -247,6 +247,12 @@ internal static class DiagnosticDescriptors
         "'{0}' cannot be dispatched because its OnError '{1}' {2}"
     );
 
+    internal static readonly DiagnosticDescriptor FromScopeMisused = Error(
+        DiagnosticIds.FromScopeMisused,
+        "[FromScope] must be on a parameter that a scope can fill",
+        "'{0}' cannot be dispatched because no scope can fill [FromScope] parameter '{1}': {2}"
+    );
+
     private static DiagnosticDescriptor Error(string id, string title, string message) =>
         Create(id, title, message, DiagnosticSeverity.Error);
 

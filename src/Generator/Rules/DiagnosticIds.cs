@@ -122,4 +122,7 @@ internal static class DiagnosticIds
 
     /// <summary>The attribute's <c>OnError</c> names no method that can be called with what the handler throws.</summary>
     internal const string OnErrorUnusable = "CGEN040";
+
+    /// <summary><c>[FromScope]</c> is on a parameter that no scope can fill.</summary>
+    internal const string FromScopeMisused = "CGEN045";
 }
