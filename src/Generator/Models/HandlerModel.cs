@@ -1,6 +1,5 @@
 using ClosureGen.Generator.Parsing;
 
-
 namespace ClosureGen.Generator.Models;
 
 /// <summary>Everything the writer needs to know about one tagged method, without references to a compilation.</summary>

@@ -51,6 +51,15 @@ internal sealed class TypePrinter
         {
             ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method } parameter => Name(parameter),
             ITypeParameterSymbol parameter => Identifiers.EscapeType(parameter.Name),
-            _ => part.ToString(),
+            _ => PrintPart(part),
+        };
+
+    /// <summary>A part of a type's name: <c>nint</c> is a keyword only where no type has that name.</summary>
+    internal static string PrintPart(SymbolDisplayPart part) =>
+        part.ToString() switch
+        {
+            "nint" when part.Kind == SymbolDisplayPartKind.Keyword => "global::System.IntPtr",
+            "nuint" when part.Kind == SymbolDisplayPartKind.Keyword => "global::System.UIntPtr",
+            var text => text,
         };
 }
