@@ -58,7 +58,7 @@ public class ContextualWordsTests
         namespace OfTypeParameters
         {
             public partial class Handlers { [NoCapture] public @WORD Take<@WORD>(@WORD item, List<@WORD> rest) where @WORD : class => item; }
-            public partial class Handlers<@WORD> where @WORD : notnull { [NoCapture] public Task<@WORD> Take(@WORD item) => Task.FromResult(item); }
+            public partial class Handlers<@WORD> where @WORD : class { [NoCapture] public Task<@WORD> Take(@WORD item) => Task.FromResult(item); }
         }
         namespace OfHandlers { public partial class Handlers { [NoCapture] public int @WORD(string item) => 1; [NoCapture] public static Task @WORDAsync2(int row) => Task.CompletedTask; } }
         namespace OfContainers { public partial class @WORD { [NoCapture] public int Take(string item, @WORD rest) => 1; } }
@@ -95,7 +95,7 @@ public class ContextualWordsTests
             GeneratorRun.NewDriver()
         );
         Assert.Empty(run.Complaints());
-        Assert.Equal(9 + 4, run.Files.Count);
+        Assert.Equal(12, run.Files.Count);
         Assert.Equal("item", GeneratedAssembly.Run(GeneratedAssembly.Load(run.Output), "OfOthers.Program"));
     }
 

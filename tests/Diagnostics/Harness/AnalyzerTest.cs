@@ -124,7 +124,7 @@ internal static class AnalyzerTest
     internal static Task<ImmutableArray<Diagnostic>> Run(Compilation compilation, params DiagnosticAnalyzer[] others) =>
         Run(compilation, null, others);
 
-    private static async Task<ImmutableArray<Diagnostic>> Run(
+    internal static async Task<ImmutableArray<Diagnostic>> Run(
         Compilation compilation,
         string? options,
         params DiagnosticAnalyzer[] others

@@ -1,5 +1,7 @@
 using System.Threading.Tasks;
+using ClosureGen.Diagnostics.Tests.Fixes;
 using ClosureGen.Diagnostics.Tests.Harness;
+using ClosureGen.Fixes;
 using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests.Rules;
@@ -13,7 +15,7 @@ public class EndpointReturnTests
         "namespace Microsoft.AspNetCore.Builder { public class App; public static class EndpointRouteBuilderExtensions { "
         + "public static void MapGet(this App app, string pattern, Delegate handler) { } } } "
         + "public partial class Pricer { [NoCapture] public int Score(int id) => id; [NoCapture] public void Note(int id) { } } "
-        + "static class Program { static void Start(Microsoft.AspNetCore.Builder.App app) { ";
+        + "namespace Microsoft.AspNetCore.Builder { static class Program { static void Start(Microsoft.AspNetCore.Builder.App app) { ";
 
     [Theory]
     [InlineData("(int id, Pricer p) => p.ScoreWork(id).Dispatch()", "ValueTask<int>")]
@@ -32,16 +34,33 @@ public class EndpointReturnTests
         if (type is null)
         {
             // No type can be written.
-            await AnalyzerTest.VerifyWith(On, $"{AspNet}app.MapGet(\"/\", {lambda}); }} }}");
+            await AnalyzerTest.VerifyWith(On, $"{AspNet}app.MapGet(\"/\", {lambda}); }} }} }}");
             return;
         }
 
-        await AnalyzerTest.VerifyWith(On, $"{AspNet}app.MapGet(\"/\", {marked}); }} }}");
+        await AnalyzerTest.VerifyWith(On, $"{AspNet}app.MapGet(\"/\", {marked}); }} }} }}");
         await AnalyzerTest.VerifyWith(
             On,
-            $"{AspNet}app.MapGet(\"/\", {lambda.Replace(parameters, $"{type} {parameters}", System.StringComparison.Ordinal)}); }} }}"
+            $"{AspNet}app.MapGet(\"/\", {lambda.Replace(parameters, $"{type} {parameters}", System.StringComparison.Ordinal)}); }} }} }}"
         );
-        await AnalyzerTest.Verify($"{AspNet}app.MapGet(\"/\", {lambda}); }} }}");
+        await AnalyzerTest.Verify($"{AspNet}app.MapGet(\"/\", {lambda}); }} }} }}");
+    }
+
+    [Theory]
+    [InlineData("(int id, Pricer p) => p.ScoreWork(id).Dispatch()", "ValueTask<int>", "")]
+    [InlineData("/* a */ (int id, Pricer p) => p.NoteWork(id).StartNew()", "Task", "/* a */ ")]
+    [InlineData("async (int id, Pricer p) => await p.ScoreWork(id).Dispatch()", "Task<int>", "async ")]
+    public Task Is_fixed(string lambda, string type, string start)
+    {
+        string before = $"{TestCompilation.Usings}{AspNet}app.MapGet(\"/\", {lambda}); }} }} }}";
+        string after = $"{start}{type} {lambda[start.Length..]}";
+        return FixTest.Verify(
+            new WriteReturnTypeFix(),
+            $"Write '{type}'",
+            before,
+            before.Replace(lambda, after, System.StringComparison.Ordinal),
+            On
+        );
     }
 
     [Theory]
@@ -50,5 +69,5 @@ public class EndpointReturnTests
     [InlineData("app.MapGet(\"/\", (int id, Pricer p) => { p.NoteWork(id).Post(); });")]
     [InlineData("app.MapGet(\"/\", async (int id, Pricer p) => { await p.NoteWork(id).Dispatch(); });")]
     [InlineData("var other = (int id, Pricer p) => p.ScoreWork(id).Dispatch();")]
-    public Task Silent(string statement) => AnalyzerTest.VerifyWith(On, $"{AspNet}{statement} }} }}");
+    public Task Silent(string statement) => AnalyzerTest.VerifyWith(On, $"{AspNet}{statement} }} }} }}");
 }

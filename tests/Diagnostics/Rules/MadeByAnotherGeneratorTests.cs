@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
 using System.Threading.Tasks;
 using ClosureGen.Diagnostics.Tests.Harness;
@@ -80,9 +81,14 @@ public class MadeByAnotherGeneratorTests
     )]
     public async Task A_body(string source, string made, bool isReported)
     {
-        string[] messages = await Run(source, Made + made);
-        Assert.Equal(isReported ? 1 : 0, messages.Length);
-        Assert.All(messages, static message => Assert.Contains("write its accessibility", message));
+        CSharpCompilation compilation = AddMade(
+            TestCompilation.Generate(TestCompilation.Create(sources: TestCompilation.Usings + source)),
+            made
+        );
+        ImmutableArray<Diagnostic> reported = await AnalyzerTest.Run(compilation);
+        Assert.Equal(isReported ? 1 : 0, reported.Length);
+        Assert.All(reported, static found => Assert.Contains("write its accessibility", found.GetMessage()));
+        Assert.Empty(Complaints(compilation));
     }
 
     /// <summary>
