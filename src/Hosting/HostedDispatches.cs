@@ -37,6 +37,11 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
         Open();
         Enter();
         DispatchErrors.Unhandled += OnUnhandled;
+        foreach (Lane lane in parts.Lanes.Values)
+        {
+            lane.UseServices(this);
+        }
+
         if (root.GetService<DiagnosticListener>() is { } listener)
         {
             _requests = Requests.Enter(listener, this);

@@ -80,8 +80,20 @@ public class PageSampleTests
             .Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error)
             .Select(static diagnostic => diagnostic.ToString());
         Assert.Equal(isRefused, errors.Any());
-        return await AnalyzerTest.Run(compilation);
+        // Beside a race there is what the lambda allocates.
+        return
+        [
+            .. (await AnalyzerTest.RunWith("closuregen_dispatch_methods = Pool.For", compilation)).Where(
+                static diagnostic => diagnostic.Id != "CGEN110" || IsAlone(diagnostic)
+            ),
+        ];
     }
+
+    private static bool IsAlone(Diagnostic thread) =>
+        !thread
+            .Location.SourceTree!.GetText(TestContext.Current.CancellationToken)
+            .ToString()
+            .Contains("OnOrders", StringComparison.Ordinal);
 
     private static string Sample(string id, string heading)
     {

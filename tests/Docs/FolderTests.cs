@@ -10,19 +10,29 @@ public sealed class FolderTests
     // From the bottom up. A name that is not here needs a reason that the page can give.
     private static readonly (string Folder, string Names)[] Allowed =
     [
-        ("Threads", "Completion"),
+        ("Threads", ""),
         ("Pool", "Threads"),
         ("Errors", "Lanes Posts Threads"),
         ("Contexts", "Errors Threads"),
         ("Posts", "Pool Threads"),
         ("Metering", "Errors Lanes Threads"),
-        ("Completion", "Contexts Errors Lanes Pool Posts Threads"),
+        ("Completion", "Contexts Errors Pool Posts Threads"),
         ("Queue", "Completion Contexts Pool Posts Threads"),
         ("States", "Batches Completion Contexts Errors Lanes Metering Pool Posts Queue Threads"),
-        ("Batches", "Completion Contexts Errors Metering Pool States Surface Threads"),
-        ("Lanes", "Completion Contexts Metering Pool Queue States Threads"),
-        ("Verbs", "Batches Errors Lanes Pool States Surface"),
-        ("Surface", "Batches Completion Contexts Errors States Verbs"),
+        ("Batches", "Completion Contexts Errors Metering Pool States Threads"),
+        ("Lanes", "Completion Contexts Metering Pool Posts Queue States Threads"),
+        ("Surface", "Batches Completion States"),
+        ("Verbs", "Batches Contexts Errors Lanes Pool States Surface"),
+    ];
+
+    // What is left to take away.
+    private static readonly string[] LooksUp =
+    [
+        "Errors names Lanes",
+        "Errors names Posts",
+        "Metering names Lanes",
+        "States names Batches",
+        "States names Lanes",
     ];
 
     public static TheoryData<string> Folders { get; } = [.. RuntimeFolders.Names];
@@ -42,6 +52,23 @@ public sealed class FolderTests
         Assert.Equal(allowed, string.Join(' ', uses.Select(use => use.To).Distinct().Order(StringComparer.Ordinal)));
     }
 
+    /// <summary>No circles: a folder names only folders that stand before it in the table.</summary>
+    [Fact]
+    public void A_floor_names_floors_below_it()
+    {
+        string[] up =
+        [
+            .. Allowed.SelectMany(
+                static (row, floor) =>
+                    row
+                        .Names.Split(' ')
+                        .Where(name => Allowed.Skip(floor).Any(above => above.Folder == name))
+                        .Select(name => $"{row.Folder} names {name}")
+            ),
+        ];
+        Assert.Equal(LooksUp, up);
+    }
+
     [Theory]
     [InlineData("Pool", "DispatchState? State;", "DispatchState")]
     [InlineData("Pool", "object Own => DispatchQueue.Own;", "DispatchQueue")]
@@ -49,7 +76,8 @@ public sealed class FolderTests
     public void A_forbidden_name_is_found(string folder, string member, string name)
     {
         string file = $"{folder}/Added.cs";
-        string text = $"#nullable enable\nnamespace ClosureGen.Runtime {{ using Queue; class Added {{ internal {member} }} }}";
+        string text =
+            $"#nullable enable\nnamespace ClosureGen.Runtime {{ using Queue; class Added {{ internal {member} }} }}";
         string allowed = Assert.Single(Allowed, row => row.Folder == folder).Names;
         Assert.Contains(
             RuntimeFolders.Find(file, text),
@@ -69,7 +97,7 @@ public sealed class FolderTests
         ];
         Assert.Equal(
             Allowed.Select(static row =>
-                $"| `{row.Folder}` | {string.Join(", ", row.Names.Split(' ').Select(static name => $"`{name}`"))} |"
+                $"| `{row.Folder}` | {(row.Names.Length == 0 ? "nothing" : $"`{row.Names.Replace(" ", "`, `", StringComparison.Ordinal)}`")} |"
             ),
             rows
         );

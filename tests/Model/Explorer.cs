@@ -74,7 +74,7 @@ internal sealed class Explorer(Scenario scenario, Fault fault)
     internal int NumberOf(ref long word) => (int)(word != 0 ? word : word = NewWord());
 
     /// <inheritdoc cref="NumberOf(ref int)"/>
-    internal int NumberOf(ref PooledSource? place) => ((ModelItem)(place ??= ModelItem.Of(NewWord())!)).Number;
+    internal int NumberOf(ref PooledSource? place) => ModelItem.NumberOf(place ??= ModelItem.Of(NewWord()));
 
     /// <summary>Makes an access whose answer may depend on other threads, or that they may see.</summary>
     internal long Access(int word, Func<ModelState, int, long> access)

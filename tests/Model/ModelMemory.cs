@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using ClosureGen.Runtime;
 using ClosureGen.Runtime.Threads;
 
@@ -56,10 +57,15 @@ internal readonly struct ModelMemory : ISharedMemory
         Write(number, Spoil(value, 0));
     }
 
-    public static PooledSource? Read(ref PooledSource? place) => ModelItem.Of(Read(Explorer.NumberOf(ref place)));
+    public static T? Read<T>(ref T? place)
+        where T : class => (T?)(object?)ModelItem.At(Read(Explorer.NumberOf(ref Place(ref place))));
 
-    public static void Write(ref PooledSource? place, PooledSource? item) =>
-        Write(Explorer.NumberOf(ref place), ((ModelItem?)item)?.Number ?? 0);
+    public static void Write<T>(ref T? place, T? item)
+        where T : class => Write(Explorer.NumberOf(ref Place(ref place)), ModelItem.NumberOf((PooledSource?)(object?)item));
+
+    /// <summary>The place as one of the items that stand for words. Every reference that protocols share is to a source.</summary>
+    private static ref PooledSource? Place<T>(ref T? place)
+        where T : class => ref Unsafe.As<T?, PooledSource?>(ref place);
 
     public static int CompareExchange(ref int word, int value, int comparand)
     {

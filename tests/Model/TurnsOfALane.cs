@@ -14,7 +14,8 @@ internal sealed class TurnsOfALane : Scenario
 {
     private const int Items = 3;
     private const int FirstRunner = 2;
-    private const int FirstTally = 2 * Items + 1;
+    private const int FirstCheckpoint = 2 * Items + 1;
+    private const int MostThreads = 9;
 
     private readonly int _capacity;
     private readonly int _degree;
@@ -34,7 +35,12 @@ internal sealed class TurnsOfALane : Scenario
         ModelItem.ForgetLinks();
         for (int item = 1; item <= Items; item++)
         {
-            WaiterFor(item).WaitsFor = ModelItem.Of(item);
+            WaiterFor(item).Pending = ModelItem.Of(item);
+        }
+
+        for (int thread = 0; thread < MostThreads; thread++)
+        {
+            ModelItem.AddTurn(FirstCheckpoint + thread);
         }
 
         _capacity = capacity;
@@ -140,19 +146,21 @@ internal sealed class TurnsOfALane : Scenario
     {
         Explorer.Current.Await(() => Get(ref _entries) > 0);
         Change(ref _entries, -1);
-        LaneTurn turn = default;
-        turn.Tally = ModelItem.Of(FirstTally + Explorer.Current.Thread)!;
-        for (int ran = 0; Take(ref turn) is ModelItem item; )
-        {
-            bool isAsync = item.Number == Async;
-            if (isAsync && Explorer.Current.Fault != Fault.KeptTurn)
-            {
-                _queue.PutBack(ref turn);
-            }
+        var turn = (LaneTurn)ModelItem.At(FirstCheckpoint + Explorer.Current.Thread)!;
 
+        // A call is made again from its beginning.
+        turn.First = null;
+        turn.Last = null;
+        for (int ran = 0; Take(turn) is ModelItem item; )
+        {
             Begin(item.Number);
-            if (isAsync)
+            if (item.Number == Async)
             {
+                if (Explorer.Current.Fault != Fault.KeptTurn)
+                {
+                    _queue.PutBack(turn, holder: item);
+                }
+
                 Set(ref _held, 1);
                 if (Explorer.Current.Fault == Fault.EarlyRelease)
                 {
@@ -171,16 +179,16 @@ internal sealed class TurnsOfALane : Scenario
 
             if (++ran == Turn)
             {
-                _queue.PutBack(ref turn);
+                _queue.PutBack(turn, holder: null);
                 QueueEntry(ref _entries);
                 return;
             }
         }
     }
 
-    private PooledSource? Take(ref LaneTurn turn)
+    private PooledSource? Take(LaneTurn turn)
     {
-        PooledSource? item = _queue.Take(ref turn, out LaneWaiter? admitted, out bool starts, out bool isOver);
+        PooledSource? item = _queue.Take(turn, out RoomWaiter? admitted, out bool starts, out bool isOver);
         Start(starts);
         if (admitted is ModelItem { WaitsFor: { } pending })
         {
@@ -224,7 +232,7 @@ internal sealed class TurnsOfALane : Scenario
 
     private void Complete()
     {
-        LaneWaiter? waiter = _queue.CompleteAndTakeWaiters(out bool isOver);
+        RoomWaiter? waiter = _queue.CompleteAndTakeWaiters(out bool isOver);
         while (waiter is ModelItem { WaitsFor: { } pending })
         {
             Note(ref _refused, pending.Number, "refused");

@@ -22,7 +22,7 @@ public sealed partial class GettingStartedTests(PackedFeed feed)
         Slow.SkipUnlessAskedFor();
         Assert.SkipWhen(OperatingSystem.IsWindows(), "The commands are for a shell of Unix.");
         string page = await File.ReadAllTextAsync(
-            Path.Combine(PackedFeed.Repository(), "docs", "getting-started.md"),
+            Path.Combine(PackedFeed.Repository(), "docs", "use", "getting-started.md"),
             TestContext.Current.CancellationToken
         );
         string root = Directory.CreateDirectory(Path.Combine(feed.Root, "started")).FullName;

@@ -55,7 +55,7 @@ public class EditorTests
     )]
     [InlineData(
         "int[] b = [a];\nParallel.ForEach(b, c => Job.Do(c + a));",
-        "Not rewritten: The item is not the method's first argument as it is, or the method takes its position."
+        "Not rewritten: A loop is rewritten by hand: make its body a handler, and call 'Run' of its items."
     )]
     [InlineData("await Task.Run(() => a++);", "Not rewritten: 'a' is written in the lambda.")]
     public async Task Offers_the_form_that_keeps_the_meaning_or_says_why_not(string site, string title)
@@ -73,160 +73,35 @@ public class EditorTests
         );
     }
 
-    private const string BatchWarning =
-        " (may change meaning: a batch stops at the first failure and throws an AggregateException)";
-
+    /// <summary>An editor cannot add a package: it offers what needs none.</summary>
     [Theory]
-    [InlineData("List<Task> tasks = new();", "Task.Run(() => job.Do(item, a))", "", "job.DoEach(items, a).RunAsync()")]
     [InlineData(
-        "var tasks = new List<Task>(4);",
-        "Task.Run(() => job.Do(item, 1))",
-        "",
-        "job.DoEach(items, 1).RunAsync()"
+        "Task.Run(() => Job.Do(a));",
+        "Task.Factory.StartNew(static state => Job.Do((int)state!), a, CancellationToken.None, TaskCreationOptions.DenyChildAttach, TaskScheduler.Default);"
     )]
-    [InlineData(
-        "List<Task<int>> tasks = [];",
-        "Task.Run(async () => await job.DoAsync(item), token)",
-        ".ConfigureAwait(false)",
-        "job.DoEach(items).RunAsync(token).ConfigureAwait(false)"
-    )]
-    public async Task Offers_a_batch_beside_the_tasks(string list, string task, string configured, string batch)
-    {
-        Document document = Sources.Open(BatchProgram(list, task, configured));
-        Diagnostic found = Assert.Single(await Found(document.Project));
-        List<CodeAction> actions = await Actions(document, found);
-        Assert.Equal(2, actions.Count);
-        CodeAction offered = Assert.Single(
-            actions,
-            action => action.Title.EndsWith(BatchWarning, StringComparison.Ordinal)
-        );
-        Assert.NotEqual(actions[0].EquivalenceKey, actions[1].EquivalenceKey);
-        Solution changed = await Change(offered);
-        string text = await Text(changed, "Program.cs");
-        Assert.Contains($"\nawait {batch};\nConsole.WriteLine(job.Sum);", text, StringComparison.Ordinal);
-        Assert.DoesNotContain("tasks", text, StringComparison.Ordinal);
-        Assert.Equal("60", RunningProgram.Output(await Compile(changed, document.Id)).Trim());
-    }
-
-    [Theory]
-    // The tasks are used elsewhere; the list holds others; the loop does more; the results are taken.
-    [InlineData("List<Task> tasks = [];", "Task.Run(() => job.Do(item, a))", ".ContinueWith(_ => tasks.Count)")]
-    [InlineData("List<Task> tasks = [Task.CompletedTask];", "Task.Run(() => job.Do(item, a))", "")]
-    [InlineData("List<Task> tasks = new(others);", "Task.Run(() => job.Do(item, a))", "")]
-    [InlineData("List<Task> tasks = [];", "Task.Run(() => { job.Do(item, a); job.Do(item, a); })", "")]
-    [InlineData("List<Task> tasks = [];", "Task.Run(() => job.Do(item + 1, a))", "")]
-    [InlineData("List<Task> tasks = [];", "Task.Run(() => job.Do(item, item))", "")]
-    public async Task Offers_no_batch_for_anything_else(string list, string task, string configured)
-    {
-        Document document = Sources.Open(BatchProgram(list, task, configured));
-        foreach (Diagnostic found in await Found(document.Project))
-        {
-            Assert.DoesNotContain(
-                await Actions(document, found),
-                static action => action.Title.Contains("may change meaning", StringComparison.Ordinal)
-            );
-        }
-    }
-
-    /// <summary>Neither Fix All nor the command line chooses what may change the meaning: each task stays one.</summary>
-    [Fact]
-    public async Task Chooses_no_batch_for_all()
-    {
-        string source = BatchProgram("List<Task> tasks = [];", "Task.Run(() => job.Do(item, a))", "");
-        Document document = Sources.Open(source);
-        var fix = new ClosureFix();
-        FixAllContext Context(string key) =>
-            new(
-                document,
-                fix,
-                FixAllScope.Solution,
-                key,
-                fix.FixableDiagnosticIds,
-                new Provider(),
-                TestContext.Current.CancellationToken
-            );
-        List<CodeAction> actions = await Actions(document, Assert.Single(await Found(document.Project)));
-        foreach (CodeAction action in actions)
-        {
-            CodeAction? all = await fix.GetFixAllProvider().GetFixAsync(Context(action.EquivalenceKey!));
-            Assert.Equal(action.Title.Contains("may change meaning", StringComparison.Ordinal), all is null);
-            if (all is not null)
-            {
-                Assert.Contains(
-                    "tasks.Add(job.DoWork(item, a).StartNew());",
-                    await Text(await Change(all), "Program.cs"),
-                    StringComparison.Ordinal
-                );
-            }
-        }
-
-        FixResult result = await ClosureFixer.FixAsync(
-            document.Project.Solution,
-            document.Project.Id,
-            cancellationToken: TestContext.Current.CancellationToken
-        );
-        Assert.Contains(
-            "tasks.Add(job.DoWork(item, a).StartNew());",
-            await Text(result.Solution, "Program.cs"),
-            StringComparison.Ordinal
-        );
-    }
-
-    /// <summary>An editor cannot add a package: it says the command, and offers what needs none.</summary>
-    [Theory]
-    [InlineData("Task.Run(() => Job.Do(a));", null)]
     [InlineData("Task.Factory.StartNew(() => Job.Do(a));", "static state => Job.Do((int)state!), a")]
     [InlineData("ThreadPool.QueueUserWorkItem(_ => Job.Do(a));", "static state => Job.Do((int)state!), a")]
-    public async Task Offers_a_state_without_the_package(string site, string? changed)
+    public async Task Offers_a_state_without_the_package(string site, string changed)
     {
         Document document = Sources.Open(
             $"int a = 1;\n{site}\ninternal static class Job {{ internal static void Do(int a) {{ }} }}",
             references: false
         );
-        List<CodeAction> actions = await Actions(document, Assert.Single(await Found(document.Project)));
-        Assert.Equal(
-            "Not rewritten: The project does not reference ClosureGen: run 'dotnet add \"Program\" package ClosureGen'.",
-            actions[^1].Title
-        );
-        Assert.Equal(changed is null ? 1 : 2, actions.Count);
-        if (changed is not null)
-        {
-            Assert.Contains(changed, await Text(await Change(actions[0]), "Program.cs"), StringComparison.Ordinal);
-        }
+        CodeAction action = Assert.Single(await Actions(document, Assert.Single(await Found(document.Project))));
+        Assert.Contains(changed, await Text(await Change(action), "Program.cs"), StringComparison.Ordinal);
     }
 
-    private static string BatchProgram(string list, string task, string configured) =>
-        $$"""
-            int a = 1;
-            int[] items = [10, 20, 30];
-            CancellationToken token = CancellationToken.None;
-            Task[] others = [];
-            Job job = new();
-            {{list}}
-            foreach (int item in items)
-            {
-                tasks.Add({{task}});
-            }
-
-            await Task.WhenAll(tasks){{configured}};
-            Console.WriteLine(job.Sum);
-
-            internal sealed class Job
-            {
-                internal int Sum;
-
-                internal void Do(int item, int factor) => Interlocked.Add(ref Sum, item * factor);
-
-                internal async Task<int> DoAsync(int item)
-                {
-                    await Task.Yield();
-                    return Interlocked.Add(ref Sum, item);
-                }
-            }
-            """;
-
-    private static async Task<Compilation> Compile(Solution solution, DocumentId document) =>
-        (await solution.GetProject(document.ProjectId)!.GetCompilationAsync(TestContext.Current.CancellationToken))!;
+    /// <summary>A title says what is done: an iterator is no handler, and what returns one is no task.</summary>
+    [Fact]
+    public async Task Promises_no_handler_that_is_none()
+    {
+        Document document = Sources.Open(
+            "int a = 1;\n_ = await Task.Run(() => Job.Iter(a));\n"
+                + "internal static class Job { internal static IEnumerable<int> Iter(int a) { yield return a; } }"
+        );
+        CodeAction action = Assert.Single(await Actions(document, Assert.Single(await Found(document.Project))));
+        Assert.Equal("Extract the handler 'Iter' and dispatch it", action.Title);
+    }
 
     [Fact]
     public async Task Fixes_one_site_and_no_other()

@@ -28,10 +28,10 @@ internal static class CallSyntax
     ];
 
     /// <summary>Tells whether a node may be a call of one of the families with a delegate written as an argument.</summary>
-    internal static bool MayBeSite(SyntaxNode node, TypeAliases aliases) =>
+    internal static bool MayBeSite(SyntaxNode node, TypeAliases aliases, OwnMethods own) =>
         node switch
         {
-            InvocationExpressionSyntax call => IsMethodName(call) && HasDelegate(call.ArgumentList),
+            InvocationExpressionSyntax call => IsMethodName(call, own) && HasDelegate(call.ArgumentList),
             ObjectCreationExpressionSyntax creation => HasDelegate(creation.ArgumentList)
                 && (aliases.MayBeDispatcher(creation.Type) || HasLambda(creation.ArgumentList)),
             ImplicitObjectCreationExpressionSyntax creation => HasDelegate(creation.ArgumentList),
@@ -100,7 +100,7 @@ internal static class CallSyntax
             ? element.ChildNodes().OfType<ExpressionSyntax>().SelectMany(Values)
             : [];
 
-    private static bool IsMethodName(InvocationExpressionSyntax call)
+    private static bool IsMethodName(InvocationExpressionSyntax call, OwnMethods own)
     {
         SimpleNameSyntax? name = call.Expression switch
         {
@@ -109,21 +109,23 @@ internal static class CallSyntax
             SimpleNameSyntax simple => simple,
             _ => null,
         };
-        return name?.Identifier.ValueText
-            is "Run"
-                or "ContinueWith"
-                or "StartNew"
-                or "For"
-                or "ForEach"
-                or "ForAsync"
-                or "ForEachAsync"
-                or "Invoke"
-                or "QueueUserWorkItem"
-                or "UnsafeQueueUserWorkItem"
-                or "Register"
-                or "UnsafeRegister"
-                or "Post"
-                or "Send";
+        string? called = name?.Identifier.ValueText;
+        return called
+                is "Run"
+                    or "ContinueWith"
+                    or "StartNew"
+                    or "For"
+                    or "ForEach"
+                    or "ForAsync"
+                    or "ForEachAsync"
+                    or "Invoke"
+                    or "QueueUserWorkItem"
+                    or "UnsafeQueueUserWorkItem"
+                    or "Register"
+                    or "UnsafeRegister"
+                    or "Post"
+                    or "Send"
+            || (called is not null && own.MayContain(called));
     }
 
     private static bool HasDelegate(ArgumentListSyntax? list) =>

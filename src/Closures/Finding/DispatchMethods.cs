@@ -9,17 +9,17 @@ internal static class DispatchMethods
     private const string Tasks = "System.Threading.Tasks";
 
     /// <summary>Gets the family of a call, even if errors leave several candidate overloads.</summary>
-    internal static SiteFamily? FamilyOf(SymbolInfo call, Compilation compilation)
+    internal static SiteFamily? FamilyOf(SymbolInfo call, Compilation compilation, OwnMethods own)
     {
         if (call.Symbol is not null)
         {
-            return call.Symbol is IMethodSymbol method ? FamilyOf(method, compilation) : null;
+            return call.Symbol is IMethodSymbol method ? FamilyOf(method, compilation, own) : null;
         }
 
         SiteFamily? family = null;
         foreach (ISymbol candidate in call.CandidateSymbols)
         {
-            SiteFamily? its = candidate is IMethodSymbol method ? FamilyOf(method, compilation) : null;
+            SiteFamily? its = candidate is IMethodSymbol method ? FamilyOf(method, compilation, own) : null;
             if (its is null || (family is not null && family != its))
             {
                 return null;
@@ -30,6 +30,9 @@ internal static class DispatchMethods
 
         return family;
     }
+
+    private static SiteFamily? FamilyOf(IMethodSymbol method, Compilation compilation, OwnMethods own) =>
+        FamilyOf(method, compilation) ?? (own.Contain(method) ? SiteFamily.Wrapper : null);
 
     private static SiteFamily? FamilyOf(IMethodSymbol method, Compilation compilation)
     {

@@ -35,6 +35,9 @@ internal sealed class DispatchSite
     /// <summary>Gets the names of captured variables, and <c>this</c>, in ordinal order; empty for a method group.</summary>
     internal ImmutableArray<string> Captures { get; init; } = ImmutableArray<string>.Empty;
 
+    /// <summary>Gets whether the object is captured. A parameter may be called <c>@this</c>.</summary>
+    internal bool CapturesThis { get; init; }
+
     /// <summary>Gets the captured locals and parameters; without <c>this</c>.</summary>
     internal IReadOnlyCollection<ISymbol> Variables { get; init; } = ImmutableArray<ISymbol>.Empty;
 

@@ -25,7 +25,9 @@ public sealed class DispatchSiteAnalyzer : DiagnosticAnalyzer
             SiteDescriptors.SynchronizationContextAllocates,
             SiteDescriptors.TimerAllocates,
             SiteDescriptors.RegisterAllocates,
-            SiteDescriptors.NewThreadAllocates
+            SiteDescriptors.NewThreadAllocates,
+            SiteDescriptors.OwnMethodAllocates,
+            SiteDescriptors.LoopRace
         );
 
     /// <inheritdoc/>
@@ -41,21 +43,32 @@ public sealed class DispatchSiteAnalyzer : DiagnosticAnalyzer
         var aliases = new TypeAliases(context.Compilation, context.CancellationToken);
         // Each member is read once, however many calls it has.
         var members = new ConditionalWeakTable<SyntaxNode, Lazy<ImmutableArray<DispatchSite>>>();
-        context.RegisterSyntaxNodeAction(node => Report(node, aliases, members), CallSyntax.Kinds);
+        var own = new ConditionalWeakTable<SyntaxTree, OwnMethods>();
+        context.RegisterSyntaxNodeAction(
+            node =>
+                Report(
+                    node,
+                    aliases,
+                    own.GetValue(node.Node.SyntaxTree, tree => OwnMethods.Of(context.Options, tree)),
+                    members
+                ),
+            CallSyntax.Kinds
+        );
     }
 
     private void Report(
         SyntaxNodeAnalysisContext context,
         TypeAliases aliases,
+        OwnMethods own,
         ConditionalWeakTable<SyntaxNode, Lazy<ImmutableArray<DispatchSite>>> members
     )
     {
-        if (!CallSyntax.MayBeSite(context.Node, aliases) || IsOfTypeToo(context))
+        if (!CallSyntax.MayBeSite(context.Node, aliases, own) || IsOfTypeToo(context))
         {
             return;
         }
 
-        var finder = new SiteFinder(context.SemanticModel, aliases, context.CancellationToken);
+        var finder = new SiteFinder(context.SemanticModel, aliases, own, context.CancellationToken);
         if (finder.FamilyOf(context.Node) is null || finder.MemberOf(context.Node) is not { } member)
         {
             return;
@@ -75,6 +88,12 @@ public sealed class DispatchSiteAnalyzer : DiagnosticAnalyzer
                     SiteMessage.Of(site)
                 )
             );
+            foreach (IdentifierNameSyntax name in LoopRaces.Of(site, context.SemanticModel, context.CancellationToken))
+            {
+                context.ReportDiagnostic(
+                    Diagnostic.Create(SiteDescriptors.LoopRace, name.GetLocation(), name.Identifier.ValueText)
+                );
+            }
         }
     }
 

@@ -76,6 +76,7 @@ internal sealed class FunctionTable
                     .Distinct()
                     .OrderBy(static name => name, StringComparer.Ordinal)
                     .ToImmutableArray(),
+            CapturesThis = captured?.Any(capture => IsThis(capture.Variable)) == true,
             Variables = captured is null
                 ? ImmutableArray<ISymbol>.Empty
                 : captured

@@ -55,13 +55,28 @@ internal static class SiteDescriptors
         "new Thread allocates at each execution"
     );
 
+    internal static readonly DiagnosticDescriptor OwnMethodAllocates = Site(
+        SiteIds.OwnMethodAllocates,
+        "A dispatch method of one's own allocates at each execution"
+    );
+
+    internal static readonly DiagnosticDescriptor LoopRace = Create(
+        SiteIds.LoopRace,
+        "A loop changes a variable that its dispatched lambda reads",
+        "The loop changes '{0}', and the lambda may read it after that: copy it to a variable in the loop's body",
+        DiagnosticSeverity.Warning
+    );
+
     private static DiagnosticDescriptor Site(string id, string title) =>
+        Create(id, title, "{0}", DiagnosticSeverity.Info);
+
+    private static DiagnosticDescriptor Create(string id, string title, string message, DiagnosticSeverity severity) =>
         new DiagnosticDescriptor(
             id,
             title,
-            "{0}",
+            message,
             "ClosureGen",
-            DiagnosticSeverity.Info,
+            severity,
             isEnabledByDefault: true,
             helpLinkUri: $"https://github.com/ClosureGen/ClosureGen/blob/main/docs/diagnostics/{id}.md"
         );

@@ -27,6 +27,8 @@ internal sealed class SiteFamily
     );
     internal static readonly SiteFamily NewThread = new SiteFamily(SiteIds.NewThreadAllocates, "new Thread");
 
+    internal static readonly SiteFamily Wrapper = new SiteFamily(SiteIds.OwnMethodAllocates, "Wrapper");
+
     private SiteFamily(string id, string name)
     {
         Id = id;
@@ -45,7 +47,8 @@ internal sealed class SiteFamily
             Context,
             Timer,
             Register,
-            NewThread
+            NewThread,
+            Wrapper
         );
 
     /// <summary>Gets the id of the rule.</summary>

@@ -14,10 +14,12 @@ internal sealed class SiteFinder
 {
     private readonly SemanticModel _model;
     private readonly TypeAliases _aliases;
+    private readonly OwnMethods _own;
     private readonly CancellationToken _cancellationToken;
 
-    internal SiteFinder(SemanticModel model, TypeAliases aliases, CancellationToken cancellationToken)
+    internal SiteFinder(SemanticModel model, TypeAliases aliases, OwnMethods own, CancellationToken cancellationToken)
     {
+        _own = own;
         _model = model;
         _aliases = aliases;
         _cancellationToken = cancellationToken;
@@ -39,13 +41,40 @@ internal sealed class SiteFinder
         return sites.ToImmutable();
     }
 
+    /// <summary>Finds the site whose delegate begins at a position.</summary>
+    internal static DispatchSite? FindAt(
+        SemanticModel model,
+        int position,
+        OwnMethods own,
+        CancellationToken cancellationToken
+    )
+    {
+        var aliases = new TypeAliases(model.Compilation, cancellationToken);
+        var finder = new SiteFinder(model, aliases, own, cancellationToken);
+        SyntaxToken token = model.SyntaxTree.GetRoot(cancellationToken).FindToken(position);
+        foreach (
+            SyntaxNode call in token
+                .Parent!.AncestorsAndSelf()
+                .Where(static node => CallSyntax.Kinds.Contains(node.Kind()))
+        )
+        {
+            if (finder.FamilyOf(call) is not null && finder.MemberOf(call) is { } member)
+            {
+                return finder.Find(member).FirstOrDefault(site => site.Written.SpanStart == position);
+            }
+        }
+
+        return null;
+    }
+
     /// <summary>Gets the family of a call, or null if it belongs to none.</summary>
     internal SiteFamily? FamilyOf(SyntaxNode call) =>
         DispatchMethods.FamilyOf(
             call is PrimaryConstructorBaseTypeSyntax type
                 ? _model.GetSymbolInfo(type, _cancellationToken)
                 : _model.GetSymbolInfo(call, _cancellationToken),
-            _model.Compilation
+            _model.Compilation,
+            _own
         );
 
     /// <summary>Gets the member that a call is in; null if the compiler has no operations for it.</summary>
@@ -56,37 +85,39 @@ internal sealed class SiteFinder
     {
         FunctionTable functions = member.ReadFunctions();
         var counted = new HashSet<Closure>();
-        ImmutableArray<DispatchSite>.Builder sites = ImmutableArray.CreateBuilder<DispatchSite>();
-        foreach (SyntaxNode call in member.Searched.SelectMany(Calls))
-        {
-            if (FamilyOf(call) is not { } family || IsInExpressionTree(call))
-            {
-                continue;
-            }
+        return member
+            .Searched.SelectMany(Calls)
+            .SelectMany(Delegates)
+            // Of a chain of calls, the last one is the outermost.
+            .OrderBy(static site => site.Written.SpanStart)
+            .Select(site => functions.Describe(site, counted))
+            .OfType<DispatchSite>()
+            .ToImmutableArray();
+    }
 
-            bool takesParams = family == SiteFamily.Parallel;
-            foreach (ArgumentSyntax argument in CallSyntax.Arguments(call)!.Arguments)
+    private IEnumerable<DispatchSite> Delegates(SyntaxNode call)
+    {
+        if (FamilyOf(call) is not { } family || IsInExpressionTree(call))
+        {
+            yield break;
+        }
+
+        bool takesParams = family == SiteFamily.Parallel;
+        foreach (ArgumentSyntax argument in CallSyntax.Arguments(call)!.Arguments)
+        {
+            foreach (ExpressionSyntax value in CallSyntax.Values(argument.Expression))
             {
-                foreach (ExpressionSyntax value in CallSyntax.Values(argument.Expression))
+                if (IsValueOf(argument, value, takesParams) && KindOf(value) is { } kind)
                 {
-                    if (
-                        IsValueOf(argument, value, takesParams)
-                        && KindOf(value) is { } kind
-                        && functions.Describe(new DispatchSite(call, family, value, kind), counted) is { } site
-                    )
-                    {
-                        sites.Add(site);
-                    }
+                    yield return new DispatchSite(call, family, value, kind);
                 }
             }
         }
-
-        return sites.ToImmutable();
     }
 
     private IEnumerable<SyntaxNode> Calls(SyntaxNode root) =>
         root.DescendantNodesAndSelf()
-            .Where(node => CallSyntax.Kinds.Contains(node.Kind()) && CallSyntax.MayBeSite(node, _aliases));
+            .Where(node => CallSyntax.Kinds.Contains(node.Kind()) && CallSyntax.MayBeSite(node, _aliases, _own));
 
     private bool IsInExpressionTree(SyntaxNode call) =>
         _model.GetOperation(call, _cancellationToken) is { } operation && ExpressionTrees.Contain(operation);

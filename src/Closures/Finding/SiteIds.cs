@@ -32,4 +32,10 @@ internal static class SiteIds
 
     /// <summary>The delegate for a thread's constructor is allocated at each execution.</summary>
     internal const string NewThreadAllocates = "CGEN110";
+
+    /// <summary>A loop changes a variable that the lambda which it dispatches reads.</summary>
+    internal const string LoopRace = "CGEN111";
+
+    /// <summary>The delegate for a dispatch method of the project's own is allocated at each execution.</summary>
+    internal const string OwnMethodAllocates = "CGEN112";
 }

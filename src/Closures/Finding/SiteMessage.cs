@@ -2,6 +2,8 @@ using System.Collections.Immutable;
 using System.Globalization;
 using System.Linq;
 using ClosureGen.Closures.Finding.Scopes;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Closures.Finding;
 
@@ -12,7 +14,7 @@ internal static class SiteMessage
         string.Format(
             CultureInfo.InvariantCulture,
             "'{0}' allocates {1}{2} bytes {3}{4} because {5}{6}",
-            site.Family.Name,
+            site.Family == SiteFamily.Wrapper ? NameOf(site.Call) : site.Family.Name,
             IsDelegateAlone(site) ? "a delegate of " : "",
             site.Bytes,
             site.IsKept ? "once for each closure" : "at each execution",
@@ -22,6 +24,9 @@ internal static class SiteMessage
                 ? "; the closure is allocated at the start of its scope, even if this call is not reached"
                 : ""
         );
+
+    private static string NameOf(SyntaxNode call) =>
+        call is InvocationExpressionSyntax { Expression: { } called } ? called.ToString() : SiteFamily.Wrapper.Name;
 
     private static bool IsDelegateAlone(DispatchSite site) => site.Bytes == ObjectSize.Delegate;
 

@@ -25,7 +25,7 @@ public static class ClosureFixer
     /// Whether the project's analyzers check the result too. An editor, where a user waits, passes false, so that only
     /// the compiler does.
     /// </param>
-    /// <param name="onlyStates">Whether to rewrite only to static lambdas with a state, which need no package.</param>
+    /// <param name="onlyStates">Whether to rewrite only in forms that need no package.</param>
     /// <param name="cancellationToken">Stops the work.</param>
     /// <returns>The changed solution, and the outcome for each site.</returns>
     public static async Task<FixResult> FixAsync(
@@ -38,13 +38,7 @@ public static class ClosureFixer
         CancellationToken cancellationToken = default
     ) =>
         await FixAsync(
-                new FixRequest(
-                    solution,
-                    project,
-                    includes ?? (static (_, _) => true),
-                    document,
-                    onlyStates ? SiteOffer.StateOnly : SiteOffer.Same
-                ),
+                new FixRequest(solution, project, includes ?? (static (_, _) => true), document, onlyStates),
                 runAnalyzers,
                 cancellationToken
             )
@@ -57,16 +51,20 @@ public static class ClosureFixer
     )
     {
         var banned = new Dictionary<SiteKey, Dictionary<SiteForm, string>>();
+        var reordered = new HashSet<SiteKey>();
         var check = new FixCheck(request, runAnalyzers);
         while (true)
         {
-            var attempt = new FixAttempt(request, banned);
+            var attempt = new FixAttempt(request, banned, reordered);
             await attempt.RunAsync(cancellationToken).ConfigureAwait(false);
             bool isClean = true;
             foreach (Complaint complaint in await check.FindAsync(attempt, cancellationToken).ConfigureAwait(false))
             {
                 isClean = false;
-                Ban(banned, complaint);
+                if (!complaint.IsAboutOrder || !reordered.Add(complaint.Site))
+                {
+                    Ban(banned, complaint);
+                }
             }
 
             if (isClean)
@@ -91,7 +89,7 @@ public static class ClosureFixer
         CancellationToken cancellationToken
     )
     {
-        var attempt = new FixAttempt(request, new Dictionary<SiteKey, Dictionary<SiteForm, string>>());
+        var attempt = new FixAttempt(request, new Dictionary<SiteKey, Dictionary<SiteForm, string>>(), []);
         await attempt.RunAsync(cancellationToken).ConfigureAwait(false);
         return attempt.Applied.Count > 0
             ? (attempt.Applied[0].Rewrite.Title, null)

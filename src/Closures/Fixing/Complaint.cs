@@ -15,4 +15,7 @@ internal sealed class Complaint
     internal SiteForm Form { get; }
 
     internal string Reason { get; }
+
+    /// <summary>Gets or sets whether a rule about the order of members complains.</summary>
+    internal bool IsAboutOrder { get; set; }
 }

@@ -19,10 +19,20 @@ internal sealed class FixAttempt
 {
     private readonly FixRequest _request;
     private readonly IReadOnlyDictionary<SiteKey, Dictionary<SiteForm, string>> _banned;
+    private readonly ICollection<SiteKey> _reordered;
     private readonly Dictionary<DocumentId, PositionMap> _maps = new Dictionary<DocumentId, PositionMap>();
 
-    internal FixAttempt(FixRequest request, IReadOnlyDictionary<SiteKey, Dictionary<SiteForm, string>> banned)
+    /// <summary>Prepares an attempt.</summary>
+    /// <param name="request">What to rewrite.</param>
+    /// <param name="banned">The forms that earlier attempts have tried in vain.</param>
+    /// <param name="reordered">The sites whose new members rules want in another place.</param>
+    internal FixAttempt(
+        FixRequest request,
+        IReadOnlyDictionary<SiteKey, Dictionary<SiteForm, string>> banned,
+        ICollection<SiteKey> reordered
+    )
     {
+        _reordered = reordered;
         _request = request;
         _banned = banned;
         Solution = request.Solution;
@@ -43,9 +53,14 @@ internal sealed class FixAttempt
     internal async Task RunAsync(CancellationToken cancellationToken)
     {
         VerbSupport verbs = await Verbs.OfAsync(_request, cancellationToken).ConfigureAwait(false);
+        var seen = new HashSet<(string Path, int Start)>();
         foreach (Document document in _request.Documents())
         {
-            foreach (SiteKey key in await ReadAsync(document, cancellationToken).ConfigureAwait(false))
+            foreach (
+                SiteKey key in (await ReadAsync(document, cancellationToken).ConfigureAwait(false)).Where(key =>
+                    seen.Add((Sites[key].Path!, key.Position)) || !Sites.Remove(key)
+                )
+            )
             {
                 await FixAsync(key, verbs, cancellationToken).ConfigureAwait(false);
             }
@@ -53,8 +68,22 @@ internal sealed class FixAttempt
     }
 
     /// <summary>Maps a position of the original document to the current one.</summary>
-    internal int? Map(DocumentId document, int position) =>
-        _maps.TryGetValue(document, out PositionMap? map) ? map.Map(position) : position;
+    internal int? Map(DocumentId document, int position) => MapOf(document).Map(position);
+
+    /// <summary>Gets the map of a file, which the documents of all target frameworks share.</summary>
+    private PositionMap MapOf(DocumentId id)
+    {
+        if (!_maps.TryGetValue(id, out PositionMap? map))
+        {
+            map = new PositionMap();
+            foreach (DocumentId linked in Solution.GetDocument(id)!.GetLinkedDocumentIds().Insert(0, id))
+            {
+                _maps[linked] = map;
+            }
+        }
+
+        return map;
+    }
 
     /// <summary>Lists the sites of the original document, nested sites before those that contain them.</summary>
     private async Task<IReadOnlyList<SiteKey>> ReadAsync(Document document, CancellationToken cancellationToken)
@@ -64,7 +93,8 @@ internal sealed class FixAttempt
             return [];
         }
 
-        var finder = new SiteFinder(model, new TypeAliases(model.Compilation, cancellationToken), cancellationToken);
+        var aliases = new TypeAliases(model.Compilation, cancellationToken);
+        var finder = new SiteFinder(model, aliases, OwnOf(document, model), cancellationToken);
         SourceText text = model.SyntaxTree.GetText(cancellationToken);
         List<DispatchSite> sites = finder.FindAll().Where(site => _request.Includes(document.Id, site)).ToList();
         foreach (DispatchSite site in sites)
@@ -95,7 +125,7 @@ internal sealed class FixAttempt
         SemanticModel model = (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false))!;
         string? refusal =
             RefuseDocument(document) ?? await FindErrorAsync(key, cancellationToken).ConfigureAwait(false);
-        if (refusal is null && Find(model, key, cancellationToken) is { } site)
+        if (refusal is null && Find(document, model, key, cancellationToken) is { } site)
         {
             var banned = new Dictionary<SiteForm, string>();
             if (_banned.TryGetValue(key, out Dictionary<SiteForm, string>? known))
@@ -106,11 +136,17 @@ internal sealed class FixAttempt
             int lines =
                 model.SyntaxTree.GetText(cancellationToken).Lines.GetLinePosition(site.Written.SpanStart).Line
                 - outcome.Position.Line;
-            SiteRewrite rewrite = Plan(document, model, site, verbs, lines, banned, cancellationToken);
+            var settings = new SiteSettings
+            {
+                OnlyStates = _request.OnlyStates,
+                LinesAbove = lines,
+                KeepsOrder = _reordered.Contains(key),
+            };
+            SiteRewrite rewrite = Plan(document, model, site, verbs, settings, banned, cancellationToken);
             while (rewrite.Refusal is null && LosesComment(rewrite, cancellationToken))
             {
                 banned.Add(rewrite.Form, Reasons.CommentLost);
-                rewrite = Plan(document, model, site, verbs, lines, banned, cancellationToken);
+                rewrite = Plan(document, model, site, verbs, settings, banned, cancellationToken);
             }
 
             refusal = rewrite.Refusal;
@@ -130,23 +166,14 @@ internal sealed class FixAttempt
         SemanticModel model,
         DispatchSite site,
         VerbSupport verbs,
-        int linesAbove,
+        SiteSettings settings,
         IReadOnlyDictionary<SiteForm, string> banned,
         CancellationToken cancellationToken
     )
     {
         try
         {
-            return SitePlanner.Plan(
-                document,
-                model,
-                site,
-                verbs,
-                _request.Offer,
-                linesAbove,
-                banned,
-                cancellationToken
-            );
+            return SitePlanner.Plan(document, model, site, verbs, settings, banned, cancellationToken);
         }
         catch (Exception exception) when (exception is not OperationCanceledException)
         {
@@ -156,7 +183,7 @@ internal sealed class FixAttempt
 
     /// <summary>Gets the current positions of the text that a rewrite has written in a document.</summary>
     internal IEnumerable<TextSpan> PlacesOf(SiteRewrite rewrite, DocumentId document, TextChange? change = null) =>
-        _maps[document].Places(_steps[(rewrite, document)], change);
+        MapOf(document).Places(_steps[(rewrite, document)], change);
 
     private bool LosesComment(SiteRewrite rewrite, CancellationToken cancellationToken)
     {
@@ -191,11 +218,7 @@ internal sealed class FixAttempt
         Solution = rewrite.ApplyTo(Solution);
         foreach (KeyValuePair<DocumentId, List<TextChange>> entry in rewrite.Changes)
         {
-            if (!_maps.TryGetValue(entry.Key, out PositionMap? map))
-            {
-                _maps.Add(entry.Key, map = new PositionMap());
-            }
-
+            PositionMap map = MapOf(entry.Key);
             _steps.Add((rewrite, entry.Key), map.Steps);
             map.Add(entry.Value);
         }
@@ -203,29 +226,18 @@ internal sealed class FixAttempt
         Applied.Add((key, rewrite));
     }
 
-    private DispatchSite? Find(SemanticModel model, SiteKey key, CancellationToken cancellationToken)
-    {
-        if (Map(key.Document, key.Position) is not { } position)
-        {
-            return null;
-        }
+    private DispatchSite? Find(
+        Document document,
+        SemanticModel model,
+        SiteKey key,
+        CancellationToken cancellationToken
+    ) =>
+        Map(key.Document, key.Position) is { } position
+            ? SiteFinder.FindAt(model, position, OwnOf(document, model), cancellationToken)
+            : null;
 
-        var finder = new SiteFinder(model, new TypeAliases(model.Compilation, cancellationToken), cancellationToken);
-        SyntaxToken token = model.SyntaxTree.GetRoot(cancellationToken).FindToken(position);
-        foreach (
-            SyntaxNode call in token
-                .Parent!.AncestorsAndSelf()
-                .Where(static node => CallSyntax.Kinds.Contains(node.Kind()))
-        )
-        {
-            if (finder.FamilyOf(call) is not null && finder.MemberOf(call) is { } member)
-            {
-                return finder.Find(member).FirstOrDefault(site => site.Written.SpanStart == position);
-            }
-        }
-
-        return null;
-    }
+    private static OwnMethods OwnOf(Document document, SemanticModel model) =>
+        OwnMethods.Of(document.Project.AnalyzerOptions, model.SyntaxTree);
 
     /// <summary>Finds an error in the original file: without a clean compilation, symbols are not reliable.</summary>
     private async Task<string?> FindErrorAsync(SiteKey key, CancellationToken cancellationToken)

@@ -39,7 +39,7 @@ internal sealed class FixCheck
 
         foreach (ProjectId project in Projects(attempt))
         {
-            List<Diagnostic> found = await NewAsync(attempt.Solution, project, cancellationToken).ConfigureAwait(false);
+            List<Diagnostic> found = await NewAsync(attempt, project, cancellationToken).ConfigureAwait(false);
             if (found.Count > 0)
             {
                 return Blame(attempt, found);
@@ -77,7 +77,10 @@ internal sealed class FixCheck
         return complaints;
     }
 
-    /// <summary>Lists the projects in which something changed, and those that use them.</summary>
+    /// <summary>
+    /// Lists the projects in which something changed, and those that use them, if a handler that they may see has got
+    /// methods.
+    /// </summary>
     private IEnumerable<ProjectId> Projects(FixAttempt attempt)
     {
         var changed = new HashSet<ProjectId>(
@@ -85,29 +88,44 @@ internal sealed class FixCheck
         );
         changed.UnionWith(_request.Flavors);
         ProjectDependencyGraph graph = attempt.Solution.GetProjectDependencyGraph();
+        bool isSeen = attempt.Applied.Any(static applied => applied.Rewrite.Form == SiteForm.Direct);
         return changed
-            .Concat(changed.SelectMany(graph.GetProjectsThatTransitivelyDependOnThisProject))
+            .Concat(isSeen ? changed.SelectMany(graph.GetProjectsThatTransitivelyDependOnThisProject) : [])
             .Distinct()
             .Where(id => attempt.Solution.GetProject(id)!.Language == LanguageNames.CSharp);
     }
 
     /// <summary>Lists the new compiler diagnostics of a project; if there are none, the new analyzer diagnostics.</summary>
     private async Task<List<Diagnostic>> NewAsync(
-        Solution solution,
+        FixAttempt attempt,
         ProjectId project,
         CancellationToken cancellationToken
     )
     {
         Project before = _request.Solution.GetProject(project)!;
-        Project after = solution.GetProject(project)!;
-        if (!_known.TryGetValue(project, out List<Diagnostic>? known))
+        Project after = attempt.Solution.GetProject(project)!;
+        List<DocumentId> changed = after.GetChanges(before).GetChangedDocuments().ToList();
+        List<Diagnostic> found;
+        if (attempt.Applied.All(static applied => applied.Rewrite.Form == SiteForm.State))
         {
-            known = await OfCompilerAsync(before, cancellationToken).ConfigureAwait(false);
-            _known.Add(project, known);
+            // Without a handler nothing is generated, and no other file sees a difference.
+            found = Except(
+                await OfCompilerAsync(after, changed, cancellationToken).ConfigureAwait(false),
+                await OfCompilerAsync(before, changed, cancellationToken).ConfigureAwait(false)
+            );
+        }
+        else
+        {
+            if (!_known.TryGetValue(project, out List<Diagnostic>? known))
+            {
+                known = await OfCompilerAsync(before, cancellationToken).ConfigureAwait(false);
+                _known.Add(project, known);
+            }
+
+            found = Except(await OfCompilerAsync(after, cancellationToken).ConfigureAwait(false), known);
         }
 
-        List<Diagnostic> found = Except(await OfCompilerAsync(after, cancellationToken).ConfigureAwait(false), known);
-        List<DocumentId> changed = _runAnalyzers ? after.GetChanges(before).GetChangedDocuments().ToList() : [];
+        changed = _runAnalyzers ? changed : [];
         return found.Count > 0 || changed.Count == 0
             ? found
             : Except(
@@ -132,6 +150,24 @@ internal sealed class FixCheck
         await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is { } compilation
             ? compilation.GetDiagnostics(cancellationToken).Where(IsComplaint).ToList()
             : [];
+
+    private static async Task<List<Diagnostic>> OfCompilerAsync(
+        Project project,
+        List<DocumentId> documents,
+        CancellationToken cancellationToken
+    )
+    {
+        var found = new List<Diagnostic>();
+        foreach (DocumentId id in documents)
+        {
+            SemanticModel model = (
+                await project.GetDocument(id)!.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false)
+            )!;
+            found.AddRange(model.GetDiagnostics(cancellationToken: cancellationToken).Where(IsComplaint));
+        }
+
+        return found;
+    }
 
     /// <summary>Runs the analyzers only on changed files: running them on all takes many times as long.</summary>
     private static async Task<List<Diagnostic>> OfAnalyzersAsync(
@@ -191,14 +227,23 @@ internal sealed class FixCheck
                     new Complaint(
                         blamed.Site,
                         blamed.Rewrite.Form,
-                        Reasons.Compiler($"{diagnostic.Id}: {diagnostic.GetMessage(CultureInfo.InvariantCulture)}")
+                        diagnostic.Severity == DiagnosticSeverity.Error
+                        && diagnostic.Id.StartsWith("CS", StringComparison.Ordinal)
+                            ? Reasons.Compiler(Says(diagnostic))
+                            : Reasons.Causes(Says(diagnostic))
                     )
+                    {
+                        IsAboutOrder = diagnostic.Id is "SA1201" or "SA1202" or "SA1204",
+                    }
                 );
             }
         }
 
         return complaints;
     }
+
+    private static string Says(Diagnostic diagnostic) =>
+        $"{diagnostic.Id}: {diagnostic.GetMessage(CultureInfo.InvariantCulture)}";
 
     /// <summary>Finds the rewrite nearest to a diagnostic; any rewrite if its file has none.</summary>
     private static (SiteKey Site, SiteRewrite Rewrite)? Nearest(FixAttempt attempt, Diagnostic diagnostic)

@@ -18,11 +18,11 @@ internal sealed class FixRequest
         ProjectId project,
         Func<DocumentId, int, bool> includes,
         DocumentId? only = null,
-        SiteOffer offer = SiteOffer.Same
+        bool onlyStates = false
     )
     {
         _only = only;
-        Offer = offer;
+        OnlyStates = onlyStates;
         Solution = solution;
         _includes = includes;
         Project first = solution.GetProject(project)!;
@@ -37,7 +37,8 @@ internal sealed class FixRequest
 
     internal Solution Solution { get; }
 
-    internal SiteOffer Offer { get; }
+    /// <summary>Gets whether only forms are wanted that need no package.</summary>
+    internal bool OnlyStates { get; }
 
     /// <summary>Gets the project once for each target framework.</summary>
     internal ImmutableArray<ProjectId> Flavors { get; }
@@ -46,12 +47,17 @@ internal sealed class FixRequest
 
     internal bool Includes(DocumentId document, DispatchSite site) => _includes(document, site.Written.SpanStart);
 
-    /// <summary>Lists the documents that are not generated, or the selected one, by path.</summary>
+    /// <summary>
+    /// Lists the documents that are not generated, or the selected one, by path: those of the first target framework, and
+    /// then those of the others, which may have more files and other symbols.
+    /// </summary>
     internal IEnumerable<Document> Documents() =>
-        Solution
-            .GetProject(Flavors[0])!
-            .Documents.Where(document =>
-                (_only is null || document.Id == _only) && !GeneratedFiles.IsGenerated(document)
-            )
-            .OrderBy(static document => document.FilePath ?? document.Name, StringComparer.Ordinal);
+        Flavors.SelectMany(flavor =>
+            Solution
+                .GetProject(flavor)!
+                .Documents.Where(document =>
+                    (_only is null || document.Id == _only) && !GeneratedFiles.IsGenerated(document)
+                )
+                .OrderBy(static document => document.FilePath ?? document.Name, StringComparer.Ordinal)
+        );
 }

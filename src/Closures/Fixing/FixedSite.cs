@@ -30,7 +30,7 @@ public sealed class FixedSite
     /// <summary>Gets the family of the call, such as <c>Task.Run</c>.</summary>
     public string Family { get; }
 
-    /// <summary>Gets the form that was taken: <c>direct</c>, <c>extracted</c> or <c>state</c>; null for none.</summary>
+    /// <summary>Gets the form that was taken: <c>direct</c>, <c>extracted</c>, <c>state</c> or <c>kept</c>; null for none.</summary>
     public string? Form { get; internal set; }
 
     /// <summary>Gets why the site is left as it is, in one sentence; null if it was rewritten.</summary>

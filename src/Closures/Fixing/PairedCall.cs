@@ -18,17 +18,11 @@ internal sealed class PairedCall
     private readonly string _type;
     private readonly ImmutableArray<string> _parameters;
 
-    internal PairedCall(IMethodSymbol handler, string name, TextChange change, bool isEach = false)
+    internal PairedCall(IMethodSymbol handler, string name, TextChange change)
     {
         IMethodSymbol method = Definition(handler);
         _type = method.ContainingType.ToDisplayString(Format);
         _parameters = ParametersOf(method);
-        if (isEach)
-        {
-            // Items instead of one item.
-            _parameters = _parameters.SetItem(0, $"global::ClosureGen.Items<{_parameters[0]}>");
-        }
-
         Name = name;
         Change = change;
     }

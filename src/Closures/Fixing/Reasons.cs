@@ -29,9 +29,19 @@ internal static class Reasons
 
     internal const string StateDoesSomething = "The call evaluates its state once, and the rewritten call would not.";
 
+    internal const string OwnMethod =
+        "The call is to a method of the project's own, which may do anything with the delegate.";
+
+    internal const string NoTuples = "Several values are captured, and the project has no tuples.";
+
+    internal const string NotInClass = "Only an object can keep its delegate in a field.";
+
+    internal const string RunsOnce = "The code runs once in the life of its object.";
+
     internal const string Unsupported = "ClosureGen does not support the project's target framework.";
 
-    internal const string LanguageVersion = "The project's language version is below C# 12.";
+    internal const string LanguageVersion =
+        "The project's language version is below C# 12, and no overload takes a state.";
 
     internal const string Directives = "The lambda or its call contains preprocessor directives.";
 
@@ -100,8 +110,6 @@ internal static class Reasons
 
     internal const string UnwrapMissing = "The lambda is async, and the call returns a task of its task.";
 
-    internal const string NoVerb = "There is no verb for this call.";
-
     internal const string ChildTask = "The lambda attaches a child task, which an async dispatch does not wait for.";
 
     internal const string NotOneCall = "The lambda is more than one call of a method.";
@@ -126,27 +134,8 @@ internal static class Reasons
 
     internal const string TypeParameters = "A type parameter of the enclosing function cannot be declared again.";
 
-    internal const string CurrentIdOfLoop = "The method asks for the current task, and a run has none.";
-
-    internal const string LoopResult = "The result of the loop is used, and Run returns nothing.";
-
-    internal const string LoopOptions =
-        "The loop has options other than a constant degree and, in Parallel.For, a token that are written in the call.";
-
-    internal const string NotALocal =
-        "The loop does not go over all of an array or a List<T> in a local variable or a parameter.";
-
-    internal const string ListShared =
-        "The list may be reached from elsewhere, and a run must not have its items changed.";
-
-    internal const string NotTheItem =
-        "The item is not the method's first argument as it is, or the method takes its position.";
-
-    internal const string SourceUsed =
-        "The lambda uses what the loop goes over, or its variable, for more than the item.";
-
-    internal const string SourceMayBeNull =
-        "What the loop goes over may be null, and another exception would be thrown.";
+    internal static string LoopByHand(string method) =>
+        $"A loop is rewritten by hand: make its body a handler, and {(method.EndsWith("Async") ? "await 'RunAsync'" : method == "Invoke" ? "run a 'DispatchBatch'" : "call 'Run'")} of its items.";
 
     internal static string AddPackage(Project project) =>
         $"The project does not reference ClosureGen: run 'dotnet add \"{project.FilePath ?? project.Name}\" package ClosureGen'.";
@@ -174,6 +163,8 @@ internal static class Reasons
     internal static string DoesNotCompile(string message) => $"The file does not compile: {message}";
 
     internal static string Failed(string message) => $"The rewriter itself failed: {message}";
+
+    internal static string Causes(string message) => $"The changed code causes {message}";
 
     internal static string Compiler(string message) => $"The changed code does not compile: {message}";
 }

@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using ClosureGen.Closures.Finding;
@@ -9,7 +8,6 @@ using ClosureGen.Closures.Fixing.Reading;
 using ClosureGen.Closures.Fixing.Safety;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Closures.Fixing;
 
@@ -23,8 +21,7 @@ internal static class SitePlanner
     /// <param name="model">Its semantic model.</param>
     /// <param name="site">The site.</param>
     /// <param name="verbs">Whether the project, for each of its frameworks, has ClosureGen.</param>
-    /// <param name="offer">Which rewrites are asked for.</param>
-    /// <param name="linesAbove">How many lines earlier rewrites have added above the site.</param>
+    /// <param name="settings">What earlier rewrites and attempts ask for.</param>
     /// <param name="banned">Forms that were tried, with the compiler's error.</param>
     /// <param name="cancellationToken">Stops the planning.</param>
     internal static SiteRewrite Plan(
@@ -32,95 +29,99 @@ internal static class SitePlanner
         SemanticModel model,
         DispatchSite site,
         VerbSupport verbs,
-        SiteOffer offer,
-        int linesAbove,
+        SiteSettings settings,
         IReadOnlyDictionary<SiteForm, string> banned,
         CancellationToken cancellationToken
     )
     {
-        if (SiteContext.Of(document, model, site, cancellationToken) is not { } context)
+        if (site.Family == SiteFamily.Parallel || site.Family == SiteFamily.Wrapper)
         {
             return SiteRewrite.Refused(
                 SiteForm.State,
-                site.Family == SiteFamily.Parallel ? Reasons.NoVerb : Reasons.NoCall
+                site.Family == SiteFamily.Wrapper
+                    ? Reasons.OwnMethod
+                    : Reasons.LoopByHand(model.GetSymbolInfo(site.Call, cancellationToken).Symbol?.Name ?? "")
             );
         }
 
-        context.LinesAbove = linesAbove;
+        if (site.Kind == DelegateKind.LocalFunction)
+        {
+            return LocalFunctionForm.Plan(document, model, site, verbs, settings, banned, cancellationToken);
+        }
+
+        if (SiteContext.Of(document, model, site, settings, cancellationToken) is not { } context)
+        {
+            return SiteRewrite.Refused(SiteForm.State, Reasons.NoCall);
+        }
+
         if (RefuseAlways(context, cancellationToken) is { } reason)
         {
             return SiteRewrite.Refused(SiteForm.State, reason);
         }
 
-        // The reason against the most general form is the most useful one.
-        SiteRewrite? last = null;
-        foreach ((SiteForm form, Func<SiteRewrite> plan) in Forms(context, verbs, offer, cancellationToken))
+        // The reason against the first form that suits any lambda is the most useful one.
+        SiteRewrite? refused = null;
+        foreach ((SiteForm form, Func<SiteRewrite> plan) in Forms(context, verbs, cancellationToken))
         {
-            if (banned.TryGetValue(form, out string? message))
+            SiteRewrite tried = banned.TryGetValue(form, out string? message)
+                ? SiteRewrite.Refused(form, message)
+                : plan();
+            if (tried.Refusal is null)
             {
-                last = SiteRewrite.Refused(form, message);
-                continue;
+                return IsBesideOtherSymbols(context) ? SiteRewrite.Refused(form, Reasons.OtherSymbols) : tried;
             }
 
-            last = plan();
-            if (last.Refusal is null)
-            {
-                return IsBesideOtherSymbols(context) ? SiteRewrite.Refused(form, Reasons.OtherSymbols) : last;
-            }
+            refused = refused is null || refused.Form == SiteForm.Direct ? tried : refused;
         }
 
-        return last!;
+        return verbs == VerbSupport.Missing && HasVerb(site.Family) && !settings.OnlyStates
+            ? SiteRewrite.Refused(SiteForm.Extracted, Reasons.AddPackage(document.Project))
+            : refused!;
     }
 
     private static IEnumerable<(SiteForm Form, Func<SiteRewrite> Plan)> Forms(
         SiteContext context,
         VerbSupport verbs,
-        SiteOffer offer,
         CancellationToken cancellationToken
     )
     {
-        SiteFamily family = context.Site.Family;
-        verbs = offer == SiteOffer.StateOnly ? VerbSupport.Unsupported : verbs;
-        bool hasVerb = family == SiteFamily.TaskRun || family == SiteFamily.StartNew || family == SiteFamily.ThreadPool;
-        if (offer == SiteOffer.Batch)
+        if (HasVerb(context.Site.Family) && verbs == VerbSupport.Referenced && !context.Settings.OnlyStates)
         {
+            bool isOld = context.Language < CSharp12;
             yield return (
                 SiteForm.Direct,
-                () =>
-                    verbs == VerbSupport.Referenced
-                        ? BatchForm.Plan(context, cancellationToken)
-                        : SiteRewrite.Refused(SiteForm.Direct, Reasons.NoVerb)
+                () => isOld ? Refused(SiteForm.Direct) : DirectForm.Plan(context, cancellationToken)
             );
-        }
-        else if (family == SiteFamily.Parallel)
-        {
-            yield return (SiteForm.Direct, () => ParallelForm.Plan(context, verbs, cancellationToken));
-        }
-        else if (!hasVerb)
-        {
-            yield return (SiteForm.State, () => StateForm.Plan(context, cancellationToken));
-        }
-        else if (verbs == VerbSupport.Referenced)
-        {
-            yield return (SiteForm.Direct, () => DirectForm.Plan(context, cancellationToken));
-            yield return (SiteForm.Extracted, () => ExtractedForm.Plan(context, cancellationToken));
-        }
-        else
-        {
             yield return (
                 SiteForm.Extracted,
-                () =>
-                    verbs == VerbSupport.Missing && offer != SiteOffer.StateWithoutPackage
-                        ? SiteRewrite.Refused(SiteForm.Extracted, Reasons.AddPackage(context.Document.Project))
-                    : family == SiteFamily.TaskRun
-                        ? SiteRewrite.Refused(
-                            SiteForm.Extracted,
-                            offer == SiteOffer.StateOnly ? Reasons.NoStateOverload : Reasons.Unsupported
-                        )
-                    : StateForm.Plan(context, cancellationToken)
+                () => isOld ? Refused(SiteForm.Extracted) : ExtractedForm.Plan(context, cancellationToken)
             );
         }
+
+        // A field is shorter than the long overload of StartNew, and cheaper than a tuple with the call's own state.
+        bool keepsFirst =
+            (context.Site.Family == SiteFamily.TaskRun && context.Function is null)
+            || (
+                context.Variables.IsEmpty
+                && context.Call.State is { } own
+                && !StateCall.IsNull(context.Model, own.Expression)
+            );
+        if (keepsFirst)
+        {
+            yield return (SiteForm.Kept, () => KeptForm.Plan(context, cancellationToken));
+        }
+
+        yield return (SiteForm.State, () => StateForm.Plan(context, cancellationToken));
+        if (!keepsFirst)
+        {
+            yield return (SiteForm.Kept, () => KeptForm.Plan(context, cancellationToken));
+        }
     }
+
+    private static SiteRewrite Refused(SiteForm form) => SiteRewrite.Refused(form, Reasons.LanguageVersion);
+
+    private static bool HasVerb(SiteFamily family) =>
+        family == SiteFamily.TaskRun || family == SiteFamily.StartNew || family == SiteFamily.ThreadPool;
 
     /// <summary>
     /// Assignments of a captured variable, or the start of a thread, may be in code that is compiled only under other
@@ -131,20 +132,25 @@ internal static class SitePlanner
             context.Member is { } member && context.Site.Family != SiteFamily.NewThread ? member : context.Root
         );
 
-    private static string? RefuseAlways(SiteContext context, CancellationToken cancellationToken)
-    {
-        if (context.Model.SyntaxTree.Options is not CSharpParseOptions { LanguageVersion: >= CSharp12 })
-        {
-            return Reasons.LanguageVersion;
-        }
-
-        if (context.Call.Expression.ContainsDirectives)
-        {
-            return Reasons.Directives;
-        }
-
-        return context.Site.Kind == DelegateKind.LocalFunction
-            ? Reasons.LocalFunctionGroup
+    private static string? RefuseAlways(SiteContext context, CancellationToken cancellationToken) =>
+        HasDirectives(context)
+            ? Reasons.Directives
             : CaptureTypes.Check(context) ?? CaptureSafety.Check(context, cancellationToken);
-    }
+
+    /// <summary>Directives before the statement stay where they are, and warnings and regions move with the body.</summary>
+    private static bool HasDirectives(SiteContext context) =>
+        context.Call.Expression.ContainsDirectives
+        && context
+            .Call.Expression.DescendantTrivia()
+            .Any(trivia =>
+                trivia.IsDirective
+                && context.Call.Expression.Span.Contains(trivia.Span)
+                && !(
+                    trivia.Kind()
+                        is SyntaxKind.PragmaWarningDirectiveTrivia
+                            or SyntaxKind.RegionDirectiveTrivia
+                            or SyntaxKind.EndRegionDirectiveTrivia
+                    && context.Function?.Block?.Span.Contains(trivia.Span) == true
+                )
+            );
 }

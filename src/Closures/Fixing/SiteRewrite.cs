@@ -54,6 +54,23 @@ internal sealed class SiteRewrite
         }
     }
 
+    /// <summary>Gets the same rewrite of a document as it was before a change that the rewrite is planned on.</summary>
+    internal SiteRewrite Before(DocumentId document, SourceText text, SourceText changed)
+    {
+        var rewrite = new SiteRewrite(Form, Refusal) { Title = Title };
+        foreach (KeyValuePair<DocumentId, List<TextChange>> entry in _changes)
+        {
+            rewrite.Add(
+                entry.Key,
+                entry.Key == document
+                    ? changed.WithChanges(entry.Value.OrderBy(static change => change.Span.Start)).GetTextChanges(text)
+                    : entry.Value
+            );
+        }
+
+        return rewrite;
+    }
+
     /// <summary>Applies the changes, also to the other target frameworks' copies of each document.</summary>
     internal Solution ApplyTo(Solution solution)
     {

@@ -37,7 +37,8 @@ public sealed class HandlerAnalyzer : DiagnosticAnalyzer
             InvalidAccessibility,
             ClosedContainer,
             NameTooLong,
-            OnErrorUnusable
+            OnErrorUnusable,
+            FromScopeMisused
         );
 
     /// <inheritdoc/>

@@ -1,3 +1,5 @@
+using System.Collections.Generic;
+using System.Linq;
 using ClosureGen.Generator.Parsing;
 
 namespace ClosureGen.Generator.Models;
@@ -96,6 +98,13 @@ internal sealed record HandlerModel
 
     /// <summary>Gets whether a <c>default</c> pairing lacks a handler.</summary>
     internal bool NeedsHandler => Target == HandlerTarget.Class;
+
+    /// <summary>Gets the parameters whose arguments the generated methods take.</summary>
+    internal IEnumerable<ParameterModel> Arguments =>
+        Parameters.Where(static parameter => parameter.Role != ParameterRole.Service);
+
+    /// <summary>Gets whether a call of the handler has a scope, from which it takes services.</summary>
+    internal bool HasScope => Find(ParameterRole.Service) is not null;
 
     internal ParameterModel? Item => Find(ParameterRole.Item);
 

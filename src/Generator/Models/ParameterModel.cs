@@ -66,4 +66,7 @@ internal enum ParameterRole
 
     /// <summary>The item's position, filled in by a batch.</summary>
     ItemIndex,
+
+    /// <summary>A service from the scope of the call: not an argument of the generated methods.</summary>
+    Service,
 }

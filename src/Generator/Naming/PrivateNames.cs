@@ -12,7 +12,7 @@ namespace ClosureGen.Generator.Naming;
 internal static class PrivateNames
 {
     /// <summary>Fields of the generated structs and pooled classes, except those for the handler's parameters.</summary>
-    internal static readonly string[] Fields = { "_handler", "_handlers", "_pairs", "t_runs" };
+    internal static readonly string[] Fields = { "_handler", "_handlers", "_pairs", "_services", "t_runs" };
 
     // Other members of the generated structs; their type parameters must not have these names either.
     private static readonly string[] Verbs =
@@ -26,6 +26,7 @@ internal static class PrivateNames
         "Invoke",
         "Run",
         "RunAsync",
+        "CallInScope",
     };
 
     /// <summary>The name of a handler's nested pooled class.</summary>

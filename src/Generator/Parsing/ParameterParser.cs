@@ -25,6 +25,7 @@ internal static class ParameterParser
         "Await",
         "Count",
         "Results",
+        "services",
     };
 
     internal static EquatableArray<ParameterModel> Parse(

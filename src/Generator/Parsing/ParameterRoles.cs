@@ -24,7 +24,7 @@ internal static class ParameterRoles
         return roles.MoveToImmutable();
     }
 
-    /// <summary>Gets the item: the first parameter that is no receiver, no token and no index.</summary>
+    /// <summary>Gets the item: the first parameter that is no receiver, no service, no token and no index.</summary>
     internal static IParameterSymbol? FindItem(IMethodSymbol method)
     {
         foreach (IParameterSymbol parameter in method.Parameters)
@@ -62,6 +62,11 @@ internal static class ParameterRoles
         if (IsReceiver(method, parameter))
         {
             return ParameterRole.Receiver;
+        }
+
+        if (HandlerAttribute.FindFromScope(parameter) is not null)
+        {
+            return ParameterRole.Service;
         }
 
         if (HandlerAttribute.FindItemIndex(parameter) is not null)

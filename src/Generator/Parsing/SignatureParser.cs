@@ -24,13 +24,18 @@ internal static class SignatureParser
         ImmutableArray<string>.Builder types = ImmutableArray.CreateBuilder<string>(roles.Length);
         foreach (IParameterSymbol parameter in handler.Parameters)
         {
-            types.Add(Print(parameter.Type, texts));
+            if (roles[parameter.Ordinal] != ParameterRole.Service)
+            {
+                types.Add(Print(parameter.Type, texts));
+            }
         }
+
+        roles = roles.RemoveAll(static role => role == ParameterRole.Service);
 
         return new SignaturesModel
         {
             Arity = handler.Arity,
-            Types = new EquatableArray<string>(types.MoveToImmutable()),
+            Types = new EquatableArray<string>(types.ToImmutable()),
             HasReceiver = handler.IsExtensionMethod,
             Item = roles.IndexOf(ParameterRole.Item),
             Index = roles.IndexOf(ParameterRole.ItemIndex),

@@ -54,12 +54,14 @@ internal sealed class TypePrinter
             _ => PrintPart(part),
         };
 
-    /// <summary>A part of a type's name: <c>nint</c> is a keyword only where no type has that name.</summary>
+    /// <summary>A part of a type's name, without words that are keywords in some places.</summary>
     internal static string PrintPart(SymbolDisplayPart part) =>
         part.ToString() switch
         {
             "nint" when part.Kind == SymbolDisplayPartKind.Keyword => "global::System.IntPtr",
             "nuint" when part.Kind == SymbolDisplayPartKind.Keyword => "global::System.UIntPtr",
+            // A keyword in the async methods that make scopes.
+            "await" => "@await",
             var text => text,
         };
 }

@@ -54,7 +54,8 @@ internal static class AccessibilityRules
         var domain = new AccessDomain(method.ContainingType, accessibility);
         foreach (IParameterSymbol parameter in method.Parameters)
         {
-            if (domain.FindHidden(parameter.Type) is { } hidden)
+            // Services are not in the signatures of the generated methods.
+            if (HandlerAttribute.FindFromScope(parameter) is null && domain.FindHidden(parameter.Type) is { } hidden)
             {
                 return hidden;
             }

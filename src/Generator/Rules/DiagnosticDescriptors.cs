@@ -259,6 +259,12 @@ internal static class DiagnosticDescriptors
         "The request delegate generator does not see generated members, so it cannot infer what this lambda returns: write '{0}' before its parameters"
     );
 
+    internal static readonly DiagnosticDescriptor FromScopeMisused = Error(
+        DiagnosticIds.FromScopeMisused,
+        "[FromScope] must be on a parameter that a scope can fill",
+        "'{0}' cannot be dispatched because no scope can fill [FromScope] parameter '{1}': {2}"
+    );
+
     private static DiagnosticDescriptor Error(string id, string title, string message) =>
         Create(id, title, message, DiagnosticSeverity.Error);
 

@@ -128,4 +128,7 @@ internal static class DiagnosticIds
 
     /// <summary>The request delegate generator cannot see the member that an endpoint's return type comes from.</summary>
     internal const string EndpointReturn = "CGEN043";
+
+    /// <summary><c>[FromScope]</c> is on a parameter that no scope can fill.</summary>
+    internal const string FromScopeMisused = "CGEN045";
 }

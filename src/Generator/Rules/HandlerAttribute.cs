@@ -16,6 +16,9 @@ internal static class HandlerAttribute
     internal static AttributeData? FindItemIndex(IParameterSymbol parameter) =>
         Find(parameter.GetAttributes(), "ItemIndexAttribute");
 
+    internal static AttributeData? FindFromScope(IParameterSymbol parameter) =>
+        Find(parameter.GetAttributes(), "FromScopeAttribute");
+
     /// <summary>Gets the value of <c>Name</c>; null if it is not set.</summary>
     internal static string? Name(AttributeData attribute) => Argument(attribute, "Name") as string;
 

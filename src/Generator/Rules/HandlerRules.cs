@@ -76,6 +76,11 @@ internal static class HandlerRules
 
         if (!refusal.IsRefused)
         {
+            refusal = FromScopeRules.Find(method);
+        }
+
+        if (!refusal.IsRefused)
+        {
             refusal = AccessibilityRules.Find(method, attribute);
         }
 

@@ -146,7 +146,7 @@ internal static class OnErrorMethod
         string own = SignatureParser.Of(handler, texts);
         int start = own.IndexOf('(');
         string expected =
-            own.Substring(0, start) + Exception + (handler.Parameters.IsEmpty ? "" : ", ") + own.Substring(start + 1);
+            own.Substring(0, start) + Exception + (own[start + 1] == ')' ? "" : ", ") + own.Substring(start + 1);
         return signature == expected && HasConstraints(method, handler);
     }
 

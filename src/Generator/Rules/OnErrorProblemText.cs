@@ -34,9 +34,11 @@ internal sealed class OnErrorProblemText
     private string Parameters()
     {
         string types = string.Concat(
-            _handler.Parameters.Select(static parameter =>
-                ", " + parameter.Type.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat)
-            )
+            _handler
+                .Parameters.Where(static parameter => HandlerAttribute.FindFromScope(parameter) is null)
+                .Select(static parameter =>
+                    ", " + parameter.Type.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat)
+                )
         );
         return types.Length == 0 ? "'(Exception)'" : $"'(Exception)' or '(Exception{types})'";
     }

@@ -17,6 +17,11 @@ internal static class BatchFields
         }
 
         fields.AddRange(Arguments(handler));
+        if (handler.HasScope)
+        {
+            fields.Add(ScopeWriter.Services);
+        }
+
         return fields;
     }
 
@@ -45,7 +50,7 @@ internal static class BatchFields
 
     private static IEnumerable<StructField> Arguments(HandlerModel handler) =>
         handler
-            .Parameters.Where(parameter => parameter.Role != ParameterRole.ItemIndex)
+            .Arguments.Where(parameter => parameter.Role != ParameterRole.ItemIndex)
             .OrderBy(Order)
             .Select(parameter =>
             {

@@ -5,8 +5,9 @@ namespace ClosureGen.Generator.Writing;
 /// <summary>Prints the method that is called once per range of items, with the loops over them.</summary>
 internal static class BatchLoopWriter
 {
-    internal static void Write(SourceWriter writer, HandlerModel handler)
+    internal static void Write(SourceWriter writer, NamedHandlerModel named)
     {
+        HandlerModel handler = named.Handler;
         writer.Explain("One call for a range of items; range.Next is the one that runs.");
         writer.WriteLine(Emit.Inlined);
         writer.WriteSuppressions(handler);
@@ -19,18 +20,19 @@ internal static class BatchLoopWriter
                 writer.WriteLine("unsafe // as the handler is");
                 using (writer.WriteBlock())
                 {
-                    WriteBody(writer, handler);
+                    WriteBody(writer, named);
                 }
             }
             else
             {
-                WriteBody(writer, handler);
+                WriteBody(writer, named);
             }
         }
     }
 
-    private static void WriteBody(SourceWriter writer, HandlerModel handler)
+    private static void WriteBody(SourceWriter writer, NamedHandlerModel named)
     {
+        HandlerModel handler = named.Handler;
         WriteLocals(writer, handler);
         if (BatchFields.HasEither(handler))
         {
@@ -38,24 +40,24 @@ internal static class BatchLoopWriter
             writer.WriteLine(hasOwn ? "if (!_pairs)" : $"if ({Emit.Verbs}.OneOf(_handlers) is {{ }} handler)");
             using (writer.WriteBlock())
             {
-                WriteLoop(writer, handler, hasOwn ? "_handler" : "handler");
+                WriteLoop(writer, named, hasOwn ? "_handler" : "handler");
             }
 
             writer.WriteLine("else");
             using (writer.WriteBlock())
             {
                 WriteHandlers(writer, handler);
-                WriteLoop(writer, handler, "handlers[i]");
+                WriteLoop(writer, named, "handlers[i]");
             }
         }
         else if (handler.HasPairs)
         {
             WriteHandlers(writer, handler);
-            WriteLoop(writer, handler, "handlers[i]");
+            WriteLoop(writer, named, "handlers[i]");
         }
         else
         {
-            WriteLoop(writer, handler, "");
+            WriteLoop(writer, named, "");
         }
     }
 
@@ -99,10 +101,13 @@ internal static class BatchLoopWriter
     private static void WriteHandlers(SourceWriter writer, HandlerModel handler) =>
         writer.WriteLine($"{Emit.ReadOnlySpan}<{handler.ContainingType.Type}> handlers = _handlers.Read(range.Count);");
 
-    private static void WriteLoop(SourceWriter writer, HandlerModel handler, string target)
+    private static void WriteLoop(SourceWriter writer, NamedHandlerModel named, string target)
     {
+        HandlerModel handler = named.Handler;
         bool isCut = handler.Range?.Kind == RangeKind.Chunks;
-        string call = Emit.Call(handler, target, parameter => Argument(handler, parameter));
+        string call = handler.HasScope
+            ? ScopeWriter.CallItem(named, target, parameter => Argument(handler, parameter))
+            : Emit.Call(handler, target, parameter => Argument(handler, parameter));
         writer.WriteLine(
             isCut
                 ? "for (int i = range.Begin(); range.MayStart(i, out int end); range.Next = i = end)"
@@ -138,7 +143,8 @@ internal static class BatchLoopWriter
 
     private static void WriteAwait(SourceWriter writer, HandlerModel handler, string call)
     {
-        writer.WriteLine($"{StateShape.Of(handler.Return).ValueTask} task = {Emit.AsValueTask(handler, call)};");
+        string started = handler.HasScope ? call : Emit.AsValueTask(handler, call);
+        writer.WriteLine($"{StateShape.Of(handler.Return).ValueTask} task = {started};");
         writer.WriteLine("if (!task.IsCompleted)" + writer.Remark("then the item ends when the task completes"));
         using (writer.WriteBlock())
         {

@@ -26,7 +26,7 @@ internal static class BatchWriter
             }
 
             WriteRun(writer, named);
-            BatchLoopWriter.Write(writer, handler);
+            BatchLoopWriter.Write(writer, named);
         }
     }
 

@@ -83,7 +83,9 @@ internal static class Emit
     internal static string Call(HandlerModel handler, string target, Func<ParameterModel, string> argument)
     {
         IEnumerable<string> arguments = handler.Parameters.Select(parameter =>
-            parameter.ArgumentPrefix + argument(parameter) + Suffix(handler, parameter)
+            parameter.Role == ParameterRole.Service
+                ? $"scope.Get<{parameter.StorageType}>()"
+                : parameter.ArgumentPrefix + argument(parameter) + Suffix(handler, parameter)
         );
         string receiver =
             !handler.IsInstance ? handler.ContainingType.Type

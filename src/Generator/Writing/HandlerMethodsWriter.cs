@@ -61,9 +61,9 @@ internal static class HandlerMethodsWriter
                 GeneratedMembers.Work,
                 handler.IsInstance
             ),
-            handler.Parameters.Select(parameter => Declare(parameter, GeneratedMembers.Work)).ToList(),
+            handler.Arguments.Select(parameter => Declare(parameter, GeneratedMembers.Work)).ToList(),
             Emit.Constraints(handler),
-            New(Own(handler).Concat(handler.Parameters.Select(parameter => parameter.StoredExpression)))
+            New(Own(handler).Concat(handler.Arguments.Select(parameter => parameter.StoredExpression)))
         );
     }
 
@@ -94,7 +94,7 @@ internal static class HandlerMethodsWriter
                 .Concat(handler.Receiver is { } extended ? new[] { extended.StoredExpression, kept } : new[] { kept });
         // As an argument of an overloaded constructor, an expression without its type would be bound once per overload.
         string type = IsSource(member) ? $" {named.BatchName}{Emit.TypeParameters(handler)}" : "";
-        string batch = New(arguments.Concat(rest.Select(parameter => parameter.StoredExpression)), type);
+        string batch = New(arguments.Concat(Stored(handler, rest)), type);
         writer.WriteMethod(
             Head(named, named.BatchName, GeneratedNames.Each(handler.Stem), member, handler.IsInstance),
             receiver
@@ -178,7 +178,7 @@ internal static class HandlerMethodsWriter
             Head(named, named.BatchName, GeneratedNames.Pairs(handler.Stem), GeneratedMembers.Pairs, isInstance: false),
             parameters.Concat(rest.Select(parameter => Declare(parameter, GeneratedMembers.Pairs))).ToList(),
             Emit.Constraints(handler),
-            New(arguments.Concat(rest.Select(parameter => parameter.StoredExpression)))
+            New(arguments.Concat(Stored(handler, rest)))
         );
     }
 
@@ -307,6 +307,11 @@ internal static class HandlerMethodsWriter
 
     private static List<ParameterModel> Rest(HandlerModel handler) =>
         handler.Parameters.Where(parameter => parameter.Role == ParameterRole.Plain).ToList();
+
+    /// <summary>What a batch stores besides handlers and items.</summary>
+    private static IEnumerable<string> Stored(HandlerModel handler, List<ParameterModel> rest) =>
+        rest.Select(parameter => parameter.StoredExpression)
+            .Concat(handler.HasScope ? new[] { ScopeWriter.CallersServices } : Enumerable.Empty<string>());
 
     private static string Declare(ParameterModel parameter, GeneratedMembers member)
     {

@@ -35,13 +35,19 @@ internal static class PairingWriter
         }
 
         fields.AddRange(
-            handler.Parameters.Select(parameter => new StructField(
+            handler.Arguments.Select(parameter => new StructField(
                 parameter.StorageType,
                 parameter.Field,
                 parameter.Local,
                 parameter.FieldAttributes
             ))
         );
+        if (handler.HasScope)
+        {
+            // Known only when a verb has been called.
+            fields.Add(ScopeWriter.Services with { Default = " = null" });
+        }
+
         return fields;
     }
 }

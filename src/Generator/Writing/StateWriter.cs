@@ -20,13 +20,19 @@ internal static class StateWriter
         string pairing = named.PairingName + Emit.TypeParameters(handler);
 
         writer.WriteLine();
+        if (handler.HasScope)
+        {
+            ScopeWriter.Write(writer, handler, shape);
+        }
+
         WriteInvoke(writer, handler, shape);
         string target = handler.NeedsHandler ? "_handler, " : "";
+        string call = handler.HasScope ? ScopeWriter.WithServices(handler, pairing) : "in this";
         writer.WriteMethod(
             $"{Emit.Runtime}DispatchState {Emit.Runtime}ICall.Rent",
             new[] { $"out {Emit.Cache} cache" },
             new string[0],
-            $"{state}.Rent({target}in this, ref {state}.t_cache, out cache)"
+            $"{state}.Rent({target}{call}, ref {state}.t_cache, out cache)"
         );
         writer.WriteLine($"{Emit.Runtime}DispatchState {Emit.Runtime}ICall.New() => new {state}();");
         writer.WriteLine();
@@ -74,7 +80,7 @@ internal static class StateWriter
         if (onError.TakesArguments)
         {
             arguments.AddRange(
-                handler.Parameters.Select(parameter => "call." + parameter.Field + parameter.ArgumentSuffix)
+                handler.Arguments.Select(parameter => "call." + parameter.Field + parameter.ArgumentSuffix)
             );
         }
 
@@ -91,6 +97,12 @@ internal static class StateWriter
 
     private static void WriteInvoke(SourceWriter writer, HandlerModel handler, StateShape shape)
     {
+        if (handler.HasScope)
+        {
+            writer.WriteLine($"{shape.Returns} {shape.Interface}.Invoke() => CallInScope();");
+            return;
+        }
+
         string call = Emit.Call(handler, "_handler", parameter => parameter.Field);
         string value = Emit.AsValueTask(handler, call);
         writer.WriteSuppressions(handler);

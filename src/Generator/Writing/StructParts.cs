@@ -9,7 +9,14 @@ namespace ClosureGen.Generator.Writing;
 /// <param name="Name">Its name.</param>
 /// <param name="Parameter">The name of the parameter.</param>
 /// <param name="Attributes">The attributes of both.</param>
-internal sealed record StructField(string Type, string Name, string Parameter, string Attributes = "");
+/// <param name="Default">The parameter's default value.</param>
+internal sealed record StructField(
+    string Type,
+    string Name,
+    string Parameter,
+    string Attributes = "",
+    string Default = ""
+);
 
 /// <summary>Prints what pairings and batches have in common.</summary>
 internal static class StructParts
@@ -42,7 +49,9 @@ internal static class StructParts
 
         WriteFields(writer, fields);
         writer.WriteLine();
-        var parameters = fields.Select(field => $"{field.Attributes}{field.Type} {field.Parameter}").ToList();
+        var parameters = fields
+            .Select(field => $"{field.Attributes}{field.Type} {field.Parameter}{field.Default}")
+            .ToList();
         if (fields.Count == 1)
         {
             StructField field = fields.First();

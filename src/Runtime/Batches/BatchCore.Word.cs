@@ -125,7 +125,7 @@ internal sealed partial class BatchCore
         if (word >> PhaseBits != rental || (Phase)(word & PhaseMask) == Phase.Disposed)
         {
             throw new ObjectDisposedException(
-                nameof(DispatchBatch),
+                "DispatchBatch",
                 "This batch has been disposed. Rent another one with DispatchBatch.Rent()."
             );
         }

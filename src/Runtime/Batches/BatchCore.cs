@@ -41,6 +41,20 @@ internal sealed partial class BatchCore : PooledObject
         return count;
     }
 
+    /// <summary>Describes the batch for a debugger, through a handle that may be stale.</summary>
+    internal string Describe(long rental)
+    {
+        long word = Volatile.Read(ref _word);
+        return word >> PhaseBits != rental
+            ? "disposed"
+            : (Phase)(word & PhaseMask) switch
+            {
+                Phase.Running => $"runs {_count} pairings",
+                Phase.Disposed => "disposed",
+                _ => $"{_count} pairings wait for a run",
+            };
+    }
+
     /// <summary>Adds a state to the next run. If this throws, the caller still owns the state.</summary>
     /// <exception cref="ObjectDisposedException">The handle is stale.</exception>
     /// <exception cref="InvalidOperationException">The batch runs.</exception>

@@ -25,7 +25,7 @@ internal abstract class RunSource : PooledSource, IValueTaskSource
         object? state,
         short token,
         ValueTaskSourceOnCompletedFlags flags
-    ) => OnCompletedCore(continuation, state, token, flags);
+    ) => OnCompleted(continuation, state, token, flags);
 
     void IValueTaskSource.GetResult(short token)
     {

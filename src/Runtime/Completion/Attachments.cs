@@ -1,6 +1,5 @@
 using System;
 using System.Threading;
-using ClosureGen.Runtime.Lanes;
 
 namespace ClosureGen.Runtime.Completion;
 
@@ -34,13 +33,10 @@ internal sealed class Attachments
     /// <summary>Whether a delayed post runs where its timer fires, and not on the thread pool.</summary>
     internal bool RunsInline;
 
-    /// <summary>The lane that the operation was dispatched to.</summary>
-    internal Lane? Lane;
+    /// <summary>The waiter for room in a lane, on behalf of a dispatch that can be cancelled.</summary>
+    internal PooledSource? Waiter;
 
-    /// <summary>The waiter for room in the lane on behalf of the operation.</summary>
-    internal RoomWaiter? Waiter;
-
-    /// <summary>The registration with the token, while the operation waits in a lane.</summary>
+    /// <summary>The registration with the token, while the dispatch waits in a lane.</summary>
     internal CancellationTokenRegistration Registration;
 
     /// <summary>When the operation was given to a lane, if a meter listens.</summary>

@@ -77,7 +77,15 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
         }
     }
 
-    private protected void OnCompletedCore(
+    /// <summary>Registers the continuation of the one awaiter.</summary>
+    /// <param name="continuation">The continuation.</param>
+    /// <param name="state">The continuation's argument.</param>
+    /// <param name="token">The operation's token.</param>
+    /// <param name="flags">Which contexts to capture for it.</param>
+    /// <exception cref="InvalidOperationException">
+    /// The operation is awaited already, or the token belongs to another one.
+    /// </exception>
+    internal void OnCompleted(
         Action<object?> continuation,
         object? state,
         short token,

@@ -1,8 +1,10 @@
 using System;
 using System.Collections.Generic;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Runtime.Errors;
+using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Contexts;
 
@@ -99,6 +101,12 @@ internal static class InlineRunner
     /// <summary>Runs a work item as the thread pool would: in the default context and isolated from the caller.</summary>
     private static void RunApart(IThreadPoolWorkItem item)
     {
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+        {
+            RunOnFreshStack(item);
+            return;
+        }
+
         CallerContext caller = CallerContext.Capture();
         ContextFlow.PutInForce(ContextFlow.Default);
         SynchronizationContext.SetSynchronizationContext(null);
@@ -115,5 +123,28 @@ internal static class InlineRunner
         {
             caller.PutBack();
         }
+    }
+
+    /// <summary>
+    /// Runs a work item on a thread of its own and waits for it, as <see cref="Task.RunSynchronously()"/> does when the
+    /// stack is used up: handlers that dispatch and await each other nest as deeply as on the thread pool.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void RunOnFreshStack(IThreadPoolWorkItem item)
+    {
+        int depth = t_depth;
+        Queue<IThreadPoolWorkItem> posts = t_posts ??= new Queue<IThreadPoolWorkItem>();
+        var thread = new Thread(() =>
+        {
+            // The same scope: what the handler posts runs after it, when the outermost verb returns.
+            t_depth = depth;
+            t_posts = posts;
+            RunApart(item);
+        })
+        {
+            IsBackground = true,
+        };
+        thread.UnsafeStart();
+        Uninterrupted.Ignore(static thread => ((Thread)thread).Join(), thread);
     }
 }

@@ -1,5 +1,6 @@
 using System;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Runtime;
@@ -23,6 +24,27 @@ public sealed partial class Lane
         ?? Interlocked.CompareExchange(ref _extras, new LaneExtras(), null)
         ?? Volatile.Read(ref _extras)!;
 
+    /// <summary>Rents a state for a call in this lane.</summary>
+    internal DispatchState Rent<TCall>(in TCall call, out ThreadCache cache)
+        where TCall : struct, ICall =>
+        Volatile.Read(ref _extras) is { Services: { } services }
+            ? Rent(in call, services, out cache)
+            : Unsafe.AsRef(in call).Rent(out cache);
+
+    private static DispatchState Rent<TCall>(in TCall call, HandlerServices services, out ThreadCache cache)
+        where TCall : struct, ICall
+    {
+        HandlerServices? before = HandlerServices.Replace(services);
+        try
+        {
+            return Unsafe.AsRef(in call).Rent(out cache);
+        }
+        finally
+        {
+            _ = HandlerServices.Replace(before);
+        }
+    }
+
     /// <summary>Queues an awaited dispatch, which waits for room if there is none.</summary>
     /// <param name="dispatch">The dispatch, which holds its pairing.</param>
     /// <param name="cancellationToken">The dispatch's token.</param>
@@ -44,8 +66,8 @@ public sealed partial class Lane
             return false;
         }
 
-        LaneCount count = Prepare(dispatch);
-        dispatch.EnterLane(this, cancellationToken);
+        LaneMetering.Start start = Prepare(dispatch);
+        dispatch.EnterLane(cancellationToken);
         LanePush push = _queue.TryPush(dispatch, out bool starts);
         if (push == LanePush.Full)
         {
@@ -63,7 +85,7 @@ public sealed partial class Lane
             return false;
         }
 
-        count.Start();
+        start.Count();
         return true;
     }
 
@@ -80,12 +102,12 @@ public sealed partial class Lane
     }
 
     /// <summary>Stops a waiter from waiting for room.</summary>
-    internal bool TryCancelWait(LaneWaiter waiter, PooledSource pending) => _queue.TryCancelWait(waiter, pending);
+    internal bool TryCancelWait(RoomWaiter waiter, PooledSource pending) => _queue.TryCancelWait(waiter, pending);
 
-    private LanePush Push(DispatchState post)
+    private LanePush Push(DispatchState post, ThreadCache cache)
     {
-        LaneCount count = Prepare(post);
-        post.EnterLane();
+        LaneMetering.Start start = Prepare(post);
+        post.EnterLane(cache);
         LanePush push = _queue.TryPush(post, out bool starts);
         if (starts)
         {
@@ -94,7 +116,7 @@ public sealed partial class Lane
 
         if (push == LanePush.Accepted)
         {
-            count.Start();
+            start.Count();
         }
         else
         {
@@ -105,14 +127,14 @@ public sealed partial class Lane
     }
 
     /// <summary>Reads what meters need to know of a dispatch, before the lane has it.</summary>
-    private LaneCount Prepare(DispatchState dispatch)
+    private LaneMetering.Start Prepare(DispatchState dispatch)
     {
         if (Meters.CountsLanes)
         {
             NoteWaiting(dispatch);
         }
 
-        return LaneCount.Of(dispatch);
+        return dispatch.StartInLane();
     }
 
     private void NoteWaiting(DispatchState dispatch)
@@ -141,7 +163,7 @@ public sealed partial class Lane
         }
     }
 
-    private ValueTask PushAsync(DispatchState post, CancellationToken cancellationToken)
+    private ValueTask PushAsync(DispatchState post, ThreadCache cache, CancellationToken cancellationToken)
     {
         if (cancellationToken.IsCancellationRequested)
         {
@@ -149,8 +171,8 @@ public sealed partial class Lane
             return ValueTask.FromCanceled(cancellationToken);
         }
 
-        LaneCount count = Prepare(post);
-        post.EnterLane();
+        LaneMetering.Start start = Prepare(post);
+        post.EnterLane(cache);
         LanePush push = _queue.TryPush(post, out bool starts);
         if (starts)
         {
@@ -159,14 +181,18 @@ public sealed partial class Lane
 
         if (push == LanePush.Accepted)
         {
-            count.Start();
+            start.Count();
             return default;
         }
 
-        return push == LanePush.Full ? WaitForRoomAsync(post, count, cancellationToken) : Refuse(post);
+        return push == LanePush.Full ? WaitForRoomAsync(post, start, cancellationToken) : Refuse(post);
     }
 
-    private ValueTask WaitForRoomAsync(DispatchState post, LaneCount count, CancellationToken cancellationToken)
+    private ValueTask WaitForRoomAsync(
+        DispatchState post,
+        LaneMetering.Start start,
+        CancellationToken cancellationToken
+    )
     {
         RoomWaiter waiter = RoomWaiter.Rent(this, post, cancellationToken);
         short token = waiter.Version;
@@ -178,7 +204,7 @@ public sealed partial class Lane
 
         if (push != LanePush.Refused)
         {
-            count.Start();
+            start.Count();
         }
 
         if (push == LanePush.Full)
@@ -200,10 +226,9 @@ public sealed partial class Lane
         {
             waiter.GiveBackUnused();
         }
-        else if (dispatch.HasEndedEarly && _queue.TryCancelWait(waiter, dispatch))
+        else if (dispatch.HasEndedEarly && waiter.TryCancel(dispatch))
         {
             // The token was cancelled before the wait began.
-            waiter.GiveBackUnused();
             dispatch.Pass();
         }
 

@@ -4,6 +4,7 @@ using System.Threading;
 using ClosureGen.Runtime;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Lanes;
+using ClosureGen.Runtime.Posts;
 using ClosureGen.Runtime.Queue;
 using ClosureGen.Runtime.Threads;
 
@@ -21,51 +22,36 @@ public sealed partial class Lane : IThreadPoolWorkItem
     /// <summary>While items take less than a step of the clock, it is looked at every so often. A power of two.</summary>
     private const int ItemsBetweenLooks = 4;
 
-    [ThreadStatic]
-    private static Lane? t_current;
-
-    [ThreadStatic]
-    private static bool t_isHeld;
-
-    [ThreadStatic]
-    private static LaneTally? t_tally;
-
-    /// <summary>Tells whether the calling thread has a turn of a lane.</summary>
-    internal static bool IsCurrent(Lane lane) => ReferenceEquals(t_current, lane);
-
     void IThreadPoolWorkItem.Execute()
     {
-        LaneTurn turn = default;
+        LaneTurn turn = LaneTurn.Begin(this);
         bool ends = false;
-
-        // Inline, a turn may be within one of another lane.
-        Lane? outer = t_current;
-        turn.Tally = outer is null ? t_tally ??= new LaneTally() : new LaneTally();
-        t_current = this;
         try
         {
-            RunTurn(ref turn);
+            RunTurn(turn);
             ends = true;
         }
         finally
         {
-            t_current = outer;
             if (!ends)
             {
                 // A handler's exception leaves, and somebody may handle it: the lane continues.
-                EndTurn(ref turn);
+                EndTurn(turn);
             }
+
+            turn.End();
         }
     }
 
     // Not inlined: in the region that its caller protects, locals would live in memory.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void RunTurn(ref LaneTurn turn)
+    private void RunTurn(LaneTurn turn)
     {
+        // Read once: looking for the counts with each post takes 2 ns.
+        PostCounts? counts = PostCounts.OwnIfAny;
         Thread worker = Thread.CurrentThread;
         string? name = worker.Name;
-        long began = Environment.TickCount64;
-        long last = began;
+        long began = turn.Since;
         int ran = 0;
         bool isInline = InlineRunner.IsInside;
         LaneExtras? metered = null;
@@ -73,11 +59,12 @@ public sealed partial class Lane : IThreadPoolWorkItem
         {
             if (turn.First is null)
             {
-                // Only where the lane is looked at anyway: who pushes has its cache line.
+                // Checked only when the lane's lock is taken anyway: this read would pull the cache line that producers
+                // write.
                 metered = _extras is { IsMetered: true } extras ? extras : null;
             }
 
-            if (Take(ref turn) is not { } item)
+            if (Take(turn) is not { } item)
             {
                 return;
             }
@@ -93,13 +80,13 @@ public sealed partial class Lane : IThreadPoolWorkItem
             }
             else
             {
-                Unsafe.As<DispatchState>(item).RunInLane(this, ref turn);
+                Unsafe.As<DispatchState>(item).RunInLane(this, counts);
             }
 
             ContextFlow.PutBackOnPoolThread();
-            if (t_isHeld)
+            if (turn.IsHeld)
             {
-                t_isHeld = false;
+                turn.IsHeld = false;
                 return;
             }
 
@@ -109,30 +96,34 @@ public sealed partial class Lane : IThreadPoolWorkItem
             }
 
             ran++;
-            if (ran % ItemsBetweenLooks == 1 || last != began)
+            bool looks = ran % ItemsBetweenLooks == 1 || turn.Since != began;
+            if (ran == ItemsPerTurn || (looks && EndsAfterLook(turn, began, worker, name)))
             {
-                last = Environment.TickCount64;
-            }
-
-            if (ran == ItemsPerTurn || last - began >= LongTurn || !DispatchQueue.IsAsPoolHasIt(worker, name))
-            {
-                EndTurn(ref turn);
+                EndTurn(turn);
                 return;
             }
         }
     }
 
-    /// <summary>Lets the thread pool run other things before the lane continues.</summary>
-    private void EndTurn(ref LaneTurn turn)
+    /// <summary>Looks at the clock, and at what the handlers have left of the thread.</summary>
+    /// <returns>Whether the turn must end: it is long, or the pool has to restore the thread.</returns>
+    private static bool EndsAfterLook(LaneTurn turn, long began, Thread worker, string? name)
     {
-        _queue.PutBack(ref turn);
+        turn.Since = Environment.TickCount64;
+        return turn.Since - began >= LongTurn || !DispatchQueue.IsAsPoolHasIt(worker, name);
+    }
+
+    /// <summary>Lets the thread pool run other things before the lane continues.</summary>
+    private void EndTurn(LaneTurn turn)
+    {
+        _queue.PutBack(turn, holder: null);
         QueueToPool();
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private PooledSource? Take(ref LaneTurn turn)
+    private PooledSource? Take(LaneTurn turn)
     {
-        PooledSource? item = _queue.Take(ref turn, out LaneWaiter? admitted, out bool starts, out bool isOver);
+        PooledSource? item = _queue.Take(turn, out RoomWaiter? admitted, out bool starts, out bool isOver);
         if (starts)
         {
             Start();
@@ -140,7 +131,7 @@ public sealed partial class Lane : IThreadPoolWorkItem
 
         if (admitted is not null)
         {
-            Unsafe.As<RoomWaiter>(admitted).Admit();
+            admitted.Admit();
         }
 
         if (isOver)

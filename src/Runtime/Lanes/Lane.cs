@@ -43,10 +43,6 @@ public sealed partial class Lane : IAsyncDisposable
 
         ArgumentOutOfRangeException.ThrowIfLessThan(maxConcurrency, 1);
         _queue = new LaneQueue<ProcessMemory>(capacity, maxConcurrency);
-        if (maxConcurrency > 1)
-        {
-            _holder = new LaneHolders();
-        }
     }
 
     /// <summary>
@@ -84,7 +80,7 @@ public sealed partial class Lane : IAsyncDisposable
     public void Post<TPairing>(in TPairing pairing)
         where TPairing : struct, ICall
     {
-        LanePush push = Push(Unsafe.AsRef(in pairing).Rent(out _));
+        LanePush push = Push(Rent(in pairing, out ThreadCache cache), cache);
         if (push != LanePush.Accepted)
         {
             ThrowNotAccepted(push);
@@ -99,7 +95,8 @@ public sealed partial class Lane : IAsyncDisposable
     /// <returns>False if the lane is full or complete, or another caller waits for room.</returns>
     /// <exception cref="InvalidOperationException">The pairing is a default value and has no handler.</exception>
     public bool TryPost<TPairing>(in TPairing pairing)
-        where TPairing : struct, ICall => Push(Unsafe.AsRef(in pairing).Rent(out _)) == LanePush.Accepted;
+        where TPairing : struct, ICall =>
+        Push(Rent(in pairing, out ThreadCache cache), cache) == LanePush.Accepted;
 
     /// <summary>
     /// Does the same as <see cref="Post{TPairing}"/>, but waits for room, first come, first served. Allocates nothing.
@@ -117,7 +114,19 @@ public sealed partial class Lane : IAsyncDisposable
     /// </returns>
     /// <exception cref="InvalidOperationException">The pairing is a default value and has no handler.</exception>
     public ValueTask PostAsync<TPairing>(in TPairing pairing, CancellationToken cancellationToken = default)
-        where TPairing : struct, ICall => PushAsync(Unsafe.AsRef(in pairing).Rent(out _), cancellationToken);
+        where TPairing : struct, ICall =>
+        PushAsync(Rent(in pairing, out ThreadCache cache), cache, cancellationToken);
+
+    /// <summary>
+    /// Makes the pairings in this lane take their <c>[FromScope]</c> services from one host, whoever adds them.
+    /// </summary>
+    /// <param name="services">The services of the host.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
+    public void UseServices(HandlerServices services)
+    {
+        ArgumentNullException.ThrowIfNull(services);
+        Volatile.Write(ref Extras.Services, services);
+    }
 
     /// <summary>
     /// Makes the lane accept nothing more. Accepted pairings still run; those that wait for room fail with an <see
@@ -125,7 +134,7 @@ public sealed partial class Lane : IAsyncDisposable
     /// </summary>
     public void Complete()
     {
-        LaneWaiter? waiter = _queue.CompleteAndTakeWaiters(out bool isOver);
+        RoomWaiter? waiter = _queue.CompleteAndTakeWaiters(out bool isOver);
         if (isOver)
         {
             EndCompletion();
@@ -134,9 +143,9 @@ public sealed partial class Lane : IAsyncDisposable
         while (waiter is not null)
         {
             // As soon as its waiter is told, the object may wait in another lane.
-            var next = (LaneWaiter?)waiter.Next;
+            var next = (RoomWaiter?)waiter.Next;
             waiter.Next = null;
-            ((RoomWaiter)waiter).Refuse(NotAccepted(LanePush.Refused));
+            waiter.Refuse(NotAccepted(LanePush.Refused));
             waiter = next;
         }
     }

@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime.Lanes;
@@ -12,14 +11,8 @@ internal sealed class LaneExtras
     /// <summary>Runs tasks in the lane.</summary>
     internal LaneScheduler? Scheduler;
 
-    /// <summary>
-    /// Awaits that were made before an async handler had returned its task, so that it is not known yet whether they
-    /// are the handler's own. Locked while in use.
-    /// </summary>
-    internal readonly List<LaneAwait> Awaits = [];
-
-    /// <summary>Whether <see cref="Awaits"/> may have elements.</summary>
-    internal bool HasAwaits;
+    /// <summary>Where scopes of calls in the lane come from; null for those of the callers.</summary>
+    internal HandlerServices? Services;
 
     /// <summary>Whether a meter has been told of the lane.</summary>
     internal bool IsMetered;

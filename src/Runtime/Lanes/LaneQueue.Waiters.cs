@@ -2,15 +2,15 @@ using System.Runtime.CompilerServices;
 
 namespace ClosureGen.Runtime.Lanes;
 
-/// <content>Those who wait for room: a ring, the last linked to the first. All of this is done under the lock.</content>
+/// <content>The waiters for room: a ring, the last linked to the first. The caller has the lock.</content>
 internal partial struct LaneQueue<TMemory>
 {
-    private void AddWaiter(LaneWaiter waiter)
+    private void AddWaiter(RoomWaiter waiter)
     {
-        if (TMemory.Read(ref _waiters) is { } found)
+        if (TMemory.Read(ref _lastWaiter) is { } found)
         {
-            LaneWaiter last = Unsafe.As<LaneWaiter>(found);
-            LaneWaiter first = Unsafe.As<LaneWaiter>(TMemory.Read(ref last.Next)!);
+            RoomWaiter last = Unsafe.As<RoomWaiter>(found);
+            RoomWaiter first = Unsafe.As<RoomWaiter>(TMemory.Read(ref last.Next)!);
             TMemory.Write(ref waiter.Next, first);
             TMemory.Write(ref waiter.Previous, last);
             TMemory.Write(ref last.Next, waiter);
@@ -22,33 +22,33 @@ internal partial struct LaneQueue<TMemory>
             TMemory.Write(ref waiter.Previous, waiter);
         }
 
-        TMemory.Write(ref _waiters, waiter);
+        TMemory.Write(ref _lastWaiter, waiter);
     }
 
-    private LaneWaiter TakeWaiter()
+    private RoomWaiter TakeWaiter()
     {
-        LaneWaiter first = Unsafe.As<LaneWaiter>(TMemory.Read(ref TMemory.Read(ref _waiters)!.Next)!);
+        RoomWaiter first = Unsafe.As<RoomWaiter>(TMemory.Read(ref TMemory.Read(ref _lastWaiter)!.Next)!);
         RemoveWaiter(first);
         return first;
     }
 
-    private void RemoveWaiter(LaneWaiter waiter)
+    private void RemoveWaiter(RoomWaiter waiter)
     {
-        LaneWaiter next = Unsafe.As<LaneWaiter>(TMemory.Read(ref waiter.Next)!);
-        LaneWaiter previous = Unsafe.As<LaneWaiter>(TMemory.Read(ref waiter.Previous)!);
+        RoomWaiter next = Unsafe.As<RoomWaiter>(TMemory.Read(ref waiter.Next)!);
+        RoomWaiter previous = Unsafe.As<RoomWaiter>(TMemory.Read(ref waiter.Previous)!);
         TMemory.Write(ref waiter.Next, null);
         TMemory.Write(ref waiter.Previous, null);
         if (ReferenceEquals(next, waiter))
         {
-            TMemory.Write(ref _waiters, null);
+            TMemory.Write(ref _lastWaiter, null);
             return;
         }
 
         TMemory.Write(ref previous.Next, next);
         TMemory.Write(ref next.Previous, previous);
-        if (ReferenceEquals(TMemory.Read(ref _waiters), waiter))
+        if (ReferenceEquals(TMemory.Read(ref _lastWaiter), waiter))
         {
-            TMemory.Write(ref _waiters, previous);
+            TMemory.Write(ref _lastWaiter, previous);
         }
     }
 }

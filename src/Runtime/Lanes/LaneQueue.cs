@@ -7,8 +7,8 @@ using ClosureGen.Runtime.Threads;
 namespace ClosureGen.Runtime.Lanes;
 
 /// <summary>
-/// The queue of a lane and its runners: who pushes an item tells whether a runner has to be started, and a runner that
-/// finds nothing leaves by the same step by which it looked.
+/// The queue of a lane and its runners. A push reports whether to start a runner. A runner that finds the queue empty
+/// leaves in the same locked step, so no item is missed.
 /// </summary>
 /// <remarks>
 /// <para>
@@ -24,9 +24,9 @@ namespace ClosureGen.Runtime.Lanes;
 /// waits. Complete: no further item is accepted. Over: complete, and all that was accepted has ended; it stays so.
 /// </para>
 /// <para>
-/// Where there is one runner and nobody waits for room, the runner takes out all items at once, and puts back what its turn
-/// leaves: see <see cref="LaneTurn"/>. So items cost one lock each, and not two. It counts what it takes from them in an
-/// object of its thread, and adds that up when it has the lock: the cache line where others push is not touched meanwhile.
+/// With one runner and no bound, the runner takes out all items at once, and puts back what its turn leaves: see
+/// <see cref="LaneTurn"/>. So an item costs one lock instead of two. The turn counts what it has taken, and adds that to
+/// the queue's count when it has the lock: meanwhile it does not touch the cache line that producers write.
 /// </para>
 /// <para>While anybody waits for room, the queue is full: the step that takes an item admits one.</para>
 /// </remarks>
@@ -45,9 +45,11 @@ internal partial struct LaneQueue<TMemory>
     private PooledSource? _first;
     private PooledSource? _last;
 
-    // The last of those who wait for room. Where one runner takes everything nobody does: there it is what that runner
-    // counts by while it has taken items out.
-    private PooledSource? _waiters;
+    // The last waiter for room, linked to the first.
+    private PooledSource? _lastWaiter;
+
+    // The LaneTurn that has the lane, or the state of the async handler that holds it; with several runners, the latest.
+    private PooledSource? _runner;
     private int _accepted;
     private int _taken;
 
@@ -60,6 +62,9 @@ internal partial struct LaneQueue<TMemory>
         _capacity = capacity;
         _degree = degree;
     }
+
+    /// <summary>Gets how many items may wait, or -1.</summary>
+    internal readonly int Capacity => _capacity;
 
     /// <summary>Gets how many runners there may be.</summary>
     internal readonly int Degree => _degree;
@@ -133,7 +138,7 @@ internal partial struct LaneQueue<TMemory>
     /// <param name="waiter">Waits for room, behind all that wait already.</param>
     /// <param name="starts">Whether the caller has to start a runner.</param>
     /// <returns><see cref="LanePush.Full"/> where it waits.</returns>
-    internal LanePush TryPushOrWait(LaneWaiter waiter, out bool starts)
+    internal LanePush TryPushOrWait(RoomWaiter waiter, out bool starts)
     {
         starts = false;
         long word = Enter();
@@ -154,7 +159,7 @@ internal partial struct LaneQueue<TMemory>
 
     /// <summary>Has an item wait for room no longer.</summary>
     /// <returns>False where it does not wait: it has been admitted, or refused.</returns>
-    internal bool TryCancelWait(LaneWaiter waiter, PooledSource pending)
+    internal bool TryCancelWait(RoomWaiter waiter, PooledSource pending)
     {
         long word = Enter();
 
@@ -176,7 +181,7 @@ internal partial struct LaneQueue<TMemory>
     /// <param name="isOver">Whether the lane is over, which is told to one runner.</param>
     /// <returns>The item, or null: there is none, and the caller is a runner no longer.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal PooledSource? Take(ref LaneTurn turn, out LaneWaiter? admitted, out bool starts, out bool isOver)
+    internal PooledSource? Take(LaneTurn turn, out RoomWaiter? admitted, out bool starts, out bool isOver)
     {
         if (turn.First is { } item)
         {
@@ -185,64 +190,61 @@ internal partial struct LaneQueue<TMemory>
             turn.First = Unlink(item);
             if (item is not LaneTask)
             {
-                TMemory.Write(ref turn.Tally.Taken, ++turn.Taken);
+                TMemory.Write(ref turn.Taken, TMemory.ReadOwn(ref turn.Taken) + 1);
             }
 
             return item;
         }
 
-        return TakeInside(ref turn, out admitted, out starts, out isOver);
+        return TakeInside(turn, out admitted, out starts, out isOver);
     }
 
-    /// <summary>Puts back what a turn has taken out and not run, in front of what has come since.</summary>
-    internal void PutBack(ref LaneTurn turn)
+    /// <summary>Ends a turn of a runner that stays one: puts back what it has not run, in front of what has come since.</summary>
+    /// <param name="turn">The turn.</param>
+    /// <param name="holder">The state of the async handler that holds the lane, or null if another turn follows.</param>
+    internal void PutBack(LaneTurn turn, PooledSource? holder)
     {
-        if (turn.First is not { } first)
-        {
-            if (turn.Counts)
-            {
-                long counting = Enter();
-                AddUp(ref turn);
-                Leave(counting);
-            }
-
-            return;
-        }
-
-        Debug.Assert(turn.Last is not null, "A list has a last item.");
+        PooledSource? first = turn.First;
+        PooledSource? last = turn.Last;
         turn.First = null;
-        PooledSource last = turn.Last!;
         turn.Last = null;
         long word = Enter();
-        AddUp(ref turn);
-        if (TMemory.Read(ref _first) is { } next)
+        AddUp(turn);
+        TMemory.Write(ref _runner, holder);
+        if (first is not null)
         {
-            TMemory.Write(ref last.Next, next);
-        }
-        else
-        {
-            TMemory.Write(ref _last, last);
+            Debug.Assert(last is not null, "A list has a last item.");
+            if (TMemory.Read(ref _first) is { } next)
+            {
+                TMemory.Write(ref last.Next, next);
+            }
+            else
+            {
+                TMemory.Write(ref _last, last);
+            }
+
+            TMemory.Write(ref _first, first);
         }
 
-        TMemory.Write(ref _first, first);
         Leave(word);
     }
 
-    /// <summary>Tells whether there is something for a runner that was held by an async handler, which leaves otherwise.</summary>
+    /// <summary>Ends the hold of an async handler: its runner leaves if nothing waits.</summary>
     /// <param name="isOver">Whether the lane is over.</param>
     /// <returns>Whether the caller has to start the runner again.</returns>
     internal bool Vacate(out bool isOver)
     {
         isOver = false;
         long word = Enter();
-        bool goesOn = !IsEmpty;
-        if (!goesOn)
+        TMemory.Write(ref _runner, null);
+        bool continues = !IsEmpty;
+        if (!continues)
         {
             isOver = RemoveRunner(ref word);
         }
 
         Leave(word);
-        return goesOn;
+        return continues;
     }
 
     /// <summary>Takes back a runner that could not be started. The next item starts one.</summary>
@@ -256,21 +258,21 @@ internal partial struct LaneQueue<TMemory>
     /// <summary>Has no further item accepted.</summary>
     /// <param name="isOver">Whether the lane is over, which is told to one caller.</param>
     /// <returns>The first of those who wait for room, each linked to the next: the caller refuses them.</returns>
-    internal LaneWaiter? CompleteAndTakeWaiters(out bool isOver)
+    internal RoomWaiter? CompleteAndTakeWaiters(out bool isOver)
     {
         long word = Enter();
         isOver = (word & Over) == 0 && IsOverWith(word | Complete);
         word |= isOver ? Complete | Over : Complete;
-        LaneWaiter? first = null;
-        if (!TakesAlone && TMemory.Read(ref _waiters) is { } last)
+        RoomWaiter? first = null;
+        if (TMemory.Read(ref _lastWaiter) is { } last)
         {
-            first = Unsafe.As<LaneWaiter>(TMemory.Read(ref last.Next))!;
+            first = Unsafe.As<RoomWaiter>(TMemory.Read(ref last.Next))!;
             TMemory.Write(ref last.Next, null);
-            TMemory.Write(ref _waiters, null);
-            for (LaneWaiter? waiter = first; waiter is not null; )
+            TMemory.Write(ref _lastWaiter, null);
+            for (RoomWaiter? waiter = first; waiter is not null; )
             {
                 TMemory.Write(ref waiter.Previous, null);
-                waiter = Unsafe.As<LaneWaiter?>(TMemory.Read(ref waiter.Next));
+                waiter = Unsafe.As<RoomWaiter?>(TMemory.Read(ref waiter.Next));
             }
         }
 
@@ -279,13 +281,14 @@ internal partial struct LaneQueue<TMemory>
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private PooledSource? TakeInside(ref LaneTurn turn, out LaneWaiter? admitted, out bool starts, out bool isOver)
+    private PooledSource? TakeInside(LaneTurn turn, out RoomWaiter? admitted, out bool starts, out bool isOver)
     {
         admitted = null;
         starts = isOver = false;
         long word = Enter();
-        AddUp(ref turn);
+        AddUp(turn);
         PooledSource? item = TMemory.Read(ref _first);
+        TMemory.Write(ref _runner, item is null ? null : turn);
         if (item is null)
         {
             isOver = RemoveRunner(ref word);
@@ -297,17 +300,12 @@ internal partial struct LaneQueue<TMemory>
             TMemory.Write(ref _last, null);
             turn.First = Unlink(item);
             CountTaken(item);
-            if (turn.First is not null)
-            {
-                turn.Counts = true;
-                TMemory.Write(ref _waiters, turn.Tally);
-            }
         }
         else
         {
             TakeFirst(item);
             CountTaken(item);
-            if (TMemory.Read(ref _waiters) is not null && HasRoom)
+            if (TMemory.Read(ref _lastWaiter) is not null && HasRoom)
             {
                 admitted = TakeWaiter();
                 Accept(admitted.Pending!);
@@ -333,25 +331,22 @@ internal partial struct LaneQueue<TMemory>
     {
         long word = Enter();
         int count = TMemory.Read(ref _accepted) - TMemory.Read(ref _taken);
-        if (TMemory.Read(ref _waiters) is { } tally)
+        if (TMemory.Read(ref _runner) is LaneTurn turn)
         {
-            count -= TMemory.Read(ref Unsafe.As<LaneWaiter>(tally).Taken);
+            count -= TMemory.Read(ref turn.Taken);
         }
 
         Leave(word);
         return count;
     }
 
-    /// <summary>Adds what a runner has counted by itself to what all have taken.</summary>
-    private void AddUp(ref LaneTurn turn)
+    /// <summary>Adds what a turn has counted to what all turns have taken.</summary>
+    private void AddUp(LaneTurn turn)
     {
-        if (turn.Counts)
+        if (TMemory.ReadOwn(ref turn.Taken) is var taken and not 0)
         {
-            TMemory.Write(ref _waiters, null);
-            TMemory.Write(ref _taken, TMemory.Read(ref _taken) + turn.Taken);
-            TMemory.Write(ref turn.Tally.Taken, 0);
-            turn.Taken = 0;
-            turn.Counts = false;
+            TMemory.Write(ref _taken, TMemory.Read(ref _taken) + taken);
+            TMemory.Write(ref turn.Taken, 0);
         }
     }
 

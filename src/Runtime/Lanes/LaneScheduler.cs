@@ -28,7 +28,7 @@ internal sealed class LaneScheduler(Lane lane) : TaskScheduler
 
     // A queued task keeps its place in the queue, which cannot remove it and would run it again.
     protected override bool TryExecuteTaskInline(Task task, bool taskWasPreviouslyQueued) =>
-        !taskWasPreviouslyQueued && Lane.IsCurrent(_lane) && TryExecuteTask(task);
+        !taskWasPreviouslyQueued && LaneTurn.IsOf(_lane) && TryExecuteTask(task);
 
     // For debuggers, which stop all threads: the lists may then be in the middle of a change.
     protected override IEnumerable<Task> GetScheduledTasks() =>

@@ -1,5 +1,6 @@
 using System;
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
 using System.Threading;
 using System.Threading.Tasks.Sources;
@@ -9,7 +10,7 @@ namespace ClosureGen.Runtime.Lanes;
 
 /// <summary>Waits for room in a lane: for the caller of a <c>PostAsync</c>, which awaits it, or for a dispatch.</summary>
 [StackTraceHidden]
-internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
+internal class RoomWaiter : PooledSource, IValueTaskSource
 {
     private static readonly ObjectPool Pool = new();
     private static readonly Action<object?> CancelPost = static waiter =>
@@ -19,18 +20,17 @@ internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
     private static ThreadCache? t_cache;
 
     private Lane? _lane;
-    private DispatchState? _pending;
     private ExceptionDispatchInfo? _failure;
     private CancellationToken _cancellationToken;
     private CancellationTokenRegistration _registration;
     private bool _isAwaited;
     private bool _isCanceled;
 
-    /// <inheritdoc/>
-    internal override PooledSource? Pending => _pending;
+    /// <summary>The waiter before this one; for the first waiter, the last one. Null while this object does not wait.</summary>
+    internal PooledSource? Previous;
 
-    /// <summary>Gets the dispatch that waits for room.</summary>
-    internal DispatchState Dispatch => _pending!;
+    /// <summary>The dispatch that waits for room.</summary>
+    internal PooledSource? Pending;
 
     /// <summary>Rents a waiter for a dispatch. The caller awaits the dispatch, not the waiter.</summary>
     internal static RoomWaiter Rent(Lane lane, DispatchState dispatch)
@@ -38,7 +38,7 @@ internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
         ThreadCache cache = t_cache ??= Pool.CreateCache();
         RoomWaiter waiter = (RoomWaiter?)cache.Rent() ?? cache.Add(new RoomWaiter());
         waiter._lane = lane;
-        waiter._pending = dispatch;
+        waiter.Pending = dispatch;
         return waiter;
     }
 
@@ -65,10 +65,25 @@ internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
         }
     }
 
+    /// <summary>Ends the wait of a dispatch whose token was cancelled.</summary>
+    /// <returns>
+    /// False if it does not wait: then it was admitted or refused, and this object may wait for another dispatch.
+    /// </returns>
+    internal bool TryCancel(DispatchState dispatch)
+    {
+        if (_lane?.TryCancelWait(this, dispatch) is not true)
+        {
+            return false;
+        }
+
+        GiveBackUnused();
+        return true;
+    }
+
     /// <summary>Completes the wait: the item is in the queue.</summary>
     internal void Admit()
     {
-        _pending = null;
+        Pending = null;
         if (_isAwaited)
         {
             EndWait();
@@ -82,8 +97,8 @@ internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
     /// <summary>Fails the wait: the lane accepts nothing more.</summary>
     internal void Refuse(Exception refusal)
     {
-        DispatchState pending = _pending!;
-        _pending = null;
+        DispatchState pending = Unsafe.As<DispatchState>(Pending!);
+        Pending = null;
         if (_isAwaited)
         {
             pending.DropWaiting();
@@ -138,20 +153,20 @@ internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
         object? state,
         short token,
         ValueTaskSourceOnCompletedFlags flags
-    ) => OnCompletedCore(continuation, state, token, flags);
+    ) => OnCompleted(continuation, state, token, flags);
 
     // The thread pool's queue has this object only for its continuation.
     private protected override bool RunWorkItem() => false;
 
     private void Cancel(bool isCalledBack)
     {
-        if (_pending is not { } pending || _lane?.TryCancelWait(this, pending) is not true)
+        if (Pending is not { } pending || _lane?.TryCancelWait(this, pending) is not true)
         {
             return;
         }
 
-        _pending = null;
-        pending.DropWaiting();
+        Pending = null;
+        Unsafe.As<DispatchState>(pending).DropWaiting();
         _isCanceled = true;
         EndWait(isCalledBack);
     }
@@ -190,7 +205,7 @@ internal sealed class RoomWaiter : LaneWaiter, IValueTaskSource
     private void Clear()
     {
         _lane = null;
-        _pending = null;
+        Pending = null;
         _failure = null;
         _registration = default;
         _cancellationToken = default;

@@ -56,4 +56,20 @@ internal sealed class LaneMetering
 
         return oldest / 1_000.0;
     }
+
+    /// <summary>The start of a dispatch that a lane has accepted, if a listener counts starts.</summary>
+    internal readonly struct Start(string handler, bool reused)
+    {
+        private readonly string? _handler = handler;
+        private readonly bool _reused = reused;
+
+        /// <summary>Counts the start.</summary>
+        internal void Count()
+        {
+            if (_handler is not null)
+            {
+                Meters.Meter?.CountStart(_handler, _reused);
+            }
+        }
+    }
 }

@@ -70,14 +70,6 @@ public abstract partial class DispatchState : PooledSource
         : _outcome == Outcome.Faulted ? ValueTaskSourceStatus.Faulted
         : ValueTaskSourceStatus.Canceled;
 
-    /// <summary>Registers the continuation of the one awaiter.</summary>
-    internal void OnCompleted(
-        Action<object?> continuation,
-        object? state,
-        short token,
-        ValueTaskSourceOnCompletedFlags flags
-    ) => OnCompletedCore(continuation, state, token, flags);
-
     /// <summary>Gets the token among the handler's own arguments, or none. Called while the state holds the pairing.</summary>
     internal virtual CancellationToken ArgumentToken => default;
 

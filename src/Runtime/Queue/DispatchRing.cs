@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading;
@@ -236,6 +237,26 @@ internal struct DispatchRing<TMemory>
 
     /// <summary>Lets the guest out.</summary>
     internal void LeaveAsGuest() => _lock.LeaveAsGuest();
+
+    /// <summary>Lists what waits, for debuggers, which have stopped all threads.</summary>
+    internal readonly PooledSource[] List()
+    {
+        List<PooledSource> items = [];
+        if (_deferred is not null)
+        {
+            items.Add(_deferred);
+        }
+
+        for (long i = _head; i < _tail; i++)
+        {
+            if (_slots[(int)i & (_slots.Length - 1)].Item is { } item)
+            {
+                items.Add(item);
+            }
+        }
+
+        return [.. items];
+    }
 
     /// <summary>A struct element, so that storing an item needs no array covariance check.</summary>
     private struct Slot

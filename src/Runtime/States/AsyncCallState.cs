@@ -6,7 +6,6 @@ using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Runtime.Errors;
 using ClosureGen.Runtime.Pool;
-using ClosureGen.Runtime.States;
 
 namespace ClosureGen.Runtime;
 
@@ -161,12 +160,12 @@ public abstract class AsyncCallState<TCall> : TaskState<bool>
         bool endsAtOnce;
         try
         {
-            awaiter.UnsafeOnCompleted(BeginWait(lane, lane is null ? null : HandlerTask.Identity(ref task)));
+            awaiter.UnsafeOnCompleted(BeginWait(lane));
             endsAtOnce = EndsAtOnce();
         }
         catch
         {
-            Unhold(lane);
+            Unhold();
             CancelWait();
             _awaiter = default;
             throw;
@@ -174,7 +173,7 @@ public abstract class AsyncCallState<TCall> : TaskState<bool>
 
         if (endsAtOnce)
         {
-            Unhold(lane);
+            Unhold();
             result = TakeAwaited();
         }
 

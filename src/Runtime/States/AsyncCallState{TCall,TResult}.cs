@@ -6,7 +6,6 @@ using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Runtime.Errors;
 using ClosureGen.Runtime.Pool;
-using ClosureGen.Runtime.States;
 
 namespace ClosureGen.Runtime;
 
@@ -162,12 +161,12 @@ public abstract class AsyncCallState<TCall, TResult> : TaskState<TResult>
         bool endsAtOnce;
         try
         {
-            awaiter.UnsafeOnCompleted(BeginWait(lane, lane is null ? null : HandlerTask.Identity(ref task)));
+            awaiter.UnsafeOnCompleted(BeginWait(lane));
             endsAtOnce = EndsAtOnce();
         }
         catch
         {
-            Unhold(lane);
+            Unhold();
             CancelWait();
             _awaiter = default;
             throw;
@@ -175,7 +174,7 @@ public abstract class AsyncCallState<TCall, TResult> : TaskState<TResult>
 
         if (endsAtOnce)
         {
-            Unhold(lane);
+            Unhold();
             result = TakeAwaited();
         }
 

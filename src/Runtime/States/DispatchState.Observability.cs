@@ -13,6 +13,12 @@ public abstract partial class DispatchState
     /// <summary>Gets the handler's full name; a generated class overrides this.</summary>
     protected virtual string Handler => GetType().FullName!;
 
+    /// <summary>Gets the handler's full name, for debuggers.</summary>
+    internal string Name => Handler;
+
+    /// <summary>Gets when the handler began to hold a lane, in milliseconds since the system started.</summary>
+    internal virtual long HeldSince => 0;
+
     private string DebuggerDisplay => $"{Handler}, operation {(ushort)Version}";
 
     [MethodImpl(MethodImplOptions.NoInlining)]

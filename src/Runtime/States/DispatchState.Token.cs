@@ -1,13 +1,11 @@
 using System.Threading;
-using ClosureGen.Runtime.Completion;
 
 namespace ClosureGen.Runtime;
 
 /// <content>The token of a dispatch that has one.</content>
 public abstract partial class DispatchState
 {
-    // A field, because the attachments are on another cache line, which a dispatch without a token need not read. A
-    // dispatch that is awaited in a lane has it too, with or without a token.
+    // A field, because the attachments are on another cache line, which a dispatch without a token need not read.
     private bool _hasToken;
 
     /// <summary>
@@ -37,15 +35,7 @@ public abstract partial class DispatchState
     {
         if (_hasToken)
         {
-            Attachments attachments = Attached!;
-            attachments.CancellationToken = default;
-            if (attachments.Lane is not null)
-            {
-                attachments.Lane = null;
-                attachments.Waiter = null;
-                attachments.Registration = default;
-            }
-
+            Attached!.CancellationToken = default;
             _hasToken = false;
         }
     }

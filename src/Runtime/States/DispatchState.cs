@@ -70,32 +70,6 @@ public abstract partial class DispatchState : PooledSource
         : _outcome == Outcome.Faulted ? ValueTaskSourceStatus.Faulted
         : ValueTaskSourceStatus.Canceled;
 
-    /// <summary>Registers the continuation of the one awaiter.</summary>
-    /// <param name="continuation">The continuation.</param>
-    /// <param name="state">The continuation's argument.</param>
-    /// <param name="token">The operation's token.</param>
-    /// <param name="flags">Which contexts to capture for it.</param>
-    /// <exception cref="InvalidOperationException">
-    /// The operation is awaited already, or the token belongs to another one.
-    /// </exception>
-    internal void OnCompleted(
-        Action<object?> continuation,
-        object? state,
-        short token,
-        ValueTaskSourceOnCompletedFlags flags
-    )
-    {
-        if (_place == 0)
-        {
-            // A tail call, which the JIT compiles to a jump.
-            OnCompletedCore(continuation, state, token, flags);
-        }
-        else
-        {
-            OnCompletedInLane(continuation, state, token, flags);
-        }
-    }
-
     /// <summary>
     /// Gets the token among the handler's own arguments, or none. Called while the state holds the pairing.
     /// </summary>

@@ -6,7 +6,7 @@ namespace ClosureGen.Runtime.States;
 
 /// <summary>Converts what an async handler returned to what a state awaits.</summary>
 [StackTraceHidden]
-internal static partial class HandlerTask
+internal static class HandlerTask
 {
     private const string NullTask =
         "The handler returned null instead of a task. Return Task.CompletedTask or Task.FromResult, or make the handler "

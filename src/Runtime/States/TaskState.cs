@@ -12,7 +12,6 @@ using ClosureGen.Runtime.Errors;
 using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Posts;
 using ClosureGen.Runtime.Queue;
-using ClosureGen.Runtime.States;
 
 namespace ClosureGen.Runtime;
 
@@ -40,7 +39,7 @@ public abstract class TaskState<TResult> : ResultSource<TResult>, IValueTaskSour
     private int _index;
     private bool _promised;
     private Lane? _lane;
-    private object? _identity;
+    private long _heldSince;
     private ResumeGate _resumeGate;
     private SynchronizationContext? _lateTarget;
 
@@ -65,6 +64,8 @@ public abstract class TaskState<TResult> : ResultSource<TResult>, IValueTaskSour
     ) => OnCompleted(continuation, state, token, flags);
 
     internal sealed override bool IsAwaited => true;
+
+    internal sealed override long HeldSince => _heldSince;
 
     internal sealed override void RunAsItem(AsyncBatchRun run, ItemRange range, int index)
     {
@@ -295,22 +296,19 @@ public abstract class TaskState<TResult> : ResultSource<TResult>, IValueTaskSour
         }
     }
 
-    /// <summary>Lets the handler hold its lane no longer.</summary>
-    private protected void Unhold(Lane? lane)
+    /// <summary>Undoes the hold that <see cref="BeginWait"/> has begun.</summary>
+    private protected void Unhold()
     {
-        if (lane is not null)
+        if (_lane is not null)
         {
-            object? identity = _identity;
             _lane = null;
-            _identity = null;
-            lane.Unhold(identity);
+            Lane.Unhold();
         }
     }
 
     /// <summary>Drops the arguments, before the delegate is passed to the handler's task.</summary>
     /// <param name="lane">The lane that the handler holds until it has finished.</param>
-    /// <param name="identity">The object that identifies the handler's own awaits, see <see cref="HandlerTask"/>.</param>
-    private protected Action BeginWait(Lane? lane, object? identity)
+    private protected Action BeginWait(Lane? lane)
     {
         if (!_keepsCall)
         {
@@ -320,8 +318,8 @@ public abstract class TaskState<TResult> : ResultSource<TResult>, IValueTaskSour
         if (lane is not null)
         {
             _lane = lane;
-            _identity = identity;
-            lane.Occupy(identity);
+            _heldSince = Environment.TickCount64;
+            lane.Occupy(this);
         }
 
         _resumeGate.Begin();
@@ -346,11 +344,7 @@ public abstract class TaskState<TResult> : ResultSource<TResult>, IValueTaskSour
         CountRetired();
     }
 
-    private protected sealed override bool BeginInLane(Lane lane)
-    {
-        _lane = lane;
-        return true;
-    }
+    private protected sealed override void BeginInLane(Lane lane) => _lane = lane;
 
     private protected sealed override void RunDetached(PostCounts? counts)
     {
@@ -407,15 +401,7 @@ public abstract class TaskState<TResult> : ResultSource<TResult>, IValueTaskSour
             return;
         }
 
-        Lane? lane = _lane;
-        if (lane is not null)
-        {
-            object? identity = _identity;
-            _lane = null;
-            _identity = null;
-            lane.Release(identity);
-        }
-
+        Lane? lane = TakeLane();
         TResult? result = default;
         Exception? failure = null;
         try

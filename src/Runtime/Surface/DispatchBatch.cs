@@ -18,6 +18,7 @@ namespace ClosureGen;
 /// even if it fails: afterwards <see cref="Count"/> is 0 and the batch can be filled again. A <c>RunAsync</c> counts as
 /// running until its task has been awaited, or its result taken, even if it has completed.
 /// </remarks>
+[DebuggerDisplay("{DebuggerDisplay,nq}")]
 public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
 {
     private readonly BatchCore? _core;
@@ -32,6 +33,8 @@ public readonly struct DispatchBatch : IDisposable, IEquatable<DispatchBatch>
     /// <summary>Gets the number of pairings: those of the current run, or those that wait for the next one.</summary>
     /// <exception cref="ObjectDisposedException">The batch has been disposed.</exception>
     public int Count => Core.Count(_rental);
+
+    private string DebuggerDisplay => _core?.Describe(_rental) ?? "default, no batch";
 
     private BatchCore Core =>
         _core

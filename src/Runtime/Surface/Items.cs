@@ -28,7 +28,7 @@ public readonly partial struct Items<T> : IEnumerable<T>
 
     // One reference and eight bytes: every run copies the batch, and each reference costs a write barrier.
     // _length >= 0, _start >= 0   a T[], from _start on; null for no items
-    // _length >= 0, _start <  0   a MemoryManager<T>, a string, or IndexRange for numbers that count up, from ~_start on
+    // _length >= 0, _start <  0   a MemoryManager<T>, a string, or Items.Numbers for numbers that count up, from ~_start on
     // _length == OfList           a List<T>
     // _length == OfHandler        one handler, not a list of them: for generated code
     private readonly object? _source;
@@ -49,13 +49,13 @@ public readonly partial struct Items<T> : IEnumerable<T>
     /// For generated code: the number of calls, or the complement of a range's length if it is cut into chunks.
     /// </summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    public int CountToCut => ReferenceEquals(_source, IndexRange.Instance) ? ~_length : Count;
+    public int CountToCut => ReferenceEquals(_source, Items.Numbers) ? ~_length : Count;
 
     /// <summary>
     /// For generated code: how many calls of an async handler may be in flight by default, -1 for no limit.
     /// </summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    public int Degree => ReferenceEquals(_source, IndexRange.Instance) ? Environment.ProcessorCount : -1;
+    public int Degree => ReferenceEquals(_source, Items.Numbers) ? Environment.ProcessorCount : -1;
 
     /// <summary>For generated code: the first index of a range.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
@@ -144,7 +144,7 @@ public readonly partial struct Items<T> : IEnumerable<T>
             return new ReadOnlySpan<T>(Unsafe.As<T[]?>(_source), _start, count);
         }
 
-        if (ReferenceEquals(_source, IndexRange.Instance))
+        if (ReferenceEquals(_source, Items.Numbers))
         {
             return default;
         }
@@ -159,7 +159,7 @@ public readonly partial struct Items<T> : IEnumerable<T>
     }
 
     /// <summary>Views consecutive numbers: indices, or the indices of a range that is cut into chunks.</summary>
-    internal static Items<T> OfRange(int start, int count) => new(IndexRange.Instance, ~start, count);
+    internal static Items<T> OfRange(int start, int count) => new(Items.Numbers, ~start, count);
 
     /// <summary>Views one handler as a list of one.</summary>
     internal static Items<T> OfOne(object handler) => new(handler, 0, OfHandler);
@@ -230,6 +230,9 @@ public readonly partial struct Items<T> : IEnumerable<T>
 /// <summary>Creates <see cref="Items{T}"/> from collection expressions.</summary>
 public static class Items
 {
+    /// <summary>The source object of a range's items.</summary>
+    internal static readonly object Numbers = new();
+
     /// <summary>
     /// Copies <paramref name="items"/> to a new array; this is what <c>[a, b]</c> compiles to.
     /// </summary>
@@ -237,12 +240,4 @@ public static class Items
     /// <param name="items">The items to copy; a span cannot be stored until they run.</param>
     /// <returns>A view of the new array.</returns>
     public static Items<T> Create<T>(ReadOnlySpan<T> items) => items.ToArray();
-}
-
-/// <summary>The source object of a range's items.</summary>
-internal sealed class IndexRange
-{
-    internal static readonly IndexRange Instance = new();
-
-    private IndexRange() { }
 }

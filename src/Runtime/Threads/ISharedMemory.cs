@@ -23,10 +23,12 @@ internal interface ISharedMemory
     static abstract void Write(ref long word, long value);
 
     /// <inheritdoc cref="Read(ref int)"/>
-    static abstract PooledSource? Read(ref PooledSource? place);
+    static abstract T? Read<T>(ref T? place)
+        where T : class;
 
     /// <inheritdoc cref="Write(ref int, int)"/>
-    static abstract void Write(ref PooledSource? place, PooledSource? item);
+    static abstract void Write<T>(ref T? place, T? item)
+        where T : class;
 
     /// <summary>See <see cref="System.Threading.Interlocked.CompareExchange(ref int, int, int)"/>.</summary>
     static abstract int CompareExchange(ref int word, int value, int comparand);

@@ -22,10 +22,12 @@ internal readonly struct ProcessMemory : ISharedMemory
     public static void Write(ref long word, long value) => Volatile.Write(ref word, value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static PooledSource? Read(ref PooledSource? place) => Volatile.Read(ref place);
+    public static T? Read<T>(ref T? place)
+        where T : class => Volatile.Read(ref place);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Write(ref PooledSource? place, PooledSource? item) => Volatile.Write(ref place, item);
+    public static void Write<T>(ref T? place, T? item)
+        where T : class => Volatile.Write(ref place, item);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int CompareExchange(ref int word, int value, int comparand) =>

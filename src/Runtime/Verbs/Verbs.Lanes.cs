@@ -12,8 +12,8 @@ public static partial class Verbs
     /// <summary>Queues the call to a lane, after waiting for room if the lane is full. Await the returned task once.</summary>
     /// <remarks>
     /// Allocates nothing beyond what a handler that returns a task does. It fails with an
-    /// <see cref="InvalidOperationException"/> if the lane is complete, or becomes so while the call waits for room;
-    /// and if an async handler that holds the lane awaits it.
+    /// <see cref="InvalidOperationException"/> if the lane is complete, or becomes so while the call waits for room. An
+    /// async handler that awaits it in the lane that the handler itself holds waits forever.
     /// </remarks>
     /// <typeparam name="TCall">The generated pairing.</typeparam>
     /// <param name="call">The call.</param>
@@ -28,7 +28,7 @@ public static partial class Verbs
         where TCall : struct, ICall
     {
         ArgumentNullException.ThrowIfNull(lane);
-        DispatchState state = Unsafe.AsRef(in call).Rent(out _);
+        DispatchState state = lane.Rent(in call, out _);
         return lane.TryDispatch(state, cancellationToken, out short token, out Exception? refusal)
                 ? new ValueTask(Unsafe.As<IValueTaskSource>(state), token)
             : refusal is null ? ValueTask.FromCanceled(cancellationToken)
@@ -51,7 +51,7 @@ public static partial class Verbs
         where TCall : struct, ICall
     {
         ArgumentNullException.ThrowIfNull(lane);
-        DispatchState state = Unsafe.AsRef(in call).Rent(out _);
+        DispatchState state = lane.Rent(in call, out _);
         return lane.TryDispatch(state, cancellationToken, out short token, out Exception? refusal)
                 ? new ValueTask<TResult>(Unsafe.As<ResultSource<TResult>>(state), token)
             : refusal is null ? ValueTask.FromCanceled<TResult>(cancellationToken)

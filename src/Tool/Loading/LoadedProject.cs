@@ -3,9 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Tool.Loading;
 
-/// <summary>
-/// A project, or a program without one, in a solution of its own, so that its compilations are released with it.
-/// </summary>
+/// <summary>A project, or a program without one.</summary>
 /// <param name="Path">The project file; for a program without one, the folder or file.</param>
 /// <param name="Frameworks">The project once for each target framework.</param>
 /// <param name="Place">Its place among those that are loaded with it, such as <c>7 of 50</c>.</param>

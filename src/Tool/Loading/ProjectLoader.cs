@@ -15,7 +15,7 @@ using Microsoft.VisualStudio.SolutionPersistence.Serializer;
 namespace ClosureGen.Tool.Loading;
 
 /// <summary>
-/// Loads the projects that the paths name, one after the other: the compilation of one is released before the next.
+/// Loads the projects that the paths name, and gives them out one after the other.
 /// </summary>
 internal sealed class ProjectLoader(Messages messages, bool restores = true)
 {
@@ -112,8 +112,7 @@ internal sealed class ProjectLoader(Messages messages, bool restores = true)
     }
 
     /// <summary>
-    /// Moves each project out of its solution, so that only its user keeps the compilation alive; the workspace would
-    /// keep it until all projects are done.
+    /// Takes the projects of one solution: what those before have compiled, those that use it need not compile again.
     /// </summary>
     private IEnumerable<LoadedProject> Take(Solution loaded, IReadOnlyList<string> paths)
     {
@@ -125,9 +124,8 @@ internal sealed class ProjectLoader(Messages messages, bool restores = true)
                 continue;
             }
 
-            ProjectId first = loaded.Projects.First(project => IsSame(project.FilePath, path)).Id;
-            string name = loaded.GetProject(first)!.Name;
-            Solution solution = Changed(loaded.WithProjectName(first, name + "'").WithProjectName(first, name));
+            Solution solution = loaded = Changed(loaded);
+            Project first = solution.Projects.First(project => IsSame(project.FilePath, path));
             yield return new LoadedProject(
                 path,
                 [
@@ -138,7 +136,7 @@ internal sealed class ProjectLoader(Messages messages, bool restores = true)
                 $"{i + 1} of {paths.Count}"
             )
             {
-                Problem = ProblemOf(path, loaded.GetProject(first)!, out bool isUnrestored),
+                Problem = ProblemOf(path, first, out bool isUnrestored),
                 IsUnrestored = isUnrestored,
             };
         }
@@ -177,7 +175,10 @@ internal sealed class ProjectLoader(Messages messages, bool restores = true)
         {
             foreach (DocumentId id in solution.GetDocumentIdsWithFilePath(path))
             {
-                solution = solution.WithDocumentText(id, text);
+                if (!(solution.GetDocument(id)!.TryGetText(out SourceText? known) && known == text))
+                {
+                    solution = solution.WithDocumentText(id, text);
+                }
             }
         }
 

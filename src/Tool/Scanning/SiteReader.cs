@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Globalization;
 using System.Linq;
 using System.Threading;
@@ -143,7 +142,11 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
             || !(GeneratedSource.Is(tree.FilePath) || GeneratedSource.HasMark(tree, cancellationToken))
         );
 
-    private async Task<IEnumerable<Diagnostic>> FindAsync(
+    /// <summary>
+    /// Runs the analyzer over the files that have a call with a name of the families': over all, the compiler would bind
+    /// everything a second time.
+    /// </summary>
+    private async Task<IReadOnlyList<Diagnostic>> FindAsync(
         Project project,
         Compilation compilation,
         CancellationToken cancellationToken
@@ -156,12 +159,28 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
             concurrentAnalysis: true,
             logAnalyzerExecutionTime: false
         );
-        ImmutableArray<Diagnostic> found = await compilation
-            .WithAnalyzers([new DispatchSiteAnalyzer()], options)
-            .GetAnalyzerDiagnosticsAsync(cancellationToken);
-        return found.Where(static diagnostic =>
-            diagnostic is { IsSuppressed: false, Severity: not DiagnosticSeverity.Hidden }
-            && SiteFamily.OfRule(diagnostic.Id) is not null
-        );
+        CompilationWithAnalyzers analysis = compilation.WithAnalyzers([new DispatchSiteAnalyzer()], options);
+        var aliases = new TypeAliases(compilation, cancellationToken);
+        var sites = new List<Diagnostic>();
+        foreach (SyntaxTree tree in compilation.SyntaxTrees)
+        {
+            if (tree.GetRoot(cancellationToken).DescendantNodes().Any(node => CallSyntax.MayBeSite(node, aliases)))
+            {
+                sites.AddRange(
+                    (
+                        await analysis.GetAnalyzerSemanticDiagnosticsAsync(
+                            compilation.GetSemanticModel(tree),
+                            filterSpan: null,
+                            cancellationToken
+                        )
+                    ).Where(static diagnostic =>
+                        diagnostic is { IsSuppressed: false, Severity: not DiagnosticSeverity.Hidden }
+                        && SiteFamily.OfRule(diagnostic.Id) is not null
+                    )
+                );
+            }
+        }
+
+        return sites;
     }
 }

@@ -11,7 +11,7 @@ using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 namespace ClosureGen.Tool.Tracing;
 
 /// <summary>
-/// The allocations of delegates and closures that a trace has sampled, by the member that made them: each sample stands for
+/// The allocations of delegates and closures that a trace has sampled, by the member that made them: each sample represents
 /// the bytes that were allocated since the one before, by whatever code.
 /// </summary>
 internal sealed partial class AllocationTrace

@@ -124,6 +124,9 @@ internal static class AnalyzerTest
     internal static Task<ImmutableArray<Diagnostic>> Run(Compilation compilation, params DiagnosticAnalyzer[] others) =>
         Run(compilation, null, others);
 
+    internal static Task<ImmutableArray<Diagnostic>> RunWith(string option, Compilation compilation) =>
+        Run(compilation, option, []);
+
     internal static async Task<ImmutableArray<Diagnostic>> Run(
         Compilation compilation,
         string? options,

@@ -9,7 +9,7 @@ namespace ClosureGen.Runtime.Tests;
 
 /// <summary>How many items of <c>Each</c> of an async handler are in flight, and what a handler that blocks holds up.</summary>
 [Collection(nameof(Squarer))]
-public sealed class AsyncEachDegreeTests
+public sealed partial class AsyncEachDegreeTests
 {
     [Theory]
     [InlineData("array")]
@@ -31,29 +31,6 @@ public sealed class AsyncEachDegreeTests
                         "list" => squarers[0].SquareEach(items.ToList(), body).RunAsync(),
                         "pairs" => Squarer.SquarePairs(squarers, items, body).RunAsync(),
                         _ => squarers[0].SquareEach(items.AsMemory(), body).RunAsync(),
-                    }
-            )
-        );
-    }
-
-    [Theory]
-    [InlineData("range")]
-    [InlineData("sequence")]
-    [InlineData("array as a sequence")]
-    public async Task Indices_and_sources_take_as_many_as_there_are_processors(string form)
-    {
-        int count = 10 * Environment.ProcessorCount;
-        var squarer = new Squarer();
-        Assert.Equal(
-            Environment.ProcessorCount,
-            await MostAtOnce(
-                count,
-                body =>
-                    form switch
-                    {
-                        "range" => squarer.SquareEach(0..count, body).RunAsync(),
-                        "sequence" => squarer.SquareEach(Enumerable.Range(0, count).Where(_ => true), body).RunAsync(),
-                        _ => squarer.SquareEach((IEnumerable<int>)new int[count], body).RunAsync(),
                     }
             )
         );

@@ -2,7 +2,6 @@ using System;
 using System.Collections.Generic;
 using System.Threading;
 using System.Threading.Tasks;
-using ClosureGen.Runtime.States;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;

@@ -43,6 +43,10 @@ public sealed class LaneAsyncTests
         var lane = new Lane(maxConcurrency: maxConcurrency);
         int inside = 0;
         int most = 0;
+
+        // Where two may run at a time, the first two wait for each other.
+        int missing = maxConcurrency > 1 ? 2 : 0;
+        var together = new TaskCompletionSource();
         for (int i = 0; i < 300; i++)
         {
             int item = i;
@@ -51,8 +55,21 @@ public sealed class LaneAsyncTests
                 {
                     int now = Interlocked.Increment(ref inside);
                     Assert.InRange(now, 1, maxConcurrency);
-                    most = Math.Max(most, now);
-                    if (item % 3 != 0)
+                    lock (together)
+                    {
+                        most = Math.Max(most, now);
+                    }
+
+                    if (item < missing)
+                    {
+                        if (now == missing)
+                        {
+                            together.SetResult();
+                        }
+
+                        await together.Task;
+                    }
+                    else if (item % 3 != 0)
                     {
                         await Task.Yield();
                     }

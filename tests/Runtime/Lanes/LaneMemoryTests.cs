@@ -32,6 +32,49 @@ public sealed class LaneMemoryTests
         Limits.Until(() => recorder.Calls == 500);
     }
 
+    [Fact]
+    public async Task A_busy_lane_for_several_keeps_nobody_who_has_awaited_it()
+    {
+        var lane = new Lane(maxConcurrency: 2);
+        using var gate = new ManualResetEventSlim();
+
+        // An async handler whose call takes long: the lane does not know its task yet.
+        Task busy = new AsyncRecorder()
+            .DoWork(() =>
+            {
+                gate.LimitedWait();
+                return Task.CompletedTask;
+            })
+            .Dispatch(lane)
+            .AsTask();
+        WeakReference[] awaits = await AwaitManyAsync(lane);
+        GC.Collect();
+        int alive = Array.FindAll(awaits, static kept => kept.IsAlive).Length;
+        gate.Set();
+        await busy.Limited();
+        await lane.DisposeAsync();
+
+        // The last ones may be in a thread's locals still.
+        Assert.InRange(alive, 0, awaits.Length / 10);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static async Task<WeakReference[]> AwaitManyAsync(Lane lane)
+    {
+        var recorder = new AsyncRecorder();
+        async Task AwaitAsync() => await recorder.DoWork(static async () => await Task.Yield()).Dispatch(lane);
+
+        var awaits = new WeakReference[200];
+        for (int i = 0; i < awaits.Length; i++)
+        {
+            Task task = AwaitAsync();
+            awaits[i] = new WeakReference(task);
+            await task.Limited();
+        }
+
+        return awaits;
+    }
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void PostMany(Recorder recorder)
     {

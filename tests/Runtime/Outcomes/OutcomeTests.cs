@@ -3,7 +3,6 @@ using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
-using ClosureGen.Runtime.States;
 using Xunit;
 
 namespace ClosureGen.Runtime.Tests;

@@ -43,6 +43,22 @@ public sealed partial class DispatchModeTests : IDisposable
         _seen.Add($"end {depth}");
     }
 
+    /// <summary>Each level awaits the next one; the last one posts.</summary>
+    [NoCapture]
+    internal async Task<int> DeepAsync(int levels, bool starts)
+    {
+        if (levels == 0)
+        {
+            NoteWork(0).Post();
+            return 0;
+        }
+
+        return 1
+            + await (
+                starts ? DeepWork(levels - 1, starts).StartNew() : DeepWork(levels - 1, starts).Dispatch().AsTask()
+            );
+    }
+
     [NoCapture]
     internal void Around(int number)
     {
@@ -108,6 +124,26 @@ public sealed partial class DispatchModeTests : IDisposable
         Assert.Equal(9, _flowing.Value);
         NoteWork(2).Dispatch().AsTask().Limited().Wait(TestContext.Current.CancellationToken);
         Assert.NotEqual(_seen[0].Split(' ')[1], _seen[1].Split(' ')[1]);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void As_many_levels_may_await_each_other_as_on_the_pool(bool starts)
+    {
+        const int Levels = 3_000;
+        const int Stack = 1_536 * 1_024;
+        Limits.OnOwnThread(
+            () =>
+            {
+                using IDisposable mode = DispatchMode.Inline();
+                Task<int> deep = DeepWork(Levels, starts).Dispatch().AsTask();
+                Assert.True(deep.IsCompleted);
+                Assert.Equal(Levels, deep.Result);
+                Assert.Single(_seen);
+            },
+            Stack
+        );
     }
 
     [Fact]

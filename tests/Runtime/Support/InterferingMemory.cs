@@ -35,9 +35,11 @@ internal readonly struct InterferingMemory : ISharedMemory
 
     public static void Write(ref long word, long value) => ProcessMemory.Write(ref word, value);
 
-    public static PooledSource? Read(ref PooledSource? place) => ProcessMemory.Read(ref place);
+    public static T? Read<T>(ref T? place)
+        where T : class => ProcessMemory.Read(ref place);
 
-    public static void Write(ref PooledSource? place, PooledSource? item) => ProcessMemory.Write(ref place, item);
+    public static void Write<T>(ref T? place, T? item)
+        where T : class => ProcessMemory.Write(ref place, item);
 
     public static long Add(ref long word, long value) => ProcessMemory.Add(ref word, value);
 

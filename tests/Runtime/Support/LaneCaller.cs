@@ -1,5 +1,4 @@
-using System;
-using System.Runtime.CompilerServices;
+using System.Threading;
 using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime.Tests;
@@ -14,66 +13,16 @@ internal sealed partial class LaneCaller
     [NoCapture]
     internal int Inner() => ++_innerCalls;
 
-    /// <summary>Awaits first of all, or when it has gone on elsewhere.</summary>
-    [NoCapture]
-    internal async Task AwaitAsync(Lane lane, bool later)
+    /// <summary>Awaits the lane at once, or after it has resumed elsewhere.</summary>
+    [NoCapture(BindToken = false)]
+    internal async Task<int> AwaitAsync(Lane lane, bool later, CancellationToken cancellationToken)
     {
         if (later)
         {
             await Task.Yield();
         }
 
-        await InnerWork().Dispatch(lane);
-    }
-
-    [NoCapture]
-    internal async Task<int> AwaitResultAsync(Lane lane, bool later)
-    {
-        if (later)
-        {
-            await Task.Delay(1).ConfigureAwait(false);
-        }
-
-        return await InnerWork().Dispatch(lane).ConfigureAwait(false);
-    }
-
-    [NoCapture]
-    internal async ValueTask<string> AwaitValueAsync(Lane lane, bool later)
-    {
-        if (later)
-        {
-            await Task.Yield();
-        }
-
-        return $"{await InnerWork().Dispatch(lane)}";
-    }
-
-    [NoCapture]
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    internal async ValueTask AwaitPooledAsync(Lane lane, bool later)
-    {
-        if (later)
-        {
-            await Task.Yield();
-        }
-
-        await InnerWork().Dispatch(lane);
-    }
-
-    /// <summary>Catches what the await throws, and goes on.</summary>
-    [NoCapture]
-    internal async Task<Exception?> CatchAsync(Lane lane)
-    {
-        try
-        {
-            await InnerWork().Dispatch(lane);
-            return null;
-        }
-        catch (InvalidOperationException exception)
-        {
-            await Task.Yield();
-            return exception;
-        }
+        return await InnerWork().Dispatch(lane, cancellationToken);
     }
 
     [NoCapture]

@@ -30,33 +30,12 @@ public sealed class ClosureFix : CodeFixProvider
     {
         foreach (Diagnostic diagnostic in context.Diagnostics)
         {
-            string? reason = await OfferAsync(context, diagnostic, SiteOffer.Same).ConfigureAwait(false);
-            if (diagnostic.Id == SiteFamily.TaskRun.Id)
-            {
-                await OfferAsync(context, diagnostic, SiteOffer.Batch).ConfigureAwait(false);
-            }
-
-            if (reason is null)
-            {
-                continue;
-            }
-
-            if (reason == Reasons.AddPackage(context.Document.Project))
-            {
-                await OfferAsync(context, diagnostic, SiteOffer.StateWithoutPackage).ConfigureAwait(false);
-            }
-
-            Document document = context.Document;
-            context.RegisterCodeFix(
-                CodeAction.Create("Not rewritten: " + reason, _ => Task.FromResult(document), Key + "Reason"),
-                diagnostic
-            );
+            await OfferAsync(context, diagnostic).ConfigureAwait(false);
         }
     }
 
     /// <summary>Offers a rewrite, which is only planned; the compiler checks it when the user takes it.</summary>
-    /// <returns>Why the site would be left; null if a rewrite is offered.</returns>
-    private static async Task<string?> OfferAsync(CodeFixContext context, Diagnostic diagnostic, SiteOffer offer)
+    private static async Task OfferAsync(CodeFixContext context, Diagnostic diagnostic)
     {
         Document document = context.Document;
         int position = diagnostic.Location.SourceSpan.Start;
@@ -64,16 +43,14 @@ public sealed class ClosureFix : CodeFixProvider
             document.Project.Solution,
             document.Project.Id,
             (_, start) => start == position,
-            document.Id,
-            offer
+            document.Id
         );
         (string? title, string? reason) = await ClosureFixer
             .DescribeAsync(request, context.CancellationToken)
             .ConfigureAwait(false);
-        if (title is not null)
-        {
-            context.RegisterCodeFix(
-                CodeAction.Create(
+        CodeAction? action =
+            title is not null
+                ? CodeAction.Create(
                     title,
                     async cancellationToken =>
                         (
@@ -81,12 +58,14 @@ public sealed class ClosureFix : CodeFixProvider
                                 .FixAsync(request, runAnalyzers: false, cancellationToken)
                                 .ConfigureAwait(false)
                         ).Solution,
-                    offer == SiteOffer.Same ? Key : Key + offer
-                ),
-                diagnostic
-            );
+                    Key
+                )
+            : reason is not null
+                ? CodeAction.Create("Not rewritten: " + reason, _ => Task.FromResult(document), Key + "Reason")
+            : null;
+        if (action is not null)
+        {
+            context.RegisterCodeFix(action, diagnostic);
         }
-
-        return reason;
     }
 }

@@ -28,7 +28,7 @@ internal static class DirectForm
             return Refused(Reasons.NoSource);
         }
 
-        if (handler.Refusal is { } unfit)
+        if (handler.Refuse(cancellationToken) is { } unfit)
         {
             return Refused(unfit);
         }
@@ -81,7 +81,7 @@ internal static class DirectForm
             rewrite.Add(context.Document.Id, comments);
         }
 
-        handler.AddTo(rewrite, stem);
+        handler.AddTo(rewrite, stem, isInAssembly: context.Compilation.ContainsSyntaxTree(handler.Syntax.SyntaxTree));
         rewrite.Title = $"Make '{call.Method.Name}' a handler and dispatch it";
         return rewrite;
     }

@@ -55,7 +55,7 @@ internal static class DirectRules
             : null;
     }
 
-    internal static string? RefuseReceiver(SiteContext context, HandlerCall call, CancellationToken cancellationToken)
+    private static string? RefuseReceiver(SiteContext context, HandlerCall call, CancellationToken cancellationToken)
     {
         if (call.Receiver is BaseExpressionSyntax)
         {
@@ -95,14 +95,14 @@ internal static class DirectRules
         return !isVariable ? Reasons.ReadLater
             // An extension method may be called on null.
             : call.Method.IsStatic ? null
-            : NotNull.Is(context, call.Receiver, cancellationToken) ? null
+            : NotNull.IsCertain(context, call.Receiver, cancellationToken) ? null
             : Reasons.MayBeNull;
     }
 
-    /// <summary>Finds an argument whose value may change before the handler runs, apart from the item of a loop.</summary>
-    internal static string? RefuseArguments(SiteContext context, HandlerCall call, IArgumentOperation? item = null)
+    /// <summary>Finds an argument whose value may change before the handler runs.</summary>
+    private static string? RefuseArguments(SiteContext context, HandlerCall call)
     {
-        foreach (IArgumentOperation argument in call.Arguments.Where(argument => argument != item))
+        foreach (IArgumentOperation argument in call.Arguments)
         {
             if (argument.Parameter is not { RefKind: RefKind.None or RefKind.In })
             {
@@ -130,7 +130,7 @@ internal static class DirectRules
         return null;
     }
 
-    internal static bool IsInChecked(SiteContext context) =>
+    private static bool IsInChecked(SiteContext context) =>
         context.Function is not null
         && context
             .Function.Ancestors()

@@ -46,17 +46,23 @@ internal static class ExtractedForm
             return SiteRewrite.Refused(SiteForm.Extracted, Reasons.StaticConstructor);
         }
 
-        string? stem = FreeNames.Stem(
-            context.Document.Project.Solution,
-            context.Compilation,
-            place.Type,
-            place.Wish,
-            isMethodNew: true,
+        if (place.NameOf(context, cancellationToken) is not { } stem)
+        {
+            return SiteRewrite.Refused(SiteForm.Extracted, Reasons.NoName);
+        }
+
+        var types = new TypeText(context.Model, function.SpanStart);
+        var method = new ExtractedMethod(
+            context,
+            body,
+            place,
+            stem,
+            ExtractedParameter.Of(context, body, types).ToList(),
             cancellationToken
         );
-        return stem is null
-            ? SiteRewrite.Refused(SiteForm.Extracted, Reasons.NoName)
-            : Rewrite(context, body, verb, place, stem, cancellationToken);
+        return method.Refusal is { } unfit
+            ? SiteRewrite.Refused(SiteForm.Extracted, unfit)
+            : Rewrite(context, verb, place, method);
     }
 
     /// <summary>Tells whether a handler needs to run as a task, and not only on the pool.</summary>
@@ -81,14 +87,12 @@ internal static class ExtractedForm
         : context is { IsAsync: false, ReturnsTask: true } && !OnlyAsyncCalls(context, function, cancellationToken)
             ? Reasons.NotAwaitable
         : LooksAtStack(function) ? Reasons.Stack
-        : !body.Constants.All(constant => LocalConstants.CanBeCopied(context, constant, cancellationToken))
-            ? Reasons.Constants
         : CallerInfo.IsBeyondCalls(context, cancellationToken) ? Reasons.CallerPlaces
         : UsesFieldKeyword(context, function) ? Reasons.FieldKeyword
         : null;
 
     /// <summary>Tells whether a lambda returns only tasks of async methods, which are never null.</summary>
-    private static bool OnlyAsyncCalls(
+    internal static bool OnlyAsyncCalls(
         SiteContext context,
         AnonymousFunctionExpressionSyntax function,
         CancellationToken cancellationToken
@@ -109,24 +113,16 @@ internal static class ExtractedForm
         );
     }
 
-    private static bool UsesFieldKeyword(SiteContext context, SyntaxNode function) =>
+    internal static bool UsesFieldKeyword(SiteContext context, SyntaxNode function) =>
         context.Member is PropertyDeclarationSyntax or IndexerDeclarationSyntax
         && function
             .DescendantTokens()
             .Any(static token => token.Text == "field" && token.Parent is not MemberAccessExpressionSyntax);
 
-    private static SiteRewrite Rewrite(
-        SiteContext context,
-        FunctionBody body,
-        VerbCall verb,
-        HandlerPlace place,
-        string stem,
-        CancellationToken cancellationToken
-    )
+    private static SiteRewrite Rewrite(SiteContext context, VerbCall verb, HandlerPlace place, ExtractedMethod method)
     {
         var rewrite = SiteRewrite.Of(SiteForm.Extracted);
         DocumentId document = context.Document.Id;
-        var method = new ExtractedMethod(context, body, verb, place, stem, cancellationToken);
         (string attribute, TextChange? directive) = HandlerEdits.Attribute(
             context.Model,
             (SyntaxNode?)place.Inside ?? context.Site.Written,
@@ -139,7 +135,14 @@ internal static class ExtractedForm
         }
 
         rewrite.Add(document, new TextChange(verb.Replaced.Span, method.Call() + verb.Text));
-        rewrite.Add(document, place.Insert(method.Declaration(attribute)));
+        rewrite.Add(document, method.Moved);
+        string[] settings =
+        [
+            .. verb.FlowsContext ? [] : new[] { "FlowExecutionContext = false" },
+            .. method.HasToken ? new[] { "BindToken = false" } : [],
+        ];
+        string arguments = settings.Length == 0 ? "" : $"({string.Join(", ", settings)})";
+        rewrite.Add(document, place.Insert(method.Declaration(attribute + arguments, verb.Replaced, verb.Kept)));
         rewrite.Add(document, HandlerEdits.MakePartial((SyntaxNode?)place.Inside ?? context.Root));
 
         rewrite.Title = $"Extract the handler '{method.Name}' and dispatch it";

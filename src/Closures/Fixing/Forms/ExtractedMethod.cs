@@ -11,43 +11,51 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.Closures.Fixing.Forms;
 
-/// <summary>The text of an extracted handler and of the call that pairs it.</summary>
+/// <summary>The text of a method that a lambda's body moves to, and of the call that pairs it if it is a handler.</summary>
 internal sealed class ExtractedMethod
 {
     private const int LineLength = 120;
     private readonly SiteContext _context;
     private readonly AnonymousFunctionExpressionSyntax _function;
     private readonly FunctionBody _body;
-    private readonly VerbCall _verb;
     private readonly HandlerPlace _place;
     private readonly CancellationToken _cancellationToken;
     private readonly TypeText _types;
     private readonly string _stem;
-    private readonly List<ExtractedParameter> _parameters;
+    private readonly IReadOnlyList<ExtractedParameter> _parameters;
+    private readonly LocalConstants _constants;
     private readonly List<ITypeParameterSymbol> _typeParameters;
 
     internal ExtractedMethod(
         SiteContext context,
         FunctionBody body,
-        VerbCall verb,
         HandlerPlace place,
         string stem,
+        IReadOnlyList<ExtractedParameter> parameters,
         CancellationToken cancellationToken
     )
     {
         _context = context;
         _function = context.Function!;
         _body = body;
-        _verb = verb;
         _place = place;
         _cancellationToken = cancellationToken;
         _types = new TypeText(context.Model, _function.SpanStart);
         _stem = stem;
-        _parameters = ExtractedParameter.Of(context, body, _types).ToList();
+        _parameters = parameters;
+        _constants = LocalConstants.Of(context, body, place, _types, cancellationToken);
         _typeParameters = TypeParameters.UsedBy(context, cancellationToken).ToList();
     }
 
     internal string Name => _stem;
+
+    /// <summary>Gets why the body cannot move; null if it can.</summary>
+    internal string? Refusal => _constants.Refusal;
+
+    /// <summary>Gets the changes that move local constants.</summary>
+    internal IReadOnlyList<TextChange> Moved => _constants.Changes;
+
+    internal bool HasToken => _parameters.Any(static parameter => parameter.IsToken);
 
     /// <summary>Gets the call that pairs the handler with the captured values.</summary>
     internal string Call()
@@ -59,25 +67,26 @@ internal sealed class ExtractedMethod
         return $"{_stem}Work{types}({string.Join(", ", _parameters.Select(static parameter => parameter.Argument))})";
     }
 
-    internal string Declaration(string attribute)
+    /// <summary>Gets the declaration.</summary>
+    /// <param name="attribute">The attribute that makes it a handler; null for a plain method.</param>
+    /// <param name="replaced">The code that is replaced, whose comments are kept.</param>
+    /// <param name="kept">The pieces of it that stay at the call.</param>
+    internal string Declaration(string? attribute, ExpressionSyntax replaced, IEnumerable<TextSpan> kept)
     {
-        Layout layout = _context.Layout;
-        string newLine = layout.NewLine;
+        string newLine = _context.Layout.NewLine;
         string indent = _place.Indent;
-        var text = new StringBuilder();
-        IEnumerable<TextSpan> kept = _verb.Kept.Append(BodySpan());
-        foreach (string comment in Comments.Left(_verb.Replaced, kept))
+        var text = new StringBuilder(_constants.InNewPart);
+        foreach (string comment in Comments.Left(replaced, kept.Append(BodySpan())))
         {
             text.Append(indent).Append(comment).Append(newLine);
         }
 
-        string[] settings =
-        [
-            .. _verb.FlowsContext ? [] : new[] { "FlowExecutionContext = false" },
-            .. _parameters.Any(static parameter => parameter.IsToken) ? new[] { "BindToken = false" } : [],
-        ];
-        string arguments = settings.Length == 0 ? "" : $"({string.Join(", ", settings)})";
-        text.Append(indent).Append('[').Append(attribute).Append(arguments).Append(']').Append(newLine);
+        IEnumerable<string> attributes = attribute is null ? [] : [$"[{attribute}]"];
+        foreach (string line in attributes.Concat(MemberMarks.Attributes(_context)))
+        {
+            text.Append(indent).Append(line).Append(newLine);
+        }
+
         text.Append(indent).Append(Signature());
         AppendBody(text, indent, newLine);
         return text.ToString();
@@ -85,7 +94,9 @@ internal sealed class ExtractedMethod
 
     private string Signature()
     {
-        string modifiers = _context.CapturesThis ? "private " : "private static ";
+        string modifiers =
+            (_context.CapturesThis ? "private " : "private static ")
+            + (MemberMarks.IsUnsafe(_function) ? "unsafe " : "");
         // Task.Run takes a Func<Task?>, and the task of an async method is never null.
         ITypeSymbol returns = _context.IsAsync
             ? _context.Invoke.ReturnType.WithNullableAnnotation(NullableAnnotation.NotAnnotated)
@@ -108,11 +119,11 @@ internal sealed class ExtractedMethod
     private void AppendBody(StringBuilder text, string indent, string newLine)
     {
         string inner = indent + _context.Layout.Indent;
-        List<string> first = LocalConstants.Declare(_context, _body, _types, _cancellationToken).ToList();
+        IReadOnlyList<string> first = _constants.InBody;
         string? arithmetic = Arithmetic();
         if (_function.ExpressionBody is { } expression)
         {
-            string moved = Moved(expression.Span, _context.Layout.IndentAt(_function.SpanStart), indent);
+            string moved = MovedText(expression.Span, _context.Layout.IndentAt(_function.SpanStart), indent);
             bool isThrow = expression is ThrowExpressionSyntax;
             if (first.Count == 0 && (arithmetic is null || !IsStatement()))
             {
@@ -132,15 +143,24 @@ internal sealed class ExtractedMethod
         TextSpan span = BodySpan();
         if (_context.Layout.IsOneLine(block.Span))
         {
-            string line = Moved(span, indent, indent).Trim();
-            AppendBlock(text, indent, first, arithmetic, line.Length == 0 ? "" : inner + line + newLine);
+            // One statement a line, but comments stay where they are between statements.
+            IEnumerable<string> lines = block.DescendantTrivia().Any(Comments.IsComment)
+                ? [MovedText(span, indent, indent).Trim()]
+                : block.Statements.Select(statement => MovedText(statement.Span, indent, indent));
+            AppendBlock(
+                text,
+                indent,
+                first,
+                arithmetic,
+                string.Concat(lines.Where(static line => line.Length > 0).Select(line => inner + line + newLine))
+            );
             return;
         }
 
         string old = _context.Layout.IsFirstInLine(block.CloseBraceToken.SpanStart)
             ? _context.Layout.IndentAt(block.CloseBraceToken.SpanStart)
             : _context.Layout.IndentAt(_function.SpanStart);
-        string content = Moved(span, old, indent);
+        string content = MovedText(span, old, indent);
         AppendBlock(text, indent, first, arithmetic, Lines(content, newLine, inner));
     }
 
@@ -155,7 +175,13 @@ internal sealed class ExtractedMethod
         return above + (rest.Length == 0 || rest.EndsWith("\n") ? rest : rest + newLine);
     }
 
-    private void AppendBlock(StringBuilder text, string indent, List<string> first, string? arithmetic, string content)
+    private void AppendBlock(
+        StringBuilder text,
+        string indent,
+        IReadOnlyList<string> first,
+        string? arithmetic,
+        string content
+    )
     {
         string newLine = _context.Layout.NewLine;
         string inner = indent + _context.Layout.Indent;
@@ -187,7 +213,7 @@ internal sealed class ExtractedMethod
             ? TextSpan.FromBounds(block.OpenBraceToken.Span.End, block.CloseBraceToken.SpanStart)
             : _function.ExpressionBody!.Span;
 
-    private string Moved(TextSpan span, string from, string to) =>
+    private string MovedText(TextSpan span, string from, string to) =>
         TextEdits.Apply(
             _context.Text,
             span,

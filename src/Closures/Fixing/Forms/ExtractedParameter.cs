@@ -26,19 +26,35 @@ internal sealed class ExtractedParameter
     /// <summary>Gets whether it is a token, which would become the dispatch's unless the attribute says otherwise.</summary>
     internal bool IsToken { get; }
 
-    internal static IEnumerable<ExtractedParameter> Of(SiteContext context, FunctionBody body, TypeText types)
-    {
-        foreach (ISymbol variable in context.Variables)
-        {
-            ITypeSymbol type = FunctionBody.TypeOf(variable);
-            string name = Names.Escaped(variable.Name);
-            yield return new ExtractedParameter($"{types.Of(type, body.FlowOf(variable))} {name}", name, type);
-        }
+    /// <summary>Lists the parameters of a handler in the order that rules about signatures want: tokens last.</summary>
+    internal static IEnumerable<ExtractedParameter> Of(SiteContext context, FunctionBody body, TypeText types) =>
+        Captured(context, body, types).Concat(Own(context, types)).OrderBy(static parameter => parameter.IsToken);
 
-        foreach (ExtractedParameter own in Own(context, types))
-        {
-            yield return own;
-        }
+    internal static IEnumerable<ExtractedParameter> Captured(SiteContext context, FunctionBody body, TypeText types) =>
+        context
+            .Variables.Select(variable =>
+            {
+                ITypeSymbol type = FunctionBody.TypeOf(variable);
+                string name = Names.Escaped(variable.Name);
+                return new ExtractedParameter($"{types.Of(type, body.FlowOf(variable))} {name}", name, type);
+            })
+            .OrderBy(static parameter => parameter.IsToken);
+
+    /// <summary>Lists the delegate's own parameters that the body uses, for a lambda that calls the method.</summary>
+    internal static IEnumerable<ExtractedParameter> PassedOn(SiteContext context, TypeText types)
+    {
+        HashSet<string> used = FreeNames.AllIn(context.Function!.Body);
+        string[] names = FunctionParameters.NamesOf(context, context.Function);
+        return names
+            .Select(
+                (name, i) =>
+                    new ExtractedParameter(
+                        $"{types.Of(context.Invoke.Parameters[i].Type)} {name}",
+                        name,
+                        context.Invoke.Parameters[i].Type
+                    )
+            )
+            .Where(parameter => used.Contains(parameter.Argument.TrimStart('@')));
     }
 
     /// <summary>Gets the delegate's own parameter, whose value is the state that the call passes, or null.</summary>

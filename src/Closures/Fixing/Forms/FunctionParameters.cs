@@ -22,6 +22,12 @@ internal static class FunctionParameters
             _ => ImmutableArray<ParameterSyntax>.Empty,
         };
 
+    /// <summary>Gets the parameters' names, those of the delegate where the function has no list.</summary>
+    internal static string[] NamesOf(SiteContext context, AnonymousFunctionExpressionSyntax function) =>
+        function is AnonymousMethodExpressionSyntax { ParameterList: null }
+            ? [.. context.Invoke.Parameters.Select(static parameter => Names.Escaped(parameter.Name))]
+            : [.. Of(function).Select(static parameter => parameter.Identifier.Text)];
+
     /// <summary>Adds a parameter for the state, or names the existing unused one.</summary>
     /// <param name="context">The site.</param>
     /// <param name="function">Its function.</param>

@@ -1,6 +1,7 @@
 using System.Linq;
 using System.Threading;
 using ClosureGen.Closures.Fixing.Reading;
+using ClosureGen.Closures.Fixing.Safety;
 using ClosureGen.Closures.Fixing.Text;
 using ClosureGen.Generator.Naming;
 using ClosureGen.Generator.Rules;
@@ -34,21 +35,11 @@ internal sealed class HandlerDeclaration
     internal MethodDeclarationSyntax Syntax { get; }
 
     /// <summary>Gets why the method cannot be a handler; null if no reason is known.</summary>
-    internal string? Refusal =>
-        _method.ContainingType.TypeKind == TypeKind.Interface
-        || !_method.ExplicitInterfaceImplementations.IsEmpty
-        || (_method.IsAsync && _method.ReturnsVoid)
-        || _method.ReturnsByRef
-        || _method.ReturnsByRefReadonly
-        || _method.GetAttributes().Any(static data => data.AttributeClass?.Name == "ConditionalAttribute")
+    internal string? Refuse(CancellationToken cancellationToken) =>
+        Syntax.Parent is not TypeDeclarationSyntax
         || Containers().Any(static type => type.IsFileLocal)
-        || (
-            _method.ContainingType.IsValueType
-            && !_method.IsStatic
-            && !_method.IsReadOnly
-            && !_method.ContainingType.IsReadOnly
-        )
-        || Syntax.Parent is not TypeDeclarationSyntax
+        || (_method is { IsStatic: false, IsReadOnly: false, ContainingType: { IsValueType: true, IsReadOnly: false } })
+        || !MethodRules.MayBecomeHandler(_method, cancellationToken)
             ? Reasons.NotAHandler
         : GeneratedFiles.IsGenerated(Syntax.SyntaxTree) ? Reasons.NoSource
         : DisabledCode.Names(Syntax.SyntaxTree.GetRoot(), _method.Name) ? Reasons.HandlerUnderSymbols
@@ -106,13 +97,16 @@ internal sealed class HandlerDeclaration
                 context.Document.Project.Solution,
                 context.Compilation,
                 _method.ContainingType,
-                GeneratedNames.Stem(_method.Name, chosen: null),
+                [GeneratedNames.Stem(_method.Name, chosen: null)],
                 isMethodNew: false,
                 cancellationToken
             );
 
     /// <summary>Adds the attribute, <c>partial</c> and the directive, where they are missing.</summary>
-    internal void AddTo(SiteRewrite rewrite, string stem)
+    /// <param name="rewrite">Gets the changes.</param>
+    /// <param name="stem">The stem of the generated names.</param>
+    /// <param name="isInAssembly">Whether the dispatch is in the handler's assembly.</param>
+    internal void AddTo(SiteRewrite rewrite, string stem, bool isInAssembly)
     {
         if (HandlerAttribute.Find(_method) is not null)
         {
@@ -121,7 +115,13 @@ internal sealed class HandlerDeclaration
 
         Layout layout = Layout.Of(Syntax.SyntaxTree.GetText());
         (string name, TextChange? directive) = HandlerEdits.Attribute(_model, Syntax, layout);
-        string chosen = stem == GeneratedNames.Stem(_method.Name, chosen: null) ? "" : $"(Name = \"{stem}\")";
+        string space = name.Substring(0, name.Length - "NoCapture".Length);
+        string[] settings =
+        [
+            .. stem == GeneratedNames.Stem(_method.Name, chosen: null) ? [] : new[] { $"Name = \"{stem}\"" },
+            .. isInAssembly && IsPublic() ? new[] { $"Accessibility = {space}DispatchAccessibility.Internal" } : [],
+        ];
+        string chosen = settings.Length == 0 ? "" : $"({string.Join(", ", settings)})";
         string behind = layout.IsFirstInLine(Syntax.SpanStart)
             ? layout.NewLine + layout.IndentAt(Syntax.SpanStart)
             : " ";
@@ -134,6 +134,20 @@ internal sealed class HandlerDeclaration
         rewrite.Add(_document.Id, new TextChange(new TextSpan(Syntax.SpanStart, 0), $"[{name}{chosen}]{behind}"));
         rewrite.Add(_document.Id, HandlerEdits.MakePartial(Syntax));
     }
+
+    /// <summary>
+    /// Tells whether generated members would be part of what a library offers, or of what a server does for its callers.
+    /// </summary>
+    private bool IsPublic() =>
+        IsVisible(_method.DeclaredAccessibility)
+        && Containers().All(static type => IsVisible(type.DeclaredAccessibility))
+        && (
+            _model.Compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary
+            || Endpoints.Contain(_method.ContainingType)
+        );
+
+    private static bool IsVisible(Accessibility accessibility) =>
+        accessibility is Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal;
 
     private System.Collections.Generic.IEnumerable<INamedTypeSymbol> Containers()
     {

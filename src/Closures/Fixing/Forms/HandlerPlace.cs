@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using ClosureGen.Closures.Fixing.Reading;
@@ -23,14 +24,15 @@ internal sealed class HandlerPlace
         _layout = context.Layout;
         Refusal = refusal;
         Type = null!;
-        Wish = _before = _after = Indent = "";
+        Wishes = [];
+        _before = _after = Indent = "";
     }
 
     private HandlerPlace(
         SiteContext context,
         INamedTypeSymbol type,
         TypeDeclarationSyntax? inside,
-        string wish,
+        IReadOnlyList<string> wishes,
         string indent,
         int position,
         string before,
@@ -40,7 +42,7 @@ internal sealed class HandlerPlace
         _layout = context.Layout;
         Type = type;
         Inside = inside;
-        Wish = wish;
+        Wishes = wishes;
         Indent = indent;
         _position = new TextSpan(position, 0);
         _before = before;
@@ -54,8 +56,8 @@ internal sealed class HandlerPlace
     /// <summary>Gets the type that gets the handler; null for a new part of the program's class.</summary>
     internal TypeDeclarationSyntax? Inside { get; }
 
-    /// <summary>Gets the preferred name of the handler.</summary>
-    internal string Wish { get; }
+    /// <summary>Gets the names that say what the handler does, from the best one to that of its caller.</summary>
+    private IReadOnlyList<string> Wishes { get; }
 
     internal string Indent { get; }
 
@@ -66,7 +68,7 @@ internal sealed class HandlerPlace
     {
         if (context.Member is not { } member)
         {
-            return OfProgram(context);
+            return OfProgram(context, cancellationToken);
         }
 
         var type = (TypeDeclarationSyntax)member.Parent!;
@@ -94,15 +96,16 @@ internal sealed class HandlerPlace
         string indent = context.Layout.IsFirstInLine(member.SpanStart)
             ? context.Layout.IndentAt(member.SpanStart)
             : context.Layout.IndentAt(type.SpanStart) + context.Layout.Indent;
-        string wish = HandlerNames.Of(member, symbol) + "Body";
-        MemberDeclarationSyntax last = LastOf(type, member, wish);
+        MemberDeclarationSyntax last = context.Settings.KeepsOrder
+            ? LastBefore(type, member, isStatic: !context.CapturesThis)
+            : LastOf(type, member);
         bool endsLine = last.GetTrailingTrivia().LastOrDefault().IsKind(SyntaxKind.EndOfLineTrivia);
         string newLine = context.Layout.NewLine;
         return new HandlerPlace(
             context,
             symbol,
             type,
-            wish,
+            HandlerNames.Of(context, symbol, cancellationToken),
             indent,
             endsLine ? last.FullSpan.End : last.Span.End,
             endsLine ? newLine : newLine + newLine,
@@ -110,21 +113,28 @@ internal sealed class HandlerPlace
         );
     }
 
+    /// <summary>Gets the first name that is free; null if none is.</summary>
+    internal string? NameOf(SiteContext context, CancellationToken cancellationToken) =>
+        FreeNames.Stem(
+            context.Document.Project.Solution,
+            context.Compilation,
+            Type,
+            Wishes,
+            isMethodNew: true,
+            cancellationToken
+        );
+
     internal TextChange Insert(string declaration) => new TextChange(_position, _before + declaration + _after);
 
     /// <summary>Handlers of one member follow it in the order in which they were extracted.</summary>
-    private static MemberDeclarationSyntax LastOf(
-        TypeDeclarationSyntax type,
-        MemberDeclarationSyntax member,
-        string wish
-    )
+    private static MemberDeclarationSyntax LastOf(TypeDeclarationSyntax type, MemberDeclarationSyntax member)
     {
         MemberDeclarationSyntax last = member;
         foreach (MemberDeclarationSyntax next in type.Members.Skip(type.Members.IndexOf(member) + 1))
         {
             if (
                 next is not MethodDeclarationSyntax { AttributeLists: { Count: > 0 } lists } method
-                || !method.Identifier.ValueText.StartsWith(wish, System.StringComparison.Ordinal)
+                || !method.Modifiers.Any(SyntaxKind.PrivateKeyword)
                 || !lists[0].ToString().Contains("NoCapture")
             )
             {
@@ -137,7 +147,29 @@ internal sealed class HandlerPlace
         return last;
     }
 
-    private static HandlerPlace OfProgram(SiteContext context)
+    /// <summary>
+    /// Gets the member that a private method follows where members are ordered by access, and static ones come first.
+    /// </summary>
+    private static MemberDeclarationSyntax LastBefore(
+        TypeDeclarationSyntax type,
+        MemberDeclarationSyntax member,
+        bool isStatic
+    ) =>
+        type.Members.LastOrDefault(other =>
+            other is MethodDeclarationSyntax
+            && (
+                !isStatic
+                || other.Modifiers.Any(SyntaxKind.StaticKeyword)
+                || other.Modifiers.Any(static modifier =>
+                    modifier.Kind()
+                        is SyntaxKind.PublicKeyword
+                            or SyntaxKind.InternalKeyword
+                            or SyntaxKind.ProtectedKeyword
+                )
+            )
+        ) ?? member;
+
+    private static HandlerPlace OfProgram(SiteContext context, CancellationToken cancellationToken)
     {
         string newLine = context.Layout.NewLine;
         if (
@@ -152,7 +184,7 @@ internal sealed class HandlerPlace
         TypeDeclarationSyntax? present = root
             .Members.OfType<TypeDeclarationSyntax>()
             .FirstOrDefault(static type => type.Identifier.ValueText == Program && !type.CloseBraceToken.IsMissing);
-        const string wish = "MainBody";
+        IReadOnlyList<string> wishes = HandlerNames.Of(context, symbol, cancellationToken);
         if (present is { CloseBraceToken.RawKind: not 0 })
         {
             bool isFirst = context.Layout.IsFirstInLine(present.CloseBraceToken.SpanStart);
@@ -164,7 +196,7 @@ internal sealed class HandlerPlace
                 context,
                 symbol,
                 present,
-                wish,
+                wishes,
                 outer + context.Layout.Indent,
                 position,
                 isFirst && present.Members.Count == 0 ? "" : newLine,
@@ -179,7 +211,7 @@ internal sealed class HandlerPlace
             context,
             symbol,
             inside: null,
-            wish,
+            wishes,
             context.Layout.Indent,
             end.FullSpan.End,
             (endsLine ? newLine : newLine + newLine) + "partial class " + Program + open + newLine,

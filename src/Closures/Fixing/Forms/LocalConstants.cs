@@ -1,42 +1,146 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using ClosureGen.Closures.Fixing.Reading;
 using ClosureGen.Closures.Fixing.Text;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>
-/// Redeclares the local constants that a moved body names. They stay constants, because conversions and overload
-/// resolution treat constants differently from parameters.
+/// Moves the local constants that a moved body names: with the body if nothing else names them, else to the type. They
+/// stay constants, because conversions and overload resolution treat constants differently from parameters, and each has
+/// one declaration.
 /// </summary>
-internal static class LocalConstants
+internal sealed class LocalConstants
 {
-    /// <summary>Tells whether a constant's value uses no other local.</summary>
-    internal static bool CanBeCopied(SiteContext context, ISymbol constant, CancellationToken cancellationToken) =>
-        ValueOf(constant, cancellationToken) is { } value
-        && !value
+    private readonly List<TextChange> _changes = [];
+    private readonly List<string> _inBody = [];
+
+    private LocalConstants() { }
+
+    /// <summary>Gets why a constant cannot move; null if all can.</summary>
+    internal string? Refusal { get; private set; }
+
+    /// <summary>Gets the changes outside the moved body.</summary>
+    internal IReadOnlyList<TextChange> Changes => _changes;
+
+    /// <summary>Gets the declarations that begin the moved body.</summary>
+    internal IReadOnlyList<string> InBody => _inBody;
+
+    /// <summary>Gets the declarations before the method in a new part of the program's class.</summary>
+    internal string InNewPart { get; private set; } = "";
+
+    internal static LocalConstants Of(
+        SiteContext context,
+        FunctionBody body,
+        HandlerPlace place,
+        TypeText types,
+        CancellationToken cancellationToken
+    )
+    {
+        var constants = new LocalConstants();
+        foreach (ISymbol constant in body.Constants)
+        {
+            constants.Refusal ??= constants.Move(context, constant, place, types, cancellationToken)
+                ? null
+                : Reasons.Constants;
+        }
+
+        return constants;
+    }
+
+    private bool Move(
+        SiteContext context,
+        ISymbol constant,
+        HandlerPlace place,
+        TypeText types,
+        CancellationToken cancellationToken
+    )
+    {
+        if (
+            constant.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken)
+                is not VariableDeclaratorSyntax
+                {
+                    Initializer.Value: { } value,
+                    Parent.Parent: LocalDeclarationStatementSyntax { Declaration.Variables.Count: 1 } statement
+                }
+            || UsesLocals(context, value, cancellationToken)
+        )
+        {
+            return false;
+        }
+
+        ImmutableArray<IdentifierNameSyntax> uses = context.NamesOf(constant, cancellationToken).ToImmutableArray();
+        string declaration =
+            $"const {types.Of(FunctionBody.TypeOf(constant))} {Names.Escaped(constant.Name)} = {context.TextOf(value)};";
+        _changes.Add(new TextChange(context.Layout.LinesOf(statement.Span), ""));
+        if (uses.All(use => context.Site.Written.Span.Contains(use.Span)))
+        {
+            _inBody.Add(declaration);
+            return true;
+        }
+
+        if (IsTaken(context, place.Type, constant, uses))
+        {
+            return false;
+        }
+
+        string line = $"{place.Indent}private {declaration}{context.Layout.NewLine}";
+        if (place.Inside is not { } type)
+        {
+            InNewPart += line + context.Layout.NewLine;
+            return true;
+        }
+
+        SyntaxToken brace = type.OpenBraceToken;
+        bool endsLine = brace.TrailingTrivia.LastOrDefault().IsKind(SyntaxKind.EndOfLineTrivia);
+        _changes.Add(
+            new TextChange(
+                new TextSpan(endsLine ? brace.FullSpan.End : brace.Span.End, 0),
+                endsLine ? line + context.Layout.NewLine : context.Layout.NewLine + line
+            )
+        );
+        return !brace.IsMissing && !brace.IsKind(SyntaxKind.None);
+    }
+
+    private static bool UsesLocals(SiteContext context, ExpressionSyntax value, CancellationToken cancellationToken) =>
+        value
             .DescendantNodesAndSelf()
             .OfType<IdentifierNameSyntax>()
             .Any(name =>
                 context.Model.GetSymbolInfo(name, cancellationToken).Symbol is ILocalSymbol or IParameterSymbol
             );
 
-    internal static IEnumerable<string> Declare(
+    /// <summary>Tells whether the type, or a base, has the name, or another part of the type uses it.</summary>
+    private static bool IsTaken(
         SiteContext context,
-        FunctionBody body,
-        TypeText types,
-        CancellationToken cancellationToken
-    ) =>
-        body.Constants.Select(constant =>
-            $"const {types.Of(FunctionBody.TypeOf(constant))} {Names.Escaped(constant.Name)} = "
-            + $"{context.TextOf(ValueOf(constant, cancellationToken)!)};"
-        );
+        INamedTypeSymbol type,
+        ISymbol constant,
+        ImmutableArray<IdentifierNameSyntax> uses
+    )
+    {
+        for (INamedTypeSymbol? at = type; at is not null; at = at.BaseType)
+        {
+            if (!at.GetMembers(constant.Name).IsEmpty)
+            {
+                return true;
+            }
+        }
 
-    private static ExpressionSyntax? ValueOf(ISymbol constant, CancellationToken cancellationToken) =>
-        (constant.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) as VariableDeclaratorSyntax)
-            ?.Initializer
-            ?.Value;
+        return type
+            .DeclaringSyntaxReferences.SelectMany(static part => part.GetSyntax().DescendantTokens())
+            .Any(token =>
+                token.IsKind(SyntaxKind.IdentifierToken)
+                && token.ValueText == constant.Name
+                && !uses.Any(use => use.Identifier == token)
+                && !constant.DeclaringSyntaxReferences.Any(part =>
+                    part.SyntaxTree == token.SyntaxTree && part.Span.Contains(token.Span)
+                )
+            );
+    }
 }

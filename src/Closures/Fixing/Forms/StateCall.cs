@@ -16,12 +16,12 @@ namespace ClosureGen.Closures.Fixing.Forms;
 internal sealed class StateCall
 {
     private readonly SiteContext _context;
-    private readonly InvocationExpressionSyntax? _start;
+    private InvocationExpressionSyntax? _start;
+    private bool _isOfRun;
 
-    private StateCall(SiteContext context, int stateIndex, InvocationExpressionSyntax? start, string? refusal)
+    private StateCall(SiteContext context, int stateIndex, string? refusal = null)
     {
         _context = context;
-        _start = start;
         StateIndex = stateIndex;
         Refusal = refusal;
     }
@@ -30,6 +30,9 @@ internal sealed class StateCall
 
     /// <summary>Gets the index of the delegate's parameter for the state; -1 if it has none yet.</summary>
     internal int StateIndex { get; }
+
+    /// <summary>Gets the state that the call passes already, and that the new one carries too.</summary>
+    internal ArgumentSyntax? Own { get; private init; }
 
     internal static StateCall Of(SiteContext context, CancellationToken cancellationToken)
     {
@@ -56,27 +59,100 @@ internal sealed class StateCall
             return Refused(context, Reasons.SelfState);
         }
 
-        if (index >= 0 && IsUsed(context, index))
+        bool isUsed = index >= 0 && IsUsed(context, index);
+        if (call.State is { } state && !IsNull(context.Model, state.Expression))
+        {
+            bool isDropped =
+                !isUsed && context.Function is not null && !ExtractedParameter.DoesSomething(state.Expression);
+            return index < 0 || !(isDropped || MayCarry(context))
+                ? Refused(context, Reasons.OwnState)
+                : new StateCall(context, index) { Own = isDropped ? null : state };
+        }
+
+        if (isUsed)
         {
             return Refused(context, Reasons.OwnState);
         }
 
         if (family == SiteFamily.NewThread)
         {
-            InvocationExpressionSyntax? start = ThreadStart.Find(context, cancellationToken);
-            return new StateCall(context, index, start, start is null ? Reasons.ThreadStart : null);
+            return ThreadStart.Find(context, cancellationToken) is { } start
+                ? new StateCall(context, index) { _start = start }
+                : Refused(context, Reasons.ThreadStart);
         }
 
-        if (call.HasState)
+        if (family == SiteFamily.TaskRun)
         {
-            return call.State is { } state && IsNull(context.Model, state.Expression)
-                ? new StateCall(context, index, null, null)
-                : Refused(context, Reasons.OwnState);
+            return RefuseRun(context, cancellationToken) is { } reason
+                ? Refused(context, reason)
+                : new StateCall(context, -1) { _isOfRun = true };
         }
 
-        return HasOverload(context) ? new StateCall(context, -1, null, null)
-            : index >= 0 && HasSameWithState(context) ? new StateCall(context, index, null, null)
+        if (family == SiteFamily.StartNew && context is { IsAsync: true, Invoke.ReturnsVoid: true })
+        {
+            return Refused(context, Reasons.AsyncVoid);
+        }
+
+        return call.HasState || HasOverload(context) ? new StateCall(context, call.HasState ? index : -1)
+            : index >= 0 && HasSameWithState(context) ? new StateCall(context, index)
             : Refused(context, Reasons.NoStateOverload);
+    }
+
+    /// <summary>
+    /// Tells whether the call's own state may be carried in a tuple: nobody else sees it, the lambda unpacks it, and a
+    /// loop does not make a tuple in each iteration.
+    /// </summary>
+    private static bool MayCarry(SiteContext context)
+    {
+        SiteFamily family = context.Site.Family;
+        bool isUnseen =
+            family == SiteFamily.Register
+            || family == SiteFamily.Timer
+            || family == SiteFamily.Context
+            || (family == SiteFamily.ThreadPool && !context.Call.Method.IsGenericMethod);
+        return isUnseen
+            && context is { Function: { } function, Site.InLoop: false }
+            && FunctionParameters.Of(function).Length == context.Invoke.Parameters.Length
+            && !FunctionParameters.Of(function).Any(static parameter => parameter.Identifier.ValueText == "_");
+    }
+
+    /// <summary>
+    /// Task.Run is StartNew with two arguments more, and has no overload with a state. It does not tell a canceled task
+    /// from a failed one in the same way if the delegate itself throws, which an async one never does.
+    /// </summary>
+    private static string? RefuseRun(SiteContext context, CancellationToken cancellationToken)
+    {
+        var call = (InvocationExpressionSyntax)context.Call.Expression;
+        return call.Expression is not MemberAccessExpressionSyntax { Name: IdentifierNameSyntax }
+            || call.ArgumentList.Arguments.Any(static argument => argument.NameColon is not null)
+                ? Reasons.NoStateOverload
+            : context is { IsAsync: true, Invoke.ReturnsVoid: true } ? Reasons.AsyncVoid
+            : context is { IsAsync: false, ReturnsTask: true }
+            && !(
+                context.Function is { } function
+                    ? ExtractedForm.OnlyAsyncCalls(context, function, cancellationToken)
+                    : context.Model.GetSymbolInfo(context.Site.Written, cancellationToken).Symbol
+                        is IMethodSymbol method
+                        && AsyncMethods.Is(method)
+            )
+                ? Reasons.NotAwaitable
+            : null;
+    }
+
+    private IEnumerable<TextChange> ChangesOfRun(string value)
+    {
+        var call = (InvocationExpressionSyntax)_context.Call.Expression;
+        var types = new TypeText(_context.Model, call.SpanStart);
+        string Name(string type) =>
+            types.Of(_context.Compilation.GetTypeByMetadataName(type)!.WithNullableAnnotation(NullableAnnotation.None));
+        string token = _context.Call.Token is null ? $", {Name("System.Threading.CancellationToken")}.None" : "";
+        string rest =
+            $", {Name("System.Threading.Tasks.TaskCreationOptions")}.DenyChildAttach"
+            + $", {Name("System.Threading.Tasks.TaskScheduler")}.Default)";
+        bool isUnwrapped = _context.ReturnsTask && VerbCall.IsUnwrappedByRun(_context.Call.Method);
+        yield return new TextChange(((MemberAccessExpressionSyntax)call.Expression).Name.Span, "Factory.StartNew");
+        yield return new TextChange(new TextSpan(_context.Call.Delegate.Span.End, 0), $", {value}{token}");
+        yield return new TextChange(call.ArgumentList.CloseParenToken.Span, rest + (isUnwrapped ? ".Unwrap()" : ""));
     }
 
     /// <summary>Gets the name of the delegate's own parameter for the state, if the lambda uses it.</summary>
@@ -95,6 +171,11 @@ internal sealed class StateCall
     /// <summary>Gets the changes that pass a value.</summary>
     internal IEnumerable<TextChange> Changes(string value)
     {
+        if (_isOfRun)
+        {
+            return ChangesOfRun(value);
+        }
+
         if (_start is not null)
         {
             return [new TextChange(new TextSpan(_start.ArgumentList.CloseParenToken.SpanStart, 0), value)];
@@ -107,7 +188,11 @@ internal sealed class StateCall
 
         ArgumentSyntax function = _context.Call.Delegate;
         string name = function.NameColon is null ? "" : "state: ";
-        return [new TextChange(new TextSpan(function.Span.End, 0), $", {name}{value}")];
+        // Each argument on its line, or all on one.
+        string separator = _context.Layout.IsFirstInLine(function.SpanStart)
+            ? "," + _context.Layout.NewLine + _context.Layout.IndentAt(function.SpanStart)
+            : ", ";
+        return [new TextChange(new TextSpan(function.Span.End, 0), separator + name + value)];
     }
 
     /// <summary>Gets the changes that remove casts and the like around the delegate: the overload has another type.</summary>
@@ -123,7 +208,7 @@ internal sealed class StateCall
             ];
     }
 
-    private static StateCall Refused(SiteContext context, string reason) => new StateCall(context, -1, null, reason);
+    private static StateCall Refused(SiteContext context, string reason) => new StateCall(context, -1, reason);
 
     /// <summary>Gets what is inside of parentheses, casts and creations of a delegate.</summary>
     internal static ExpressionSyntax Unwrap(ExpressionSyntax expression) =>

@@ -12,8 +12,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>
-/// Makes the lambda static and passes its captures as a state, for calls without a corresponding verb. Needs no
-/// package.
+/// Makes the lambda static and passes its captures as a state. Needs no package. Below C# 9 the lambda is not marked
+/// static; the compiler caches the delegate of a lambda that captures nothing all the same.
 /// </summary>
 internal sealed class StateForm
 {
@@ -22,6 +22,8 @@ internal sealed class StateForm
     private readonly FunctionBody _body;
     private readonly TypeText _types;
     private readonly StateCall _call;
+    private readonly string _state;
+    private readonly List<Item> _items;
 
     private StateForm(SiteContext context, FunctionBody body, StateCall call)
     {
@@ -30,7 +32,21 @@ internal sealed class StateForm
         _body = body;
         _call = call;
         _types = new TypeText(context.Model, _function.SpanStart);
+
+        HashSet<string> names = IsShadowing
+            ? body.Names()
+            : FreeNames.AllIn((SyntaxNode?)context.Member ?? context.Root);
+        names.UnionWith(context.Variables.Select(static variable => variable.Name));
+        string? own = call.ParameterInUse(_function);
+        _state = own is null || call.Own is not null ? FreeNames.Local(own is null ? "state" : "captured", names) : own;
+        names.Add(_state);
+        _items = Items(names, own).ToList();
     }
+
+    /// <summary>Gets whether a local of a lambda may have the name of a captured variable.</summary>
+    private bool IsShadowing => _context.Language >= LanguageVersion.CSharp8;
+
+    internal static string Static(SiteContext context) => context.Language >= LanguageVersion.CSharp9 ? "static " : "";
 
     internal static SiteRewrite Plan(SiteContext context, CancellationToken cancellationToken)
     {
@@ -40,42 +56,109 @@ internal sealed class StateForm
         }
 
         var body = new FunctionBody(context, function, cancellationToken);
-        if (Refuse(context, function, body) is { } reason)
+        if (Refuse(context, function, body, cancellationToken) is { } reason)
         {
             return SiteRewrite.Refused(SiteForm.State, reason);
         }
 
         StateCall call = StateCall.Of(context, cancellationToken);
-        return call.Refusal is { } refusal
-            ? SiteRewrite.Refused(SiteForm.State, refusal)
-            : new StateForm(context, body, call).Rewrite();
+        if (call.Refusal is { } refusal)
+        {
+            return SiteRewrite.Refused(SiteForm.State, refusal);
+        }
+
+        var form = new StateForm(context, body, call);
+        if (
+            form._items.Count > 1
+            && (
+                context.Language < LanguageVersion.CSharp7
+                || context.Compilation.GetTypeByMetadataName("System.ValueTuple`2") is null
+            )
+        )
+        {
+            return SiteRewrite.Refused(SiteForm.State, Reasons.NoTuples);
+        }
+
+        return body.UsesBase || body.UsesPrimaryConstructor ? form.RewriteByMethod(cancellationToken) : form.Rewrite();
     }
 
-    private static string? Refuse(SiteContext context, AnonymousFunctionExpressionSyntax function, FunctionBody body) =>
-        body.UsesBase ? Reasons.Base
-        : body.UsesPrimaryConstructor ? Reasons.PrimaryConstructor
-        : body.LocalFunctions.FirstOrDefault(static local => !local.IsStatic) is { } local
+    private static string? Refuse(
+        SiteContext context,
+        AnonymousFunctionExpressionSyntax function,
+        FunctionBody body,
+        CancellationToken cancellationToken
+    ) =>
+        body.LocalFunctions.FirstOrDefault(static local => !local.IsStatic) is { } local
             ? Reasons.LocalFunction(local.Name)
         : function is ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
         || (function is LambdaExpressionSyntax { AttributeLists.Count: > 0 })
             ? Reasons.Attributes
         : FunctionParameters.Of(function).Any(static parameter => parameter.Default is not null) ? Reasons.Attributes
         : context.Invoke.Parameters.Any(static parameter => parameter.RefKind != RefKind.None) ? Reasons.ByRefParameters
+        : ExtractedForm.UsesFieldKeyword(context, function) ? Reasons.FieldKeyword
+        : ExtractedForm.LooksAtStack(function) ? Reasons.Stack
+        : CallerInfo.HasLines(context, cancellationToken) ? Reasons.CallerPlaces
         : null;
 
     private SiteRewrite Rewrite()
     {
-        var rewrite = SiteRewrite.Of(SiteForm.State);
-        HashSet<string> names = _body.Names();
-        names.UnionWith(_context.Variables.Select(static variable => variable.Name));
-        string state = _call.ParameterInUse(_function) ?? FreeNames.Local("state", names);
-        names.Add(state);
-        string self = FreeNames.Local("self", names);
-
         List<TextChange> changes = _call.Unwrapped(_function).ToList();
-        changes.Add(new TextChange(new TextSpan(_function.SpanStart, 0), "static "));
-        changes.AddRange(FunctionParameters.WithState(_context, _function, _call.StateIndex, state, _types));
-        changes.AddRange(BodyChanges(state, self));
+        changes.Add(new TextChange(new TextSpan(_function.SpanStart, 0), Static(_context)));
+        changes.AddRange(FunctionParameters.WithState(_context, _function, _call.StateIndex, _state, _types));
+        changes.AddRange(BodyChanges());
+        return Finish(SiteRewrite.Of(SiteForm.State), changes);
+    }
+
+    /// <summary>
+    /// Puts the body into a method of the object, which may use the base class and the primary constructor's parameters,
+    /// and has the static lambda call it.
+    /// </summary>
+    private SiteRewrite RewriteByMethod(CancellationToken cancellationToken)
+    {
+        HandlerPlace place = HandlerPlace.Of(_context, cancellationToken);
+        if (place.Refusal is { } refusal)
+        {
+            return SiteRewrite.Refused(SiteForm.State, refusal);
+        }
+
+        if (place.NameOf(_context, cancellationToken) is not { } name)
+        {
+            return SiteRewrite.Refused(SiteForm.State, Reasons.NoName);
+        }
+
+        List<ExtractedParameter> parameters = ExtractedParameter.Captured(_context, _body, _types).ToList();
+        parameters.AddRange(ExtractedParameter.PassedOn(_context, _types));
+        var method = new ExtractedMethod(_context, _body, place, name, parameters, cancellationToken);
+        if (method.Refusal is { } unfit)
+        {
+            return SiteRewrite.Refused(SiteForm.State, unfit);
+        }
+
+        string[] own = FunctionParameters.NamesOf(_context, _function);
+        if (_call.StateIndex >= 0)
+        {
+            own[_call.StateIndex] = _state;
+        }
+        else
+        {
+            own = [.. own, _state];
+        }
+
+        string list = own.Length == 1 ? own[0] : $"({string.Join(", ", own)})";
+        string arguments = string.Join(", ", parameters.Select(static parameter => parameter.Argument));
+        string lambda =
+            _items.Count == 1
+                ? $"{Static(_context)}{list} => (({_items[0].Type}){_state}{_items[0].Bang}).{name}({arguments})"
+                : $"{Static(_context)}{list} => {{ {Unpack()} {(_context.Invoke.ReturnsVoid ? "" : "return ")}{_items[0].Name}.{name}({arguments}); }}";
+        var rewrite = SiteRewrite.Of(SiteForm.State);
+        List<TextChange> changes = [.. method.Moved, .. _call.Unwrapped(_function)];
+        changes.Add(new TextChange(_function.Span, lambda));
+        changes.Add(place.Insert(method.Declaration(attribute: null, _function, kept: [])));
+        return Finish(rewrite, changes);
+    }
+
+    private SiteRewrite Finish(SiteRewrite rewrite, List<TextChange> changes)
+    {
         // Added after the changes at the lambda's end.
         changes.AddRange(_call.Changes(Value()));
         rewrite.Add(_context.Document.Id, changes);
@@ -87,29 +170,59 @@ internal sealed class StateForm
         return rewrite;
     }
 
-    private string Value()
+    private string Value() =>
+        _items.Count == 1 ? _items[0].Value : $"({string.Join(", ", _items.Select(static item => item.Value))})";
+
+    private IEnumerable<Item> Items(HashSet<string> names, string? own)
     {
-        List<string> values = _context.Variables.Select(static variable => Names.Escaped(variable.Name)).ToList();
         if (_context.CapturesThis)
         {
-            values.Insert(0, "this");
+            yield return new Item(this, FreeNames.Local("self", names), "this", _types.Of(ThisType()));
         }
 
-        return values.Count == 1 ? values[0] : $"({string.Join(", ", values)})";
+        foreach (ISymbol variable in _context.Variables)
+        {
+            yield return new Item(
+                this,
+                IsShadowing ? Names.Escaped(variable.Name) : FreeNames.Local(variable.Name, names),
+                Names.Escaped(variable.Name),
+                _types.Of(FunctionBody.TypeOf(variable), _body.FlowOf(variable))
+            );
+        }
+
+        if (_call.Own is { } state)
+        {
+            // A tuple is unpacked as the types that it was made of.
+            string type = _types.IsAnnotated ? "object?" : "object";
+            string value = _context.TextOf(state.Expression);
+            bool isSimple =
+                state.Expression
+                is SimpleNameSyntax
+                    or LiteralExpressionSyntax
+                    or MemberAccessExpressionSyntax
+                    or InvocationExpressionSyntax
+                    or ThisExpressionSyntax
+                    or BaseObjectCreationExpressionSyntax;
+            yield return new Item(
+                this,
+                Names.Escaped(own!),
+                isSimple ? $"({type}){value}" : $"({type})({value})",
+                type
+            );
+        }
     }
 
-    private IEnumerable<TextChange> BodyChanges(string state, string self)
+    private IEnumerable<TextChange> BodyChanges()
     {
-        ImmutableArray<SyntaxNode> self_ = _body.ThisReferences.ToImmutableArray();
-        int items = _context.Variables.Length + (_context.CapturesThis ? 1 : 0);
-        if (items == 1 && _function.ExpressionBody is { } expression)
+        ImmutableArray<SyntaxNode> self = _body.ThisReferences.ToImmutableArray();
+        if (_items.Count == 1 && _function.ExpressionBody is { } expression)
         {
             ImmutableArray<SyntaxNode> uses = _context.CapturesThis
-                ? self_
+                ? self
                 : _body.References(_context.Variables[0]).CastArray<SyntaxNode>();
-            if (uses.Length == 1)
+            if (uses.Length == 1 && (_context.CapturesThis || !_body.Writes(_context.Variables[0])))
             {
-                string cast = $"({TypeOfItem(0)}){state}{BangOfItem(0)}";
+                string cast = $"({_items[0].Type}){_state}{_items[0].Bang}";
                 return
                 [
                     uses[0] is ThisExpressionSyntax || !_context.CapturesThis
@@ -119,12 +232,24 @@ internal sealed class StateForm
             }
         }
 
-        IEnumerable<TextChange> renamed = self_.Select(use =>
+        IEnumerable<TextChange> renamed = self.Select(use =>
             use is ThisExpressionSyntax
-                ? new TextChange(use.Span, self)
-                : new TextChange(new TextSpan(use.SpanStart, 0), self + ".")
+                ? new TextChange(use.Span, _items[0].Name)
+                : new TextChange(new TextSpan(use.SpanStart, 0), _items[0].Name + ".")
         );
-        return renamed.Concat(BodyStart.Insert(_context, _function, Unpack(state, self)));
+        if (!IsShadowing)
+        {
+            renamed = renamed.Concat(
+                _context.Variables.SelectMany(
+                    (variable, i) =>
+                        _body
+                            .References(variable)
+                            .Select(use => new TextChange(use.Span, _items[i + (_context.CapturesThis ? 1 : 0)].Name))
+                )
+            );
+        }
+
+        return renamed.Concat(BodyStart.Insert(_context, _function, Unpack()));
     }
 
     /// <summary>
@@ -134,40 +259,11 @@ internal sealed class StateForm
         use == body || use.Parent is ArgumentSyntax or EqualsValueClauseSyntax;
 
     /// <summary>Writes the statement that deconstructs the state.</summary>
-    private string Unpack(string state, string self)
-    {
-        List<string> names = _context.Variables.Select(static variable => Names.Escaped(variable.Name)).ToList();
-        if (_context.CapturesThis)
-        {
-            names.Insert(0, self);
-        }
-
-        if (names.Count == 1)
-        {
-            return $"var {names[0]} = ({TypeOfItem(0)}){state}{BangOfItem(0)};";
-        }
-
-        string types = string.Join(", ", Enumerable.Range(0, names.Count).Select(TypeOfItem));
-        return $"var ({string.Join(", ", names)}) = (({types})){state}{_types.Bang};";
-    }
-
-    private string TypeOfItem(int index)
-    {
-        if (_context.CapturesThis)
-        {
-            if (index == 0)
-            {
-                return _types.Of(ThisType());
-            }
-
-            index--;
-        }
-
-        ISymbol variable = _context.Variables[index];
-        return _types.Of(FunctionBody.TypeOf(variable), _body.FlowOf(variable));
-    }
-
-    private string BangOfItem(int index) => TypeOfItem(index).EndsWith("?") ? "" : _types.Bang;
+    private string Unpack() =>
+        _items.Count == 1
+            ? $"var {_items[0].Name} = ({_items[0].Type}){_state}{_items[0].Bang};"
+            : $"var ({string.Join(", ", _items.Select(static item => item.Name))}) = "
+                + $"(({string.Join(", ", _items.Select(static item => item.Type))})){_state}{_types.Bang};";
 
     private INamedTypeSymbol ThisType()
     {
@@ -178,5 +274,27 @@ internal sealed class StateForm
         }
 
         return (INamedTypeSymbol)symbol!;
+    }
+
+    /// <summary>A value that the state carries.</summary>
+    private sealed class Item
+    {
+        internal Item(StateForm form, string name, string value, string type)
+        {
+            Name = name;
+            Value = value;
+            Type = type;
+            Bang = type.EndsWith("?") ? "" : form._types.Bang;
+        }
+
+        /// <summary>Gets its name in the lambda.</summary>
+        internal string Name { get; }
+
+        /// <summary>Gets the expression at the call.</summary>
+        internal string Value { get; }
+
+        internal string Type { get; }
+
+        internal string Bang { get; }
     }
 }

@@ -48,13 +48,15 @@ internal static class StateGroup
             return Refused(Reasons.StructGroup);
         }
 
-        if (receiver is not null && !NotNull.Is(context, receiver, cancellationToken))
+        if (receiver is not (null or ThisExpressionSyntax) && !NotNull.IsCertain(context, receiver, cancellationToken))
         {
             return Refused(Reasons.MayBeNull);
         }
 
         StateCall call = StateCall.Of(context, cancellationToken);
-        return call.Refusal is { } refusal ? Refused(refusal) : Rewrite(context, call, receiver, name, type);
+        return call.Own is not null ? Refused(Reasons.OwnState)
+            : call.Refusal is { } refusal ? Refused(refusal)
+            : Rewrite(context, call, receiver, name, type);
     }
 
     private static SiteRewrite Rewrite(
@@ -83,7 +85,8 @@ internal static class StateGroup
         string list = parameters.Length == 1 ? parameters[0] : $"({string.Join(", ", parameters)})";
         string target =
             $"(({types.Of(type.WithNullableAnnotation(NullableAnnotation.NotAnnotated))}){state}{types.Bang})";
-        string lambda = $"static {list} => {target}.{context.TextOf(name)}({string.Join(", ", arguments)})";
+        string lambda =
+            $"{StateForm.Static(context)}{list} => {target}.{context.TextOf(name)}({string.Join(", ", arguments)})";
 
         var rewrite = SiteRewrite.Of(SiteForm.State);
         rewrite.Add(context.Document.Id, call.Changes(receiver is null ? "this" : context.TextOf(receiver)));

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using ClosureGen.Closures.Fixing.Reading;
+using ClosureGen.Closures.Fixing.Safety;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -30,9 +31,14 @@ internal static class ThreadStart
                     RawKind: (int)SyntaxKind.SimpleAssignmentExpression,
                     Parent: ExpressionStatementSyntax statement
                 } assignment
-            && context.Model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol is { } assigned
-            && IsOwn(assigned)
-                ? FindIn(context, statement, assigned, creation, cancellationToken)
+                ? (
+                    assignment.Left is ElementAccessExpressionSyntax element
+                        ? FindOf(context, statement, element, cancellationToken)
+                    : context.Model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol is { } assigned
+                    && IsOwn(assigned)
+                        ? FindIn(context, statement, assigned, creation, cancellationToken)
+                    : null
+                )
             : null;
     }
 
@@ -67,6 +73,65 @@ internal static class ThreadStart
             .OfType<InvocationExpressionSyntax>()
             .ToList();
         return starts.Count == 1 && IsBehind(statement, starts[0]) ? starts[0] : null;
+    }
+
+    /// <summary>
+    /// Finds the start of a thread that is put into an array, by the same element in the statements behind: a local array
+    /// of which nothing else starts a thread, and an index that nothing changes in between.
+    /// </summary>
+    private static InvocationExpressionSyntax? FindOf(
+        SiteContext context,
+        StatementSyntax statement,
+        ElementAccessExpressionSyntax element,
+        CancellationToken cancellationToken
+    )
+    {
+        if (
+            element is not { Expression: IdentifierNameSyntax name, ArgumentList.Arguments: { Count: 1 } indices }
+            || indices[0].Expression is not (IdentifierNameSyntax or LiteralExpressionSyntax)
+            || context.Model.GetSymbolInfo(name, cancellationToken).Symbol is not ILocalSymbol array
+            || statement.Parent is not BlockSyntax block
+        )
+        {
+            return null;
+        }
+
+        List<InvocationExpressionSyntax> starts = context
+            .NamesOf(array, cancellationToken)
+            .Select(static use => use.Parent as ElementAccessExpressionSyntax)
+            .OfType<ElementAccessExpressionSyntax>()
+            .Select(StartOf)
+            .OfType<InvocationExpressionSyntax>()
+            .ToList();
+        bool isSeen = context
+            .NamesOf(array, cancellationToken)
+            .All(use =>
+                use.Parent is ElementAccessExpressionSyntax at
+                    && (
+                        at.Parent is MemberAccessExpressionSyntax
+                        || at.Parent is AssignmentExpressionSyntax assigned && assigned.Left == at
+                    )
+                || use.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Length" }
+            );
+        string index = indices[0].Expression.ToString();
+        bool isChanged = block
+            .Statements.SkipWhile(other => other != statement)
+            .SelectMany(static other => other.DescendantNodes())
+            .OfType<IdentifierNameSyntax>()
+            .Any(use =>
+                use.Identifier.ValueText == index
+                && context.Model.GetOperation(use, cancellationToken) is { } reference
+                && VariableUses.Of(reference) != VariableUse.Read
+            );
+        return
+            isSeen
+            && !isChanged
+            && starts.Count == 1
+            && IsBehind(statement, starts[0])
+            && starts[0].Parent?.Parent == block
+            && ((MemberAccessExpressionSyntax)starts[0].Expression).Expression.ToString() == element.ToString()
+            ? starts[0]
+            : null;
     }
 
     /// <summary>Tells whether a use keeps the thread visible to this analysis.</summary>

@@ -47,8 +47,7 @@ internal sealed class VerbCall
             : StateCall.ReadsAsyncState(context) ? new VerbCall(Reasons.AsyncState)
             : family == SiteFamily.TaskRun ? Run(context, asksForTask, hasToken)
             : family == SiteFamily.StartNew ? StartNew(context, asksForTask, hasToken, cancellationToken)
-            : family == SiteFamily.ThreadPool ? Queue(context)
-            : new VerbCall(Reasons.NoVerb);
+            : Queue(context);
     }
 
     private static VerbCall Run(SiteContext context, bool asksForTask, bool hasToken)
@@ -225,7 +224,7 @@ internal sealed class VerbCall
     private static ArgumentSyntax? Given(SiteContext context, ArgumentSyntax? token) =>
         token is null || Tokens.IsNone(context.Model, token.Expression) ? null : token;
 
-    private static bool IsUnwrappedByRun(IMethodSymbol method) =>
+    internal static bool IsUnwrappedByRun(IMethodSymbol method) =>
         method.OriginalDefinition.Parameters[0].Type is INamedTypeSymbol { TypeArguments: { Length: 1 } results }
         && results[0] is INamedTypeSymbol;
 

@@ -39,6 +39,10 @@ internal static class CallerInfo
         Defaults(context, cancellationToken)
             .Any(argument => ListOf(argument) is null && Value(context, argument) is not null);
 
+    /// <summary>Tells whether a call in the lambda takes its own line, which a statement before it changes.</summary>
+    internal static bool HasLines(SiteContext context, CancellationToken cancellationToken) =>
+        Defaults(context, cancellationToken).Any(static argument => Has(argument, "CallerLineNumberAttribute"));
+
     private static ArgumentListSyntax? ListOf(IArgumentOperation argument) =>
         argument.Syntax switch
         {
@@ -57,7 +61,7 @@ internal static class CallerInfo
         return Has(argument, "CallerMemberNameAttribute") ? SymbolDisplay.FormatLiteral((string)value, quote: true)
             : Has(argument, "CallerLineNumberAttribute") && value is int line
                 ? SymbolDisplay.FormatPrimitive(
-                    line - context.LinesAbove,
+                    line - context.Settings.LinesAbove,
                     quoteStrings: false,
                     useHexadecimalNumbers: false
                 )

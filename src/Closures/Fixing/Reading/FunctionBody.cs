@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
+using ClosureGen.Closures.Fixing.Safety;
 using ClosureGen.Closures.Fixing.Text;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -109,21 +110,23 @@ internal sealed class FunctionBody
             .OfType<IdentifierNameSyntax>()
             .Any(identifier => identifier.Identifier.ValueText == name);
 
+    /// <summary>Gets whether the body changes a variable.</summary>
+    internal bool Writes(ISymbol variable) =>
+        References(variable)
+            .Any(name =>
+                _context.Model.GetOperation(name) is { } reference && VariableUses.Of(reference) != VariableUse.Read
+            );
+
     /// <summary>Gets whether a variable is known not to be null where the lambda begins.</summary>
     internal NullableFlowState FlowOf(ISymbol variable) =>
-        References(variable).FirstOrDefault() is not { } first ? NullableFlowState.None
+        Writes(variable) ? NullableFlowState.None
+        : References(variable).FirstOrDefault() is not { } first ? NullableFlowState.None
         // For an operand of the ! operator the compiler reports the operator's claim, not the flow.
         : first.Parent.IsKind(SyntaxKind.SuppressNullableWarningExpression) ? NullableFlowState.MaybeNull
         : _context.Model.GetTypeInfo(first).Nullability.FlowState;
 
     /// <summary>Gets all names in the function, so that new names can differ from them.</summary>
-    internal HashSet<string> Names() =>
-        new HashSet<string>(
-            _function
-                .DescendantTokens()
-                .Where(static token => token.IsKind(SyntaxKind.IdentifierToken))
-                .Select(static token => token.ValueText)
-        );
+    internal HashSet<string> Names() => FreeNames.AllIn(_function);
 
     /// <summary>Gets whether one of some names is used: as the last part of a member's name.</summary>
     internal bool Mentions(params string[] names) => Mentions(_function, names);

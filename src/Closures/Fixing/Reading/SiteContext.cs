@@ -19,9 +19,11 @@ internal sealed class SiteContext
         SemanticModel model,
         DispatchSite site,
         DispatchCall call,
-        IMethodSymbol invoke
+        IMethodSymbol invoke,
+        SiteSettings settings
     )
     {
+        Settings = settings;
         Document = document;
         Model = model;
         Root = model.SyntaxTree.GetRoot();
@@ -48,8 +50,10 @@ internal sealed class SiteContext
 
     internal Layout Layout { get; }
 
-    /// <summary>Gets or sets how many lines have been added above the site.</summary>
-    internal int LinesAbove { get; set; }
+    internal SiteSettings Settings { get; }
+
+    /// <summary>Gets the project's version of C#.</summary>
+    internal LanguageVersion Language => ((CSharpParseOptions)Model.SyntaxTree.Options).LanguageVersion;
 
     internal DispatchSite Site { get; }
 
@@ -64,7 +68,7 @@ internal sealed class SiteContext
     /// <summary>Gets the captured locals and parameters in the order of their declarations.</summary>
     internal ImmutableArray<ISymbol> Variables { get; }
 
-    internal bool CapturesThis => Site.Captures.Contains("this");
+    internal bool CapturesThis => Site.CapturesThis;
 
     internal bool IsAsync => Function?.AsyncKeyword.IsKind(SyntaxKind.AsyncKeyword) == true;
 
@@ -87,12 +91,13 @@ internal sealed class SiteContext
         Document document,
         SemanticModel model,
         DispatchSite site,
+        SiteSettings settings,
         CancellationToken cancellationToken
     ) =>
         DispatchCall.Of(site, model, cancellationToken) is { } call
         && model.GetTypeInfo(site.Written, cancellationToken).ConvertedType
             is INamedTypeSymbol { DelegateInvokeMethod: { } invoke }
-            ? new SiteContext(document, model, site, call, invoke)
+            ? new SiteContext(document, model, site, call, invoke, settings)
             : null;
 
     /// <summary>Lists the functions around the site, from the innermost one out.</summary>

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using ClosureGen.Closures.Finding;
 using ClosureGen.Closures.Fixing.Reading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -68,6 +69,7 @@ internal sealed class CaptureSafety
 
         SyntaxNode? owner = FunctionAround(declaration, isParameter: variable is IParameterSymbol);
         SyntaxNode captured = CapturedAt(owner);
+        bool isLastUse = IsLastUse(variable, owner, declaration);
         foreach (IOperation reference in References(variable))
         {
             VariableUse use = VariableUses.Of(reference);
@@ -78,6 +80,11 @@ internal sealed class CaptureSafety
 
             if (_context.Site.Written.Span.Contains(reference.Syntax.Span))
             {
+                if (isLastUse && use != VariableUse.Alias)
+                {
+                    continue;
+                }
+
                 return use == VariableUse.Change
                     ? Reasons.Changed(variable.Name)
                     : Reasons.WrittenInside(variable.Name);
@@ -100,6 +107,47 @@ internal sealed class CaptureSafety
             ? Reasons.WrittenAfter(variable.Name)
             : null;
     }
+
+    /// <summary>
+    /// Tells whether nothing can see what the lambda writes: it is called at most once for a variable, and no other code
+    /// names the variable once the lambda exists.
+    /// </summary>
+    private bool IsLastUse(ISymbol variable, SyntaxNode? owner, SyntaxNode declaration)
+    {
+        SiteFamily family = _context.Site.Family;
+        bool isCalledOnce =
+            family == SiteFamily.TaskRun
+            || family == SiteFamily.StartNew
+            || family == SiteFamily.NewTask
+            || family == SiteFamily.ThreadPool
+            || family == SiteFamily.ContinueWith
+            || family == SiteFamily.Register;
+        SyntaxNode scope = variable is ILocalSymbol ? ScopeOf(declaration) : owner ?? _root.Syntax;
+        return isCalledOnce
+            && CapturedAt(owner) == _context.Site.Written
+            && !SitePosition.IsRepeatedWithin(_context.Site.Written, scope)
+            && !_root.Syntax.DescendantNodes().Any(static node => node is GotoStatementSyntax)
+            && References(variable)
+                .Where(reference => !_context.Site.Written.Span.Contains(reference.Syntax.Span))
+                .All(reference =>
+                    VariableUses.Of(reference) != VariableUse.Alias
+                    && FunctionAround(reference.Syntax, isParameter: false) == owner
+                    && !MayComeLater(owner, _context.Site.Written, reference.Syntax, variable)
+                );
+    }
+
+    private static SyntaxNode ScopeOf(SyntaxNode declaration) =>
+        declaration
+            .Ancestors()
+            .First(static node =>
+                node
+                    is BlockSyntax
+                        or SwitchSectionSyntax
+                        or StatementSyntax { Parent: GlobalStatementSyntax }
+                        or MemberDeclarationSyntax
+                        or AnonymousFunctionExpressionSyntax
+                || node.Parent is null
+            );
 
     /// <summary>Tells whether a using calls a struct's Dispose, which may change it, at the end of its scope.</summary>
     private bool IsDisposedOf(ISymbol variable) =>

@@ -42,6 +42,124 @@ internal static class NotNull
             ) || IsMadeByNew(context, inner, cancellationToken);
     }
 
+    /// <summary>
+    /// Tells whether a variable is certainly not null at run time, where annotations do not count: the code has just made
+    /// it, matched it by a pattern, or used it.
+    /// </summary>
+    internal static bool IsCertain(SiteContext context, ExpressionSyntax variable, CancellationToken cancellationToken)
+    {
+        if (context.Model.GetTypeInfo(variable, cancellationToken).Type is { IsReferenceType: false } value)
+        {
+            return value.IsValueType;
+        }
+
+        return IsMadeByNew(context, variable, cancellationToken)
+            || (
+                context.Model.GetSymbolInfo(variable, cancellationToken).Symbol is { } symbol
+                && (IsOfPattern(symbol, cancellationToken) || IsUsedBefore(context, symbol, cancellationToken))
+            );
+    }
+
+    private static bool IsOfPattern(ISymbol symbol, CancellationToken cancellationToken) =>
+        symbol.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken)
+            is SingleVariableDesignationSyntax { Parent: DeclarationPatternSyntax or RecursivePatternSyntax };
+
+    /// <summary>Tells whether a statement before the site, in a block around it, cannot be passed with a null.</summary>
+    private static bool IsUsedBefore(SiteContext context, ISymbol symbol, CancellationToken cancellationToken)
+    {
+        SyntaxNode? function = context.FunctionsAround().FirstOrDefault();
+        if (
+            context
+                .NamesOf(symbol, cancellationToken)
+                .Any(name =>
+                    context.Model.GetOperation(name, cancellationToken) is { } reference
+                    && VariableUses.Of(reference) is VariableUse.Write or VariableUse.Alias
+                )
+        )
+        {
+            return false;
+        }
+
+        return context
+            .Site.Written.Ancestors()
+            .TakeWhile(node => node != function)
+            .OfType<StatementSyntax>()
+            .SelectMany(static statement =>
+                statement.Parent switch
+                {
+                    BlockSyntax block => block.Statements.TakeWhile(before => before != statement),
+                    GlobalStatementSyntax { Parent: CompilationUnitSyntax root } global => root
+                        .Members.OfType<GlobalStatementSyntax>()
+                        .TakeWhile(before => before != global)
+                        .Select(static before => before.Statement),
+                    _ => [],
+                }
+            )
+            .Any(before => Fails(context, before, symbol, cancellationToken));
+    }
+
+    private static bool Fails(
+        SiteContext context,
+        StatementSyntax statement,
+        ISymbol symbol,
+        CancellationToken cancellationToken
+    ) =>
+        statement switch
+        {
+            ExpressionStatementSyntax
+            {
+                Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call
+            } => Is(access.Expression, context, symbol, cancellationToken)
+                || (
+                    access.Name.Identifier.ValueText == "ThrowIfNull"
+                    && Is(call.ArgumentList.Arguments.FirstOrDefault()?.Expression, context, symbol, cancellationToken)
+                ),
+            ExpressionStatementSyntax
+            {
+                Expression: AssignmentExpressionSyntax { Left: MemberAccessExpressionSyntax target }
+            } => Is(target.Expression, context, symbol, cancellationToken),
+            LocalDeclarationStatementSyntax declaration => declaration.Declaration.Variables.Any(variable =>
+                variable.Initializer?.Value is { } value
+                && (value as InvocationExpressionSyntax)?.Expression is var called
+                && (called ?? value) is MemberAccessExpressionSyntax read
+                && Is(read.Expression, context, symbol, cancellationToken)
+            ),
+            IfStatementSyntax { Else: null, Condition: var condition, Statement: var then } => IsNullCheck(condition)
+                && condition
+                    .DescendantNodes()
+                    .OfType<ExpressionSyntax>()
+                    .Any(part => Is(part, context, symbol, cancellationToken))
+                && (then is BlockSyntax { Statements: var inner } ? inner.LastOrDefault() : then)
+                    is ThrowStatementSyntax
+                        or ReturnStatementSyntax
+                        or ContinueStatementSyntax,
+            _ => false,
+        };
+
+    private static bool IsNullCheck(ExpressionSyntax condition) =>
+        condition
+            is BinaryExpressionSyntax
+                {
+                    RawKind: (int)SyntaxKind.EqualsExpression,
+                    Right.RawKind: (int)SyntaxKind.NullLiteralExpression
+                }
+                or IsPatternExpressionSyntax
+                {
+                    Pattern: ConstantPatternSyntax { Expression.RawKind: (int)SyntaxKind.NullLiteralExpression }
+                };
+
+    private static bool Is(
+        ExpressionSyntax? expression,
+        SiteContext context,
+        ISymbol symbol,
+        CancellationToken cancellationToken
+    ) =>
+        expression is IdentifierNameSyntax
+        && SymbolEqualityComparer.Default.Equals(
+            context.Model.GetSymbolInfo(expression, cancellationToken).Symbol,
+            symbol
+        );
+
     private static bool IsMadeByNew(
         SiteContext context,
         ExpressionSyntax expression,

@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Closures.Fixing.Text;
 
@@ -14,6 +15,14 @@ internal static class FreeNames
 
     /// <summary>The suffixes of the members that a handler adds to its type.</summary>
     private static readonly string[] Suffixes = ["Work", "Each", "Pairs", "Pairing", "Batch"];
+
+    /// <summary>Gets all names in a part of a file.</summary>
+    internal static HashSet<string> AllIn(SyntaxNode node) =>
+        new HashSet<string>(
+            node.DescendantTokens()
+                .Where(static token => token.IsKind(SyntaxKind.IdentifierToken))
+                .Select(static token => token.ValueText)
+        );
 
     /// <summary>Gets a name for a local: the preferred one, or one with a number.</summary>
     internal static string Local(string wished, ICollection<string> taken)
@@ -28,20 +37,21 @@ internal static class FreeNames
     }
 
     /// <summary>
-    /// Gets a stem that is free in a type, as a method and with all its generated members; null if there is none.
+    /// Gets the first wish that is free in a type, as a method and with all its generated members, or the last one with a
+    /// number; null if there is none.
     /// </summary>
     internal static string? Stem(
         Solution solution,
         Compilation compilation,
         INamedTypeSymbol type,
-        string wished,
+        IReadOnlyList<string> wishes,
         bool isMethodNew,
         CancellationToken cancellationToken
     )
     {
-        for (int i = 1; i < Neighbours; i++)
+        string last = wishes[wishes.Count - 1];
+        foreach (string stem in wishes.Concat(Enumerable.Range(2, Neighbours).Select(i => last + i)))
         {
-            string stem = i == 1 ? wished : wished + i;
             IEnumerable<string> names = Suffixes.Select(suffix => stem + suffix);
             if (isMethodNew)
             {
@@ -79,11 +89,10 @@ internal static class FreeNames
 
         if (
             type.Name == name
-            || type.DeclaringSyntaxReferences.Any(part =>
-                part.GetSyntax(cancellationToken)
-                    .DescendantTokens()
-                    .Any(token => token.IsKind(SyntaxKind.IdentifierToken) && token.ValueText == name)
-            )
+            || type.DeclaringSyntaxReferences.SelectMany(part => Code(part.GetSyntax(cancellationToken)))
+                .Any(token =>
+                    token.IsKind(SyntaxKind.IdentifierToken) && token.ValueText == name && !IsOfAnother(token)
+                )
         )
         {
             return true;
@@ -102,6 +111,22 @@ internal static class FreeNames
                 )
         );
     }
+
+    /// <summary>Gets the tokens that may name a member of a type: of a top-level program, those of its statements.</summary>
+    private static IEnumerable<SyntaxToken> Code(SyntaxNode part) =>
+        part is CompilationUnitSyntax unit
+            ? unit.Members.OfType<GlobalStatementSyntax>().SelectMany(static member => member.DescendantTokens())
+            : part.DescendantTokens();
+
+    /// <summary>Tells whether a name is looked up in what is before its dot.</summary>
+    private static bool IsOfAnother(SyntaxToken token) =>
+        token.Parent is SimpleNameSyntax name
+        && (
+            name.Parent is MemberAccessExpressionSyntax access
+                && access.Name == name
+                && access.Expression is not (ThisExpressionSyntax or BaseExpressionSyntax)
+            || name.Parent is MemberBindingExpressionSyntax or NameColonSyntax
+        );
 
     private static bool DerivesFrom(INamedTypeSymbol container, INamedTypeSymbol type)
     {

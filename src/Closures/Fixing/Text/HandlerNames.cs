@@ -1,4 +1,8 @@
+using System.Collections.Generic;
 using System.Linq;
+using System.Threading;
+using ClosureGen.Closures.Fixing.Forms;
+using ClosureGen.Closures.Fixing.Reading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -7,15 +11,82 @@ namespace ClosureGen.Closures.Fixing.Text;
 /// <summary>Names for handlers that are extracted from a member.</summary>
 internal static class HandlerNames
 {
+    // They say how something is done, or nothing of what.
+    private static readonly string[] s_vague =
+    [
+        "Add",
+        "Set",
+        "Invoke",
+        "Wait",
+        "WriteLine",
+        "ToString",
+        "SetResult",
+        "TrySetResult",
+        "Result",
+        "Task",
+        "Tasks",
+    ];
+
+    /// <summary>
+    /// Lists names for what a lambda does: that of the local function or of the only method that it calls, that of the
+    /// variable that gets the task, that of the member around it.
+    /// </summary>
+    internal static IReadOnlyList<string> Of(
+        SiteContext context,
+        INamedTypeSymbol type,
+        CancellationToken cancellationToken
+    ) =>
+        [
+            .. new[]
+            {
+                context.Settings.Name,
+                HandlerCall.Of(context, cancellationToken) is { } call ? WithoutAsync(call.Method.Name) : null,
+                Assigned(context.Call.Expression),
+            }
+                .OfType<string>()
+                .Select(Capital)
+                .Where(name => name.Length > 2 && name != type.Name && !s_vague.Contains(name) && !IsRepeating(name)),
+            (context.Member is { } member ? Of(member, type) : "Main") + "Body",
+        ];
+
+    /// <summary>A generated name would repeat its suffix.</summary>
+    private static bool IsRepeating(string name) =>
+        name.EndsWith("Work", System.StringComparison.Ordinal)
+        || name.EndsWith("Each", System.StringComparison.Ordinal)
+        || name.EndsWith("Pairs", System.StringComparison.Ordinal);
+
+    /// <summary>Gets the name of the variable that a call is assigned to.</summary>
+    private static string? Assigned(ExpressionSyntax call)
+    {
+        SyntaxNode? outer = call.Parent;
+        while (outer is ParenthesizedExpressionSyntax or AwaitExpressionSyntax or MemberAccessExpressionSyntax)
+        {
+            outer = outer is MemberAccessExpressionSyntax ? outer.Parent?.Parent : outer.Parent;
+        }
+
+        string? name = outer switch
+        {
+            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } => variable.Identifier.ValueText,
+            AssignmentExpressionSyntax { Left: IdentifierNameSyntax variable } => variable.Identifier.ValueText,
+            AssignmentExpressionSyntax { Left: MemberAccessExpressionSyntax { Name: var member } } => member
+                .Identifier
+                .ValueText,
+            _ => null,
+        };
+        name = name?.TrimStart('_');
+        return name is "" ? null
+            : name is { Length: > 4 } && name.EndsWith("Task", System.StringComparison.Ordinal)
+                ? name.Substring(0, name.Length - 4)
+            : name;
+    }
+
     internal static string Of(MemberDeclarationSyntax member, INamedTypeSymbol type) =>
         member switch
         {
             MethodDeclarationSyntax method => WithoutAsync(method.Identifier.ValueText),
             PropertyDeclarationSyntax property => property.Identifier.ValueText,
             EventDeclarationSyntax declaration => declaration.Identifier.ValueText,
-            BaseFieldDeclarationSyntax field => Capital(
-                field.Declaration.Variables.First().Identifier.ValueText.TrimStart('_')
-            ),
+            BaseFieldDeclarationSyntax field => Capital(field.Declaration.Variables.First().Identifier.ValueText),
             IndexerDeclarationSyntax => "Item",
             OperatorDeclarationSyntax or ConversionOperatorDeclarationSyntax => "Operator",
             _ => type.Name,
@@ -27,5 +98,5 @@ internal static class HandlerNames
             : name;
 
     private static string Capital(string name) =>
-        name.Length == 0 ? "Field" : char.ToUpperInvariant(name[0]) + name.Substring(1);
+        name.TrimStart('_') is { Length: > 0 } bare ? char.ToUpperInvariant(bare[0]) + bare.Substring(1) : "Field";
 }

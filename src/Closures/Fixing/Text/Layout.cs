@@ -53,6 +53,18 @@ internal sealed class Layout
         return _text.ToString(TextSpan.FromBounds(line.Start, position)).All(static c => c is ' ' or '\t');
     }
 
+    /// <summary>Gets the whole lines of a span, if nothing else is on them; else the span.</summary>
+    internal TextSpan LinesOf(TextSpan span)
+    {
+        TextLine last = _text.Lines.GetLineFromPosition(span.End);
+        bool isAlone =
+            IsFirstInLine(span.Start)
+            && _text.ToString(TextSpan.FromBounds(span.End, last.End)).All(static c => c is ' ' or '\t');
+        return isAlone
+            ? TextSpan.FromBounds(_text.Lines.GetLineFromPosition(span.Start).Start, last.EndIncludingLineBreak)
+            : span;
+    }
+
     internal bool IsOneLine(TextSpan span) =>
         _text.Lines.GetLineFromPosition(span.Start) == _text.Lines.GetLineFromPosition(span.End);
 

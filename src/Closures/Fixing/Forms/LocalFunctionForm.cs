@@ -1,0 +1,143 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using ClosureGen.Closures.Finding;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ClosureGen.Closures.Fixing.Forms;
+
+/// <summary>
+/// A local function whose only use is the argument is a lambda with a name: it is written as one, and that is rewritten.
+/// </summary>
+internal static class LocalFunctionForm
+{
+    internal static SiteRewrite Plan(
+        Document document,
+        SemanticModel model,
+        DispatchSite site,
+        VerbSupport verbs,
+        SiteSettings settings,
+        IReadOnlyDictionary<SiteForm, string> banned,
+        CancellationToken cancellationToken
+    )
+    {
+        if (
+            model.GetSymbolInfo(site.Written, cancellationToken).Symbol is not IMethodSymbol symbol
+            || symbol.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken)
+                is not LocalFunctionStatementSyntax function
+            || !IsLambda(function)
+            || !IsUsedOnce(model, function, site.Written, symbol, cancellationToken)
+        )
+        {
+            return SiteRewrite.Refused(SiteForm.Extracted, Reasons.LocalFunctionGroup);
+        }
+
+        SourceText text = model.SyntaxTree.GetText(cancellationToken);
+        TextChange[] changes =
+        [
+            new TextChange(site.Written.Span, Lambda(text, function)),
+            new TextChange(Lines(text, function), ""),
+        ];
+        var map = new PositionMap();
+        map.Add(changes);
+        SourceText inlined = text.WithChanges(changes.OrderBy(static change => change.Span.Start));
+        Document changed = document.WithText(inlined);
+        SemanticModel? lambdaModel = changed.GetSemanticModelAsync(cancellationToken).GetAwaiter().GetResult();
+        int position =
+            site.Written.SpanStart + (function.SpanStart < site.Written.SpanStart ? -changes[1].Span.Length : 0);
+        if (
+            lambdaModel is null
+            || SiteFinder.FindAt(lambdaModel, position, OwnMethods.None, cancellationToken)
+                is not { Kind: DelegateKind.Lambda } lambda
+            || Type(lambdaModel, lambda) != Type(model, site)
+        )
+        {
+            return SiteRewrite.Refused(SiteForm.Extracted, Reasons.LocalFunctionGroup);
+        }
+
+        SiteRewrite rewrite = SitePlanner.Plan(
+            changed,
+            lambdaModel,
+            lambda,
+            verbs,
+            new SiteSettings
+            {
+                OnlyStates = settings.OnlyStates,
+                LinesAbove = settings.LinesAbove,
+                KeepsOrder = settings.KeepsOrder,
+                Name = symbol.Name,
+            },
+            banned.ContainsKey(SiteForm.Direct)
+                ? banned
+                : banned
+                    .Append(new KeyValuePair<SiteForm, string>(SiteForm.Direct, Reasons.NotOneCall))
+                    .ToDictionary(static form => form.Key, static form => form.Value),
+            cancellationToken
+        );
+        return rewrite.Refusal is null ? rewrite.Before(document.Id, text, inlined) : rewrite;
+    }
+
+    private static string? Type(SemanticModel model, DispatchSite site) =>
+        model.GetTypeInfo(site.Written).ConvertedType?.ToDisplayString();
+
+    private static bool IsLambda(LocalFunctionStatementSyntax function) =>
+        function is { AttributeLists.Count: 0, TypeParameterList: null }
+        && function.Modifiers.All(static modifier => modifier.IsKind(SyntaxKind.AsyncKeyword))
+        && function.ParameterList.Parameters.All(static parameter =>
+            parameter is { Default: null, Modifiers.Count: 0, AttributeLists.Count: 0 }
+        )
+        && !function.DescendantNodes().OfType<YieldStatementSyntax>().Any();
+
+    private static bool IsUsedOnce(
+        SemanticModel model,
+        LocalFunctionStatementSyntax function,
+        ExpressionSyntax use,
+        IMethodSymbol symbol,
+        CancellationToken cancellationToken
+    )
+    {
+        SyntaxNode scope = function.Parent is GlobalStatementSyntax global ? global.Parent! : function.Parent!;
+        return scope
+            .DescendantNodes()
+            .OfType<IdentifierNameSyntax>()
+            .Where(name => name.Identifier.ValueText == symbol.Name)
+            .All(name =>
+                name == use
+                || !SymbolEqualityComparer.Default.Equals(
+                    model.GetSymbolInfo(name, cancellationToken).Symbol?.OriginalDefinition,
+                    symbol
+                )
+            );
+    }
+
+    private static string Lambda(SourceText text, LocalFunctionStatementSyntax function)
+    {
+        string async = function.Modifiers.Count > 0 ? "async " : "";
+        string body = text.ToString((function.Body ?? (SyntaxNode)function.ExpressionBody!.Expression).Span);
+        return $"{async}{text.ToString(function.ParameterList.Span)} => {body}";
+    }
+
+    /// <summary>Gets the function's lines, and the blank ones above.</summary>
+    private static TextSpan Lines(SourceText text, LocalFunctionStatementSyntax function)
+    {
+        int first = text.Lines.GetLineFromPosition(function.SpanStart).LineNumber;
+        TextLine last = text.Lines.GetLineFromPosition(function.Span.End);
+        if (
+            text.ToString(TextSpan.FromBounds(text.Lines[first].Start, function.SpanStart)).Trim().Length > 0
+            || text.ToString(TextSpan.FromBounds(function.Span.End, last.End)).Trim().Length > 0
+        )
+        {
+            return function.Span;
+        }
+
+        while (first > 0 && text.ToString(text.Lines[first - 1].Span).Trim().Length == 0)
+        {
+            first--;
+        }
+
+        return TextSpan.FromBounds(text.Lines[first].Start, last.EndIncludingLineBreak);
+    }
+}

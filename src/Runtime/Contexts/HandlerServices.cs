@@ -1,0 +1,79 @@
+using System;
+using System.Threading;
+
+namespace ClosureGen;
+
+/// <summary>
+/// The services of one host, from which <c>[FromScope]</c> parameters are taken. The package ClosureGen.Hosting derives
+/// from it: <c>builder.Services.AddClosureGen()</c>.
+/// </summary>
+/// <remarks>
+/// Several hosts may run in one process, as in tests. Which of them a call belongs to flows with the <see
+/// cref="ExecutionContext"/> from where <see cref="Enter"/> was called. Where nothing flows, it is the only open host, if
+/// there is exactly one.
+/// </remarks>
+public abstract class HandlerServices
+{
+    private static readonly AsyncLocal<HandlerServices?> Flowing = new();
+    private static HandlerServices[] s_open = [];
+
+    [ThreadStatic]
+    private static HandlerServices? t_lane;
+
+    private volatile bool _isOpen;
+
+    /// <summary>Gets the services of the host that the calling code belongs to; null if there is none, or if several hosts
+    /// are open and none flows.</summary>
+    public static HandlerServices? Current =>
+        t_lane is { } ofLane ? ofLane
+        : Flowing.Value is { _isOpen: true } flowing ? flowing
+        : Volatile.Read(ref s_open) is [var only] ? only
+        : null;
+
+    /// <summary>Makes this the <see cref="Current"/> one of the calling asynchronous flow.</summary>
+    public void Enter() => Flowing.Value = this;
+
+    /// <summary>Creates a scope, for one call of a handler.</summary>
+    /// <param name="services">The services of the scope.</param>
+    /// <returns>
+    /// The scope. It is disposed when the handler, or the task that it returned, has ended: by <c>DisposeAsync</c> if it has
+    /// that.
+    /// </returns>
+    /// <exception cref="ObjectDisposedException">The host has been disposed.</exception>
+    protected internal abstract IDisposable CreateScope(out IServiceProvider services);
+
+    /// <summary>Lets calls take services from here until <see cref="Close"/>.</summary>
+    protected void Open()
+    {
+        _isOpen = true;
+        Change(static (open, changed) => Array.IndexOf(open, changed) < 0 ? [.. open, changed] : open);
+    }
+
+    /// <summary>Ends what <see cref="Open"/> began. May be called repeatedly.</summary>
+    protected void Close()
+    {
+        _isOpen = false;
+        Change(static (open, changed) => Array.FindAll(open, other => other != changed));
+    }
+
+    /// <summary>Makes this, or null, the services of the calls that the thread is making in a lane that has its own.</summary>
+    /// <returns>What it was before.</returns>
+    internal static HandlerServices? Replace(HandlerServices? services)
+    {
+        HandlerServices? before = t_lane;
+        t_lane = services;
+        return before;
+    }
+
+    private void Change(Func<HandlerServices[], HandlerServices, HandlerServices[]> change)
+    {
+        HandlerServices[] open = Volatile.Read(ref s_open);
+        while (
+            Interlocked.CompareExchange(ref s_open, change(open, this), open) is var found
+            && !ReferenceEquals(found, open)
+        )
+        {
+            open = found;
+        }
+    }
+}
