@@ -206,7 +206,7 @@ public sealed class ItemRange
         }
         else
         {
-            Unsafe.As<AsyncBatchRun>(run).Await<TTask, TResult>(this, index, task);
+            Unsafe.As<BatchRun>(run).Await<TTask, TResult>(this, index, task);
         }
     }
 

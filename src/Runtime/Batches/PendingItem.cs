@@ -24,11 +24,11 @@ internal sealed class PendingItem<TTask, TResult> : PooledObject
 
     private Action? _resume;
     private ResumeGate _resumeGate;
-    private AsyncBatchRun? _run;
+    private BatchRun? _run;
     private int _index;
     private TTask _task;
 
-    internal static PendingItem<TTask, TResult> Rent(AsyncBatchRun run, ItemRange range, int index)
+    internal static PendingItem<TTask, TResult> Rent(BatchRun run, ItemRange range, int index)
     {
         // Where there is no result, the cache in the range is cheaper to reach than a thread static field.
         ThreadCache cache =
@@ -59,7 +59,7 @@ internal sealed class PendingItem<TTask, TResult> : PooledObject
             // The source throws if it is already awaited, and may still call the delegate: this item must not be
             // reused.
             _resumeGate.Cancel();
-            AsyncBatchRun run = _run!;
+            BatchRun run = _run!;
             int index = _index;
             _run = null;
             _task = default;
@@ -100,7 +100,7 @@ internal sealed class PendingItem<TTask, TResult> : PooledObject
 
     private void End(ItemRange? range)
     {
-        AsyncBatchRun run = _run!;
+        BatchRun run = _run!;
         int index = _index;
         TTask task = _task;
         _run = null;

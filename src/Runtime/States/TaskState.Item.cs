@@ -8,11 +8,11 @@ namespace ClosureGen.Runtime;
 /// <content>An item of a batch: the run counts its end, and keeps its exception.</content>
 public abstract partial class TaskState<TTask, TResult>
 {
-    private AsyncBatchRun? _run;
+    private BatchRun? _run;
     private ItemRange? _range;
     private int _index;
 
-    internal sealed override void RunAsItem(AsyncBatchRun run, ItemRange range, int index)
+    internal sealed override void RunAsItem(BatchRun run, ItemRange range, int index)
     {
         _run = run;
         _range = range;
@@ -51,7 +51,7 @@ public abstract partial class TaskState<TTask, TResult>
 
     private void EndItem(TResult? result, Exception? failure)
     {
-        AsyncBatchRun run = _run!;
+        BatchRun run = _run!;
         _run = null;
         if (failure is not null)
         {
@@ -72,7 +72,7 @@ public abstract partial class TaskState<TTask, TResult>
 
     private void EndItemLate(TResult? result, Exception? failure)
     {
-        AsyncBatchRun run = _run!;
+        BatchRun run = _run!;
         EndItem(result, failure);
         run.EndItem();
     }
