@@ -110,7 +110,7 @@ public class FixTests
     {
         using SourceFolder folder = new SourceFolder()
             .With("a.cs", Program)
-            .With("b.cs", "int a = 1; a++; await Task.Run(() => a++);");
+            .With("b.cs", "int a = 1; a++; await Task.Run(() => a++); Console.WriteLine(a);");
         ToolRun run = await ToolRun.InAsync(folder.Path, "fix", "a.cs", "--check");
         Assert.Equal(1, run.ExitCode);
         Assert.EndsWith("\n1 of 2 sites can be fixed in 1 files\n", run.Output);
@@ -169,18 +169,18 @@ public class FixTests
                 """
                 int depth = args.Length;
                 await Task.Run(() => Console.WriteLine(depth));
-                await Task.Run(() => Console.WriteLine(depth + 1));
+                Console.WriteLine(await Task.Run<int>(() => depth + 1));
                 await Task.CompletedTask.ContinueWith(_ => Console.WriteLine(depth));
                 """
             );
         ToolRun run = await ToolRun.InAsync(folder.Path, "fix", "App/App.csproj");
         Assert.Equal(0, run.ExitCode);
-        Assert.Contains("App/Program.cs(2,16): CGEN101: not fixed: ", run.Output);
+        Assert.Contains("App/Program.cs(3,39): CGEN101: not fixed: ", run.Output);
         Assert.Single(
             run.Output.Split('\n'),
             static line => line.Contains("'dotnet add \"App/App.csproj\" package ClosureGen'")
         );
-        Assert.EndsWith("1 of 3 sites fixed in 1 files\n", run.Output);
+        Assert.EndsWith("2 of 3 sites fixed in 1 files\n", run.Output);
         Assert.Contains("static (_, state) => Console.WriteLine((int)state), depth", folder.Read("App/Program.cs"));
     }
 

@@ -19,6 +19,7 @@ namespace ClosureGen.Tool.Scanning;
 internal sealed class SiteReader(ProjectLoader loader, Messages messages)
 {
     private readonly HashSet<string> _files = [];
+    private readonly HashSet<string> _races = [];
 
     /// <summary>Gets how many projects were read, in one of their frameworks at least.</summary>
     internal int ProjectCount { get; private set; }
@@ -164,10 +165,14 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
         var sites = new List<Diagnostic>();
         foreach (SyntaxTree tree in compilation.SyntaxTrees)
         {
-            if (tree.GetRoot(cancellationToken).DescendantNodes().Any(node => CallSyntax.MayBeSite(node, aliases)))
+            var own = OwnMethods.Of(project.AnalyzerOptions, tree);
+            if (
+                tree.GetRoot(cancellationToken).DescendantNodes().Any(node => CallSyntax.MayBeSite(node, aliases, own))
+            )
             {
-                sites.AddRange(
-                    (
+                Diagnostic[] found =
+                [
+                    .. (
                         await analysis.GetAnalyzerSemanticDiagnosticsAsync(
                             compilation.GetSemanticModel(tree),
                             filterSpan: null,
@@ -175,12 +180,29 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
                         )
                     ).Where(static diagnostic =>
                         diagnostic is { IsSuppressed: false, Severity: not DiagnosticSeverity.Hidden }
-                        && SiteFamily.OfRule(diagnostic.Id) is not null
-                    )
-                );
+                    ),
+                ];
+                sites.AddRange(found.Where(static diagnostic => SiteFamily.OfRule(diagnostic.Id) is not null));
+                TellRaces(found.Where(static diagnostic => diagnostic.Id == SiteIds.LoopRace));
             }
         }
 
         return sites;
+    }
+
+    /// <summary>Tells of a race as a compiler does: it is no site, and costs more than bytes.</summary>
+    private void TellRaces(IEnumerable<Diagnostic> races)
+    {
+        foreach (Diagnostic race in races)
+        {
+            LinePosition start = race.Location.GetLineSpan().StartLinePosition;
+            string message =
+                $"{RelativePath.Of(race.Location.SourceTree!.FilePath)}({start.Line + 1},{start.Character + 1}): "
+                + $"{race.Id}: {race.GetMessage(CultureInfo.InvariantCulture)}";
+            if (_races.Add(message))
+            {
+                messages.Tell(message);
+            }
+        }
     }
 }

@@ -27,7 +27,7 @@ internal static class SiteList
         return
         [
             .. (await analyzed.GetAnalyzerDiagnosticsAsync(TestContext.Current.CancellationToken))
-                .Where(static site => !site.IsSuppressed)
+                .Where(static site => site is { IsSuppressed: false, Id: not "CGEN111" })
                 .OrderBy(static site => site.Location.SourceSpan.Start),
         ];
     }
