@@ -19,6 +19,7 @@ namespace ClosureGen.Tool.Scanning;
 internal sealed class SiteReader(ProjectLoader loader, Messages messages)
 {
     private readonly HashSet<string> _files = [];
+    private readonly HashSet<SitePlace> _races = [];
 
     /// <summary>Gets how many projects were read, in one of their frameworks at least.</summary>
     internal int ProjectCount { get; private set; }
@@ -125,12 +126,16 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
                 : null;
         }
 
-        string message = $"{first.Id}: {first.GetMessage(CultureInfo.InvariantCulture)}";
-        FileLinePositionSpan span = first.Location.GetMappedLineSpan();
-        return first.Location.SourceTree is null
-            ? message
-            : $"{RelativePath.Of(first.Location.SourceTree.FilePath)}({span.StartLinePosition.Line + 1},"
-                + $"{span.StartLinePosition.Character + 1}): {message}";
+        string message = $"{first.Id}: {Says(first)}";
+        return first.Location.SourceTree is null ? message : $"{PlaceOf(first)}: {message}";
+    }
+
+    private static string Says(Diagnostic diagnostic) => diagnostic.GetMessage(CultureInfo.InvariantCulture);
+
+    private static string PlaceOf(Diagnostic diagnostic)
+    {
+        LinePosition start = diagnostic.Location.GetLineSpan().StartLinePosition;
+        return $"{RelativePath.Of(diagnostic.Location.SourceTree!.FilePath)}({start.Line + 1},{start.Character + 1})";
     }
 
     private static bool IsError(Diagnostic found, CancellationToken cancellationToken) =>
@@ -164,20 +169,36 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
         var sites = new List<Diagnostic>();
         foreach (SyntaxTree tree in compilation.SyntaxTrees)
         {
-            if (tree.GetRoot(cancellationToken).DescendantNodes().Any(node => CallSyntax.MayBeSite(node, aliases)))
+            OwnMethods own = OwnMethods.Of(project.AnalyzerOptions, tree);
+            if (
+                !tree.GetRoot(cancellationToken).DescendantNodes().Any(node => CallSyntax.MayBeSite(node, aliases, own))
+            )
             {
-                sites.AddRange(
-                    (
-                        await analysis.GetAnalyzerSemanticDiagnosticsAsync(
-                            compilation.GetSemanticModel(tree),
-                            filterSpan: null,
-                            cancellationToken
-                        )
-                    ).Where(static diagnostic =>
-                        diagnostic is { IsSuppressed: false, Severity: not DiagnosticSeverity.Hidden }
-                        && SiteFamily.OfRule(diagnostic.Id) is not null
-                    )
-                );
+                continue;
+            }
+
+            foreach (
+                Diagnostic diagnostic in await analysis.GetAnalyzerSemanticDiagnosticsAsync(
+                    compilation.GetSemanticModel(tree),
+                    filterSpan: null,
+                    cancellationToken
+                )
+            )
+            {
+                if (diagnostic.IsSuppressed || diagnostic.Severity == DiagnosticSeverity.Hidden)
+                {
+                    continue;
+                }
+
+                if (SiteFamily.OfRule(diagnostic.Id) is not null)
+                {
+                    sites.Add(diagnostic);
+                }
+                else if (_races.Add(SitePlace.Of(diagnostic)))
+                {
+                    // No allocation, and worse: the threads of a loop share a variable.
+                    messages.Tell($"{PlaceOf(diagnostic)}: {diagnostic.Id}: {Says(diagnostic)}");
+                }
             }
         }
 
