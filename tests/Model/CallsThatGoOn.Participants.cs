@@ -9,7 +9,6 @@ namespace ClosureGen.Model.Tests;
 internal sealed partial class CallsThatGoOn
 {
     private readonly Participant[] _participants = new Participant[4];
-    private readonly Chunk<ModelMemory>[] _chunks = new Chunk<ModelMemory>[4];
 
     private enum Phase
     {
@@ -28,7 +27,7 @@ internal sealed partial class CallsThatGoOn
             case Phase.Idle:
                 Explorer.Current.Await(() => Get(ref _entries) > 0);
                 Change(ref _entries, -1);
-                Enter();
+                _claims.CountArrival();
                 Set(ref me.Phase, (long)Phase.Joins);
                 break;
             case Phase.Joins:
@@ -50,18 +49,9 @@ internal sealed partial class CallsThatGoOn
         }
     }
 
-    private void Enter()
-    {
-        if ((IsWatched || Invites) && ModelMemory.Read(ref _invited) != 0)
-        {
-            ModelMemory.Write(ref _invited, 0L);
-            ModelMemory.Fence();
-        }
-    }
-
     private void Join(ref Participant me)
     {
-        int claimed = _flight.TryJoin(Wish, out int start, out _, out bool attends);
+        int claimed = _claims.TryJoin(Wish, out int start, out _, out bool attends);
         Set(ref me.Attends, attends ? 1 : 0);
         Note(ref me, claimed, start);
     }
@@ -69,7 +59,7 @@ internal sealed partial class CallsThatGoOn
     private void ClaimOrLeave(ref Participant me)
     {
         Check(Get(ref _run) == Get(ref me.Run), "A participant has a seat in a run that it has not joined.");
-        int claimed = _flight.ClaimOrLeave(Wish, out int start, out _, out bool isOver, out _);
+        int claimed = _claims.ClaimOrLeave(Wish, out int start, out _, out bool isOver, out _);
         Note(ref me, claimed, start);
         if (isOver)
         {
@@ -160,7 +150,7 @@ internal sealed partial class CallsThatGoOn
     /// <returns>Whether the participant has given up its chunk.</returns>
     private bool LeaveSeatTo(ref Chunk<ModelMemory> chunk, int item)
     {
-        if (!chunk.IsLast(item) && (_flight.TryTakeSeat() || Explorer.Current.Fault == Fault.NoSeat))
+        if (!chunk.IsLast(item) && (_claims.TryTakeSeat() || Explorer.Current.Fault == Fault.NoSeat))
         {
             return false;
         }

@@ -5,8 +5,6 @@ namespace ClosureGen.Model.Tests;
 /// <content>The watch, and the items that are to be claimed again.</content>
 internal sealed partial class CallsThatGoOn
 {
-    private long _invited;
-
     private long _watched;
     private long _seen;
 
@@ -37,19 +35,17 @@ internal sealed partial class CallsThatGoOn
     {
         ref Chunk<ModelMemory> chunk = ref _chunks[watched];
         long seen = chunk.Seen;
-        return Chunk<ModelMemory>.IsOpen(seen) && ((chunk.HasRest(seen) && IsToTake) || IsOneMoreWanted());
+        return Chunk<ModelMemory>.IsOpen(seen) && ((chunk.HasRest(seen) && IsToTake) || _claims.WantsOneMore);
     }
 
     private bool IsToTake =>
-        _flight.HasSeveralSeats && !(Explorer.Current.Fault == Fault.FreshFirst && _flight.HasItems);
-
-    private bool IsOneMoreWanted() => ModelMemory.Read(ref _invited) == 0 && _flight.FreeSeats != 0 && _flight.HasItems;
+        _claims.HasSeveralSeats && !(Explorer.Current.Fault == Fault.FreshFirst && _claims.HasItems);
 
     private void InviteOneMore()
     {
-        if (IsOneMoreWanted())
+        if (_claims.WantsOneMore)
         {
-            ModelMemory.Write(ref _invited, 1L);
+            _claims.CountQueued();
             QueueEntry(ref _entries);
         }
     }
@@ -65,13 +61,13 @@ internal sealed partial class CallsThatGoOn
         Lock();
         bool isLate = Explorer.Current.Fault == Fault.LateMark;
         if (
-            (isLate || _flight.TryMarkRest())
+            (isLate || _claims.TryMarkRest())
             && _chunks[watched].TryTakeRest(Get(ref _seen), out int start, out int end)
         )
         {
             if (isLate)
             {
-                _flight.TryMarkRest();
+                _claims.TryMarkRest();
             }
 
             AddToRest(start, end);
@@ -89,10 +85,10 @@ internal sealed partial class CallsThatGoOn
             return;
         }
 
-        if (!_flight.TryPutBack(start, end, out bool queue))
+        if (!_claims.TryPutBack(start, end, out bool queue))
         {
             Lock();
-            _flight.TryMarkRest();
+            _claims.TryMarkRest();
             AddToRest(start, end);
             Unlock();
             queue = true;
@@ -102,18 +98,5 @@ internal sealed partial class CallsThatGoOn
         {
             QueueEntry(ref _entries);
         }
-    }
-
-    private int ClaimRest(out int start)
-    {
-        Lock();
-        int claimed = TakeFromRest(out start);
-        if (HasNoRest)
-        {
-            _flight.UnmarkRest();
-        }
-
-        Unlock();
-        return claimed;
     }
 }

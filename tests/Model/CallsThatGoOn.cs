@@ -1,6 +1,5 @@
 using System;
 using System.Linq;
-using ClosureGen.Runtime.Batches.Claims;
 
 namespace ClosureGen.Model.Tests;
 
@@ -16,9 +15,6 @@ namespace ClosureGen.Model.Tests;
 internal sealed partial class CallsThatGoOn(int runs, int count, int seats) : Scenario
 {
     private const int HeldUpLooks = 3;
-
-    // One object, as the pool would hand it out for every run of the scenario.
-    private FlightClaims<ModelMemory> _flight;
 
     private long _run;
     private long _isOn;
@@ -65,8 +61,6 @@ internal sealed partial class CallsThatGoOn(int runs, int count, int seats) : Sc
             ],
         ];
 
-    private bool IsWatched => Looks.Length != 0 || Waits is not null;
-
     internal override bool MayWaitForEver(int thread) => thread != 0;
 
     internal override bool RepeatsLastCall(int thread) => thread > 0 && thread <= Participants + Completers;
@@ -85,10 +79,11 @@ internal sealed partial class CallsThatGoOn(int runs, int count, int seats) : Sc
         Set(ref _run, run);
         Set(ref _started, 0);
         Set(ref _isOn, 1);
-        _flight.Open(count, seats);
+        _claims.Open(count, seats, taken: 0);
 
         // A step of its own: late entries and the watch may see a part of what was written.
         ModelMemory.Fence();
+        _claims.CountQueued();
         QueueEntry(ref _entries);
         Explorer.Current.Await(() => Get(ref _over) == run);
     }
@@ -99,7 +94,7 @@ internal sealed partial class CallsThatGoOn(int runs, int count, int seats) : Sc
         Explorer.Current.Await(() => Get(ref _awaited) > 0);
         Change(ref _awaited, -1);
         Change(ref _inFlight, -1);
-        if (_flight.GiveSeatBack(out bool isOver))
+        if (_claims.GiveSeatBack(out bool isOver))
         {
             QueueEntry(ref _entries);
         }

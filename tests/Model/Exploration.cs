@@ -35,13 +35,6 @@ internal static class Exploration
         "two at a time, room for one, completed",
     ];
 
-    // Found only after many states, which takes seconds.
-    private static readonly (string Scenario, Fault Fault)[] s_foundLate =
-    [
-        ("a run without a caller", Fault.HastyClaim),
-        ("two runs, looked at twice", Fault.LateTaker),
-    ];
-
     internal static bool IsLong => Environment.GetEnvironmentVariable("CLOSUREGEN_LONG_TESTS") == "1";
 
     /// <summary>Visits all states, in which nothing may be wrong.</summary>
@@ -68,11 +61,6 @@ internal static class Exploration
         ITestOutputHelper output
     )
     {
-        if (Array.IndexOf(s_foundLate, (name, fault)) >= 0)
-        {
-            Slow.SkipUnlessAskedFor();
-        }
-
         var explorer = new Explorer(scenario, fault);
         string? found = explorer.Explore();
         output.WriteLine($"{name}, {fault}: found after {explorer.States:#,0} states");

@@ -83,7 +83,7 @@ internal sealed class Explorer(Scenario scenario, Fault fault)
         {
             // For the note of who uses it.
             IsShared(word);
-            return access(_state, _thread);
+            return word < 0 ? 0 : access(_state, _thread);
         }
 
         long[] answers = _state.Answers[_thread];

@@ -5,10 +5,10 @@ public enum Fault
 {
     None,
 
-    /// <summary>A claim compares the count alone, and not the generation that stands in the same word.</summary>
+    /// <summary>A claim compares the items alone, and not the seats that stand in the same word.</summary>
     LateHelper,
 
-    /// <summary>Whether somebody waits is read after the report, and not by the same operation.</summary>
+    /// <summary>A caller that has left goes on when the run is over, and not when it is told so.</summary>
     LateSignaller,
 
     /// <summary>There is no fence between publishing the items and looking whether somebody comes for them.</summary>
@@ -31,9 +31,6 @@ public enum Fault
 
     /// <summary>A participant whose items are taken claims others before these can be claimed again.</summary>
     HastyClaim,
-
-    /// <summary>What is to be claimed again is handed out without a look at whose items it is.</summary>
-    LateTaker,
 
     /// <summary>The word of a run that is over keeps the seats that were given back: it is not zero.</summary>
     LateEntry,

@@ -10,7 +10,7 @@ internal readonly struct ModelMemory : ISharedMemory
 {
     private const long LowHalf = uint.MaxValue;
 
-    // As in FlightClaims, and the last one in ItemClaims too; no other word has these bits set by an operation of its own.
+    // As in FlightClaims; no other word has these bits set by an operation of its own.
     private const long Attended = long.MinValue;
     private const long On = 1L << 62;
     private const long OneSeat = 1L << 32;
@@ -108,30 +108,12 @@ internal readonly struct ModelMemory : ISharedMemory
     public static long Add(ref long word, long value)
     {
         int number = Explorer.NumberOf(ref word);
-        long sum = Explorer.Access(
-            number,
-            (state, thread) =>
-            {
-                state.Flush(thread);
-                return state.Memory[number] += value;
-            }
-        );
-        return Explorer.Fault == Fault.LateSignaller && (sum & LowHalf) == 0
-            ? (Read(number) & ~LowHalf) | (sum & LowHalf)
-            : sum;
-    }
-
-    public static long Or(ref long word, long value)
-    {
-        int number = Explorer.NumberOf(ref word);
         return Explorer.Access(
             number,
             (state, thread) =>
             {
                 state.Flush(thread);
-                long seen = state.Memory[number];
-                state.Memory[number] = seen | value;
-                return seen;
+                return state.Memory[number] += value;
             }
         );
     }

@@ -26,7 +26,18 @@ internal abstract partial class Scenario
         );
     }
 
-    private protected void Unlock() => Set(ref _gate, 0);
+    private protected void Unlock()
+    {
+        int gate = Explorer.Current.NumberOf(ref _gate);
+        Explorer.Current.AccessAtOnce(
+            (state, thread) =>
+            {
+                // Whoever takes the lock next sees what was written under it.
+                state.Flush(thread);
+                return state.Memory[gate] = 0;
+            }
+        );
+    }
 
     private protected void AddToRest(int start, int end) =>
         Set(ref _rest, Get(ref _rest) | ((1L << end) - (1L << start)));
@@ -43,10 +54,14 @@ internal abstract partial class Scenario
     private void TakeRest(ref Chunk<ModelMemory> chunk, long seen)
     {
         Lock();
+        bool isMarked = _claims.TryMarkRest();
         if (chunk.TryTakeRest(seen, out int start, out int end))
         {
             AddToRest(start, end);
-            _claims.MarkRest();
+            if (!isMarked)
+            {
+                _claims.OpenRest();
+            }
         }
 
         Unlock();
@@ -62,30 +77,17 @@ internal abstract partial class Scenario
         }
     }
 
-    /// <summary>Claims items, those first that were put back.</summary>
-    private int Claim(uint generation, int size, out int start)
+    /// <summary>Claims an item of those that come first.</summary>
+    private protected int ClaimRest(out int start)
     {
-        while (true)
+        Lock();
+        int claimed = TakeFromRest(out start);
+        if (HasNoRest)
         {
-            int claimed = _claims.Claim(generation, size, share: 1, out start, out _, out _);
-            if (claimed != RestList.Instead)
-            {
-                return claimed;
-            }
-
-            Lock();
-            bool isOwn = _claims.Generation == generation || Explorer.Current.Fault == Fault.LateTaker;
-            claimed = isOwn ? TakeFromRest(out start) : 0;
-            if (claimed != 0 && HasNoRest)
-            {
-                _claims.UnmarkRest();
-            }
-
-            Unlock();
-            if (claimed != 0)
-            {
-                return claimed;
-            }
+            _claims.UnmarkRest();
         }
+
+        Unlock();
+        return claimed;
     }
 }

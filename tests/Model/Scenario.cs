@@ -4,17 +4,17 @@ using ClosureGen.Runtime.Batches.Claims;
 namespace ClosureGen.Model.Tests;
 
 /// <summary>
-/// Threads that use the shipped claim protocol as a batch run does, and what must hold: every item of every run is run
-/// once, by a participant of that run; a signal comes to the run that it was meant for; nobody waits for ever.
+/// Threads that use the shipped claim protocol as a run does, and what must hold: every item of every run is run once,
+/// by a participant of that run; a signal comes to the run that it was meant for; nobody waits for ever.
 /// </summary>
 internal abstract partial class Scenario
 {
     // One object, as the pool would hand it out for every run of the scenario.
-    private RunClaims<ModelMemory> _claims;
-    private readonly Chunk<ModelMemory>[] _chunks = new Chunk<ModelMemory>[3];
+    private protected FlightClaims<ModelMemory> _claims;
+    private protected readonly Chunk<ModelMemory>[] _chunks = new Chunk<ModelMemory>[4];
 
     private long _run;
-    private long _generation;
+    private long _ended;
     private long _started;
     private long _signalled;
     private long _entries;
@@ -42,25 +42,25 @@ internal abstract partial class Scenario
     /// <summary>What an item does beside being counted.</summary>
     private protected virtual void InItem(long run, int item) { }
 
-    /// <summary>A blocking run.</summary>
+    private static ClaimWish One => new(Size: 1, Share: 1);
+
+    /// <summary>A blocking run, for its caller and one more.</summary>
     private protected void Run(int run, int count, int taken, bool invites)
     {
         Set(ref _started, 0);
         Set(ref _signalled, 0);
-        uint generation = _claims.Open(count, taken, seats: 1, signalWanted: false);
         Set(ref _run, run);
-        Set(ref _generation, generation);
+        _claims.Open(count, degree: 2, taken);
         if (invites && _claims.Missing(1) > 0)
         {
             Queue();
         }
 
-        int done = Participate(0, run, generation, 0, taken);
-        bool isSignalled = false;
-        while (done != count && !(done != 0 && _claims.Report(done)) && WaitForOthers(ref isSignalled))
+        bool isOver = Participate(0, run, count, 0, taken);
+        while (!isOver && WaitForItems(run))
         {
-            int claimed = Claim(generation, size: 1, out int start);
-            done = claimed == 0 ? 0 : Participate(0, run, generation, start, claimed);
+            int claimed = _claims.TryJoin(One, out int start, out _, out _);
+            isOver = claimed != 0 && Participate(0, run, count, start, claimed);
         }
 
         Check(Get(ref _started) == (1 << count) - 1, $"Run {run} has ended, and not all of its items have been run.");
@@ -70,9 +70,8 @@ internal abstract partial class Scenario
     /// <summary>A run that nobody blocks for: helpers run all of it.</summary>
     private protected void RunAside(int run, int count, int seats, int helpers)
     {
-        uint generation = _claims.Open(count, taken: 0, seats, signalWanted: true);
         Set(ref _run, run);
-        Set(ref _generation, generation);
+        _claims.Open(count, seats, taken: 0);
         Queue(helpers);
         Explorer.Current.Await(() => Get(ref _signalled) != 0);
         Check(Get(ref _started) == (1 << count) - 1, $"Run {run} has ended, and not all of its items have been run.");
@@ -83,26 +82,21 @@ internal abstract partial class Scenario
     {
         Explorer.Current.Await(() => Get(ref _entries) > 0);
         Change(ref _entries, -1);
-        if (!_claims.TryJoin(out uint generation))
-        {
-            return;
-        }
-
-        int claimed = Claim(generation, size, out int start);
+        _claims.CountArrival();
+        int claimed = _claims.TryJoin(new ClaimWish(size, Share: 1), out int start, out _, out _);
         if (claimed == 0)
         {
-            _claims.Leave(generation);
             return;
         }
 
         long run = Get(ref _run);
-        Check(Get(ref _generation) == generation, $"One that has joined another run claims items of run {run}.");
-        int done = Participate(thread, run, generation, start, claimed);
-        _claims.Leave(generation);
-        if (_claims.Report(done))
+        if (Participate(thread, run, count: 0, start, claimed))
         {
+            Set(ref _ended, run);
+            Lock();
             Check(Get(ref _run) == run, $"A participant of run {run} signals run {Get(ref _run)}.");
             Set(ref _signalled, 1);
+            Unlock();
         }
     }
 
@@ -116,13 +110,16 @@ internal abstract partial class Scenario
             return;
         }
 
-        uint generation = _claims.Generation;
-        if (chunk.HasRest(seen) && !(Explorer.Current.Fault == Fault.FreshFirst && _claims.HasItems))
+        if (
+            chunk.HasRest(seen)
+            && _claims.HasSeveralSeats
+            && !(Explorer.Current.Fault == Fault.FreshFirst && _claims.HasItems)
+        )
         {
             TakeRest(ref chunk, seen);
         }
 
-        if (_claims.WantsOneMore(generation))
+        if (_claims.WantsOneMore)
         {
             Queue();
         }
@@ -142,22 +139,33 @@ internal abstract partial class Scenario
     private protected void AwaitStarted(int item) =>
         Explorer.Current.Await(() => (Get(ref _started) & (1L << item)) != 0);
 
-    private int Participate(int thread, long run, uint generation, int start, int claimed)
+    /// <summary>Runs what was claimed, and what else there is to claim.</summary>
+    /// <param name="count">How many items the run has, if this is its caller.</param>
+    /// <returns>Whether the participant has ended the run.</returns>
+    private bool Participate(int thread, long run, int count, int start, int claimed)
     {
-        int done = 0;
+        bool isOver;
         do
         {
-            int ran = RunChunk(thread, run, start, start + claimed);
-            done += ran;
-            if (ran != claimed)
+            claimed = claimed == RestList.Instead ? ClaimRest(out start) : claimed;
+            if (claimed != 0)
             {
-                AwaitRest();
+                int ran = RunChunk(thread, run, start, start + claimed);
+                if (ran != claimed)
+                {
+                    AwaitRest();
+                }
+
+                if (ran == count)
+                {
+                    return true;
+                }
             }
 
-            claimed = Claim(generation, size: 1, out start);
+            claimed = _claims.ClaimOrLeave(One, out start, out _, out isOver, out _);
         } while (claimed != 0);
 
-        return done;
+        return isOver;
     }
 
     private int RunChunk(int thread, long run, int start, int end)
@@ -196,30 +204,14 @@ internal abstract partial class Scenario
         InItem(run, item);
     }
 
-    private bool WaitForOthers(ref bool isSignalled)
+    private bool WaitForItems(int run)
     {
-        if (!isSignalled)
-        {
-            if (_claims.IsFinished)
-            {
-                return false;
-            }
-
-            if (_claims.HasRest)
-            {
-                return true;
-            }
-
-            if (!_claims.WantSignal())
-            {
-                return false;
-            }
-        }
-
-        isSignalled = true;
         bool isIdle = Explorer.Current.Fault == Fault.IdleCaller;
-        Explorer.Current.Await(() => Get(ref _signalled) != 0 || (!isIdle && _claims.HasRest));
-        return Get(ref _signalled) == 0;
+        bool isHasty = Explorer.Current.Fault == Fault.LateSignaller;
+        Explorer.Current.Await(() =>
+            Get(ref _signalled) != 0 || (isHasty && Get(ref _ended) == run) || (!isIdle && _claims.IsJoinable)
+        );
+        return Get(ref _signalled) == 0 && !(isHasty && Get(ref _ended) == run);
     }
 
     private void Queue(int entries = 1)

@@ -19,6 +19,35 @@ public class ScanTests
         }
         """;
 
+    /// <summary>A race is told of as a compiler does; methods of a team's own are sites once they are named.</summary>
+    [Fact]
+    public async Task Tells_of_races_and_finds_own_methods()
+    {
+        using SourceFolder folder = new SourceFolder()
+            .With(".editorconfig", "root = true\n[*.cs]\nclosuregen_dispatch_methods = Pool.For\n")
+            .WithProject("App/App.csproj")
+            .With(
+                "App/Program.cs",
+                """
+                for (int i = 0; i < 2; i++)
+                {
+                    new Thread(() => Console.WriteLine(i)).Start();
+                }
+
+                int sum = args.Length;
+                Pool.For(4, j => Console.WriteLine(j + sum));
+
+                internal static class Pool
+                {
+                    internal static void For(int count, Action<int> body) => body(count);
+                }
+                """
+            );
+        ToolRun run = await ToolRun.InAsync(folder.Path, "scan", "App/App.csproj", "--json");
+        Assert.Contains(run.Sites, static site => site.StartsWith("App/Program.cs:7:13 112 (sum)"));
+        Assert.Contains("App/Program.cs(3,40): CGEN111: The loop changes 'i'", run.Errors);
+    }
+
     [Fact]
     public async Task Files_are_programs_of_their_own()
     {

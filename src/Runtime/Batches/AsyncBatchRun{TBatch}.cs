@@ -13,19 +13,19 @@ internal sealed class AsyncBatchRun<TBatch> : AsyncBatchRun
     private readonly string? _handler;
     private TBatch _batch;
 
-    internal AsyncBatchRun(string? handler, bool flowExecutionContext)
-        : base(flowExecutionContext) => _handler = handler;
+    private AsyncBatchRun(ThreadCache cache)
+        : base(cache.FlowsContext) => _handler = cache.Handler;
 
     private protected override string? Handler => _handler;
 
-    /// <summary>Rents a run over a batch. Allocates one if the thread's cache has none.</summary>
+    /// <inheritdoc cref="BatchRun{TBatch}.Rent"/>
     internal static AsyncBatchRun<TBatch> Rent(in TBatch batch)
     {
         ref TBatch items = ref Unsafe.AsRef(in batch);
         int count = items.CountItems();
         ThreadCache cache = items.Runs() ??= ObjectPool.CreateCache(ref Pools<TBatch>.Pool);
         AsyncBatchRun<TBatch> run = Unsafe.As<AsyncBatchRun<TBatch>>(
-            cache.Rent() ?? cache.Add(new AsyncBatchRun<TBatch>(cache.Handler, cache.FlowsContext))
+            cache.Rent() ?? cache.Add(new AsyncBatchRun<TBatch>(cache))
         );
         run._batch = batch;
         run.SetCount(count);

@@ -1,5 +1,6 @@
 using System;
 using System.Threading;
+using ClosureGen.Runtime.Batches.Claims;
 using ClosureGen.Runtime.Batches.Pacing;
 using ClosureGen.Runtime.Contexts;
 
@@ -14,32 +15,50 @@ internal abstract partial class BatchRun
     /// </summary>
     private const int MostUntimed = 32;
 
+    /// <summary>The same for participations that start a few calls each.</summary>
+    private const int MostUntimedThatGoOn = 128;
+
     /// <summary>
     /// Of short runs that are shared, one in at most this many, in half as many on average, is the first of two that are not:
     /// items whose data the helper has touched last take longer, so only the second one tells what they cost by themselves.
     /// </summary>
     private const int MostShared = 64;
 
+    /// <summary>After this many calls in a row that end synchronously, claims are no longer bounded by free seats.</summary>
+    private const int CallsThatEndAtOnce = 8;
+
     private Sampling _timed;
     private Sampling _compared;
     private int _runsAlone;
-    private ItemRange? _onlyItem;
+
+    // The last call was pending when its handler returned: each item will need a seat of its own.
+    private bool _callsPend;
+
+    // Which queue an entry goes to when the end of a call queues it; learned where the entry runs.
+    private QueueChoice _queue;
 
     private protected sealed override void JoinAny()
     {
-        if (!_claims.TryJoin(out uint generation))
+        _claims.CountArrival();
+        ItemCost cost = Cost;
+        var pace = new Pace(cost);
+        int claimed = _claims.TryJoin(WishFor(in pace, held: 0), out int start, out int unclaimed, out bool attends);
+        if (claimed == 0)
         {
             return;
         }
 
-        var pace = new Pace(Cost);
-        int size = _claims.HasRest ? 1 : pace.Size;
-        int claimed = Claim(generation, size, out int start, out int unclaimed, out _);
-        if (claimed == 0)
+        _queue.Learn();
+        if (!_invitation.IsAnswered)
         {
-            _claims.Leave(generation);
-            return;
+            _invitation.NoteHelper();
         }
+
+        Follow(ref pace, ref cost);
+        Worker worker = Worker.Current;
+        ItemRange range = worker.Enter(this);
+        range.EndsRun = false;
+        bool isOver;
 
         // Only after joining is it certain that this run is active and that this is its context.
         if (Context is { } context)
@@ -47,139 +66,102 @@ internal abstract partial class BatchRun
             ContextFlow.PutInForce(context);
         }
 
-        if (!_invitation.IsAnswered)
+        while (true)
         {
-            _invitation.NoteHelper();
+            isOver = Participate(range, ref pace, start, claimed, unclaimed, isCaller: false);
+            if (!range.IsGivenUp || range.EndsRun || !attends)
+            {
+                break;
+            }
+
+            claimed = _claims.TryJoin(WishFor(in pace, held: 0), out start, out unclaimed, out attends);
+            if (claimed == 0)
+            {
+                break;
+            }
+
+            // The participant may have joined another run of this object.
+            Follow(ref pace, ref cost);
+            ContextFlow.PutBackOnPoolThread();
+            if (Context is { } other)
+            {
+                ContextFlow.PutInForce(other);
+            }
         }
 
-        int done = Participate(Worker.Current, generation, ref pace, start, claimed, unclaimed);
-        ContextFlow.PutBackOnPoolThread();
-        _claims.Leave(generation);
-        if (_claims.Report(done))
+        worker.Leave(range);
+        pace.Teach(cost);
+        if (isOver || range.EndsRun)
         {
-            Signal();
-        }
-    }
-
-    /// <summary>Runs a run of one item: there is nothing to share and no other thread to wait for.</summary>
-    private void RunAlone(CancellationToken cancellationToken)
-    {
-        RunToken = cancellationToken;
-        RunOnlyItem(_onlyItem ??= new ItemRange { Run = this });
-    }
-
-    private void RunAsCaller(int seats, ExecutionContext? context, CancellationToken cancellationToken)
-    {
-        var pace = new Pace(Cost);
-        int helpers = seats == 0 ? 0 : HelpersAtOnce(ref pace);
-        if (helpers != 0 && IsToCompare(in pace))
-        {
-            helpers = 0;
-        }
-
-        // A range is cut even without helpers: the token is checked between chunks.
-        int taken = seats == 0 && !IsCut ? Count : FirstChunk(ref pace, helpers);
-        uint generation = Open(seats, context, cancellationToken, taken, blocking: true);
-        if (helpers != 0)
-        {
-            InviteOthers(generation, helpers, Count - taken);
-        }
-
-        Worker worker = Worker.Current;
-        int done = Participate(worker, generation, ref pace, start: 0, taken, Count - taken);
-        if (helpers != 0 && !_invitation.IsAnswered)
-        {
-            _invitation.NoteAbsence();
-        }
-
-        bool isSignalled = false;
-        bool isInterrupted = false;
-        while (
-            done != Count && !(done != 0 && _claims.Report(done)) && WaitForOthers(ref isSignalled, ref isInterrupted)
-        )
-        {
-            // The watch has taken items from a helper, and possibly no other thread is free to run them.
-            pace = new Pace(Cost);
-            int claimed = Claim(generation, size: 1, out int start, out int unclaimed, out _);
-            done = claimed == 0 ? 0 : Participate(worker, generation, ref pace, start, claimed, unclaimed);
-        }
-
-        if (isInterrupted)
-        {
-            // Left for the caller's next wait: this one had to last until all items had finished.
-            Thread.CurrentThread.Interrupt();
+            ContextFlow.PutBackOnPoolThread();
+            End();
         }
     }
 
-    /// <summary>How many helpers are queued before the first item runs.</summary>
-    private int HelpersAtOnce(ref Pace pace) =>
-        pace.IsSharedAtOnce ? Environment.ProcessorCount - 1 : pace.AskFor(Count);
-
-    /// <summary>
-    /// How many items the caller claims first: only a part if helpers were queued, however short the items are.
-    /// </summary>
-    private int FirstChunk(ref Pace pace, int helpers) =>
-        Math.Min(pace.Size, helpers == 0 ? Count : Math.Max(1, Count / (2 * Environment.ProcessorCount)));
-
-    private uint Open(
-        int seats,
-        ExecutionContext? context,
-        CancellationToken cancellationToken,
-        int taken,
-        bool blocking
-    )
+    /// <summary>Switches to the costs of the run that was joined: its items may differ from those of the last run.</summary>
+    private void Follow(ref Pace pace, ref ItemCost cost)
     {
-        Context = context;
-        RunToken = cancellationToken;
-        _blocking = blocking;
-        _isInOrder = seats == (blocking ? 0 : 1);
-        return _claims.Open(Count, taken, seats, signalWanted: !blocking);
+        if (ReferenceEquals(cost, Cost))
+        {
+            return;
+        }
+
+        pace.Teach(cost);
+        cost = Cost;
+        pace = new Pace(cost);
     }
 
-    /// <summary>Runs what was claimed, then claims and runs more while items are left.</summary>
-    /// <returns>How many items the caller must report; after that report the run may belong to another renter.</returns>
-    private int Participate(Worker worker, uint generation, ref Pace pace, int start, int claimed, int unclaimed)
+    /// <summary>Runs what was claimed, then claims and runs more while items are left and the participant has a seat.</summary>
+    /// <returns>Whether the run is over: the participant has given the last seat back, and must end the run.</returns>
+    private bool Participate(ItemRange range, ref Pace pace, int start, int claimed, int unclaimed, bool isCaller)
     {
-        if (unclaimed != 0 || claimed != Count || _runsAlone != 0 || _timed.Picks(MostUntimed))
+        if (IsToTime(in pace, claimed))
         {
             // Restarts the clock so that the time spent waking others is not counted as item time.
             pace.StartClock();
         }
 
-        ItemRange range = worker.Enter(this);
-        int done = 0;
+        range.IsGivenUp = false;
+        bool isOver = false;
+        int inARow = 0;
         do
         {
             if (pace.MayBlock)
             {
-                InviteOneMore(generation);
+                InviteOneMore();
                 pace.StartClock();
             }
 
-            int ran = RunChunk(range, start, start + claimed);
-            done += ran;
-            if (ran != claimed)
+            if (claimed != RestList.Instead || TryClaimRest(ref pace, out start, out claimed))
             {
-                AwaitRest();
-                pace.AddStalled();
-            }
-            else if (pace.IsTimed && !range.TeachesNothing)
-            {
-                pace.Add(ran);
-                if (!_invitation.IsSent && _runsAlone == 0 && pace.AskFor(unclaimed) is var helpers and not 0)
+                int ran = RunChunk(range, start, start + claimed);
+                Learn(range, ref pace, ran, claimed, unclaimed);
+                if (range.IsGivenUp)
                 {
-                    InviteOthers(generation, helpers, unclaimed);
-                    pace.StartClock();
+                    return false;
+                }
+
+                if (isCaller && ran == Count)
+                {
+                    // The run was never opened to others.
+                    return true;
+                }
+
+                if (_callsPend)
+                {
+                    inARow = range.Awaited == 0 && !range.TeachesNothing ? inARow + ran : 0;
+                    _callsPend = inARow < CallsThatEndAtOnce;
                 }
             }
 
-            if (done == Count)
+            if (isCaller && _claims.OthersWork)
             {
-                break;
+                WaitAwhile();
             }
 
-            int size = IsStopped ? int.MaxValue : pace.Size;
-            claimed = Claim(generation, size, out start, out unclaimed, out bool isContended);
+            // Read while the participant has a seat: without one, the object may be in another run.
+            ClaimWish wish = IsStopped ? new ClaimWish(int.MaxValue, 1) : WishFor(in pace, held: 1);
+            claimed = _claims.ClaimOrLeave(wish, out start, out unclaimed, out isOver, out bool isContended);
             if (isContended && pace.IsTimed)
             {
                 // Nor is the wait for the claims' cache line: chunks would get shorter as more threads claim.
@@ -187,9 +169,40 @@ internal abstract partial class BatchRun
             }
         } while (claimed != 0);
 
-        worker.Leave(range);
-        pace.Teach(Cost, isAlone: _runsAlone == 1);
-        return done;
+        return isOver;
+    }
+
+    // The parts of a range are always timed: each of them is worth it.
+    private bool IsToTime(in Pace pace, int claimed) =>
+        _callsPend && !IsCut
+            ? pace.IsSharedAtOnce || _timed.Picks(MostUntimedThatGoOn)
+            : claimed != Count || _runsAlone != 0 || _timed.Picks(MostUntimed);
+
+    private void Learn(ItemRange range, ref Pace pace, int ran, int claimed, int unclaimed)
+    {
+        if (ran != claimed && !range.IsGivenUp)
+        {
+            AwaitRest();
+            pace.AddStalled();
+        }
+        else if (pace.IsTimed && !range.TeachesNothing)
+        {
+            pace.Add(ran);
+            if (!_invitation.IsSent && _runsAlone == 0 && pace.AskFor(unclaimed) is var helpers and not 0)
+            {
+                InviteOthers(helpers, unclaimed);
+                pace.StartClock();
+            }
+        }
+    }
+
+    private ClaimWish WishFor(in Pace pace, int held)
+    {
+        // Chunks shrink towards the end when they are shared.
+        int share = _invitation.IsSent ? 2 * Environment.ProcessorCount : 1;
+        bool needsSeats = _callsPend && !IsCut;
+        int most = needsSeats ? Math.Max(1, _claims.FreeSeats + held) : int.MaxValue;
+        return new ClaimWish(Math.Min(pace.Size, most), share);
     }
 
     /// <summary>Gets whether a run that would be shared is not, so that it tells what the items cost by themselves.</summary>
@@ -201,13 +214,5 @@ internal abstract partial class BatchRun
         }
 
         return _runsAlone != 0;
-    }
-
-    private protected sealed override void ForgetParticipation()
-    {
-        _runsAlone = Math.Max(0, _runsAlone - 1);
-        _invitation = default;
-        SuppressedContext = null;
-        ForgetWait();
     }
 }

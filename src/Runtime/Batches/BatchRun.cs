@@ -1,12 +1,11 @@
 using System;
 using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using System.Runtime.ExceptionServices;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Runtime.Batches.Claims;
 using ClosureGen.Runtime.Batches.Pacing;
 using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Batches;
@@ -16,25 +15,34 @@ namespace ClosureGen.Runtime.Batches;
 /// items and one loop over a range of them.
 /// </summary>
 /// <remarks>
-/// The run waits for items, not for workers: a participant claims items while there are any and reports what it has
-/// done when it leaves. In the blocking form the caller is the first participant. Helpers are queued when the measured
-/// or known cost of items pays for waking them, or by the <see cref="Watch"/>. The object is pooled and tolerates
-/// helpers that run after the run has ended, see <see cref="ItemClaims{TMemory}"/>.
+/// <para>
+/// A participant has a seat, claims items and runs them, until nothing is left to claim: then it gives its seat back. A
+/// call whose task is complete when the handler returns is an item like any other. A pending call takes its
+/// participant's seat and keeps it until its task has completed; the participant takes another seat or leaves. The
+/// thread that completes a task calls no handler: it gives the seat back and, if items are left that no participant
+/// will see, queues an entry of the run. The degree of parallelism is the number of seats, and the thread that gives
+/// the last one back while no item is left ends the run.
+/// </para>
+/// <para>
+/// In the blocking form the caller is the first participant. It has all items or a part of them, and a seat, without a
+/// claim. Helpers are queued when the measured or known cost of items pays for waking them, see <see cref="Pace"/>, or
+/// by the <see cref="Watch"/>, which finds threads that a handler blocks.
+/// </para>
 /// </remarks>
 [StackTraceHidden]
 internal abstract partial class BatchRun : ItemsRun
 {
-    // Shared by the participants of this run and late helpers of earlier ones.
-    private RunClaims<ProcessMemory> _claims;
+    // Shared by participants, pending calls and late queue entries.
+    private FlightClaims<ProcessMemory> _claims;
 
-    // Guards the items that were taken from participants; the caller waits on it for other threads.
+    // Guards the items that are to be claimed again; the caller waits on it for other threads.
     private readonly object _gate = new();
 
-    // Whether a caller waits; otherwise the thread that reports the last item completes the run.
-    private bool _blocking;
+    // A caller waits for the end; otherwise the thread that ends the run completes it.
+    private bool _blocks;
 
-    // The degree is 1: the watch takes nothing from the only participant.
-    private bool _isInOrder;
+    // Items start in order: no helpers are queued.
+    private bool _isInline;
 
     /// <summary>Creates a run; a derived class does so when its pool is empty.</summary>
     /// <param name="flowExecutionContext">
@@ -43,121 +51,13 @@ internal abstract partial class BatchRun : ItemsRun
     private protected BatchRun(bool flowExecutionContext = true)
         : base(flowExecutionContext) { }
 
-    /// <summary>Runs all items and blocks until they have finished; the caller works too. Allocates nothing.</summary>
-    /// <remarks>
-    /// If <see cref="ExecutionContext.SuppressFlow"/> is in force over a context with values, it allocates 120 bytes:
-    /// capturing that context, to put it back later, takes restoring the flow and suppressing it again. Inside a task
-    /// on a custom scheduler it allocates a task and a closure, so that what items start goes to the default scheduler,
-    /// on whichever thread they run.
-    /// </remarks>
-    /// <param name="maxDegreeOfParallelism">The most threads at a time, the caller among them; -1 for no limit.</param>
+    /// <summary>Gets the handler's full name, under which its calls are counted; null if calls count themselves.</summary>
+    private protected virtual string? Handler => null;
+
+    /// <summary>Runs all items on the thread pool. Allocates nothing beyond what the handlers do.</summary>
+    /// <param name="maxDegreeOfParallelism">The most unfinished calls at a time; -1 for no limit.</param>
     /// <param name="cancellationToken">When canceled, no further item starts.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
-    /// <exception cref="AggregateException">Items failed.</exception>
-    /// <exception cref="OperationCanceledException">
-    /// A token kept items from starting, or an item gave up because of it; no item has failed.
-    /// </exception>
-    internal void Run(int maxDegreeOfParallelism, CancellationToken cancellationToken)
-    {
-        CheckDegreeOrGiveBack(maxDegreeOfParallelism);
-        if (Count != 0 && !TryCancelBeforeStart(cancellationToken))
-        {
-            if (InlineRunner.IsOn)
-            {
-                RunInline(cancellationToken);
-            }
-            else if (
-                ReferenceEquals(TaskScheduler.Current, TaskScheduler.Default)
-                || !RuntimeHelpers.TryEnsureSufficientExecutionStack()
-            )
-            {
-                RunHere(maxDegreeOfParallelism, cancellationToken);
-            }
-            else
-            {
-                RunInTask(maxDegreeOfParallelism, cancellationToken);
-            }
-        }
-
-        Exception? exception = Settle();
-        ExceptionDispatchInfo? refusal = _refusal;
-        GiveBack(keep: true);
-        if (exception is not null)
-        {
-            throw exception;
-        }
-
-        refusal?.Throw();
-    }
-
-    /// <summary>Gets the context of a caller that has suppressed its flow; otherwise null.</summary>
-    private protected ExecutionContext? SuppressedContext { get; private set; }
-
-    private void RunHere(int maxDegreeOfParallelism, CancellationToken cancellationToken)
-    {
-        CallerContext caller = CallerContext.Capture();
-        ExecutionContext? flowing = caller.Flowing;
-        if (caller.Suppressed is { } suppressed)
-        {
-            // A write of null would cost as much: the GC write barrier is paid for any value.
-            SuppressedContext = suppressed;
-        }
-
-        if (!FlowsContext)
-        {
-            ContextFlow.PutInForce(ContextFlow.Default);
-            flowing = null;
-        }
-
-        if (Count == 1)
-        {
-            RunAlone(cancellationToken);
-        }
-        else
-        {
-            int seats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism - 1;
-            RunAsCaller(seats, flowing, cancellationToken);
-        }
-
-        caller.PutBack();
-    }
-
-    /// <summary>Runs the items in order on the calling thread, then the posts that they have made.</summary>
-    private void RunInline(CancellationToken cancellationToken)
-    {
-        InlineRunner.Enter();
-        try
-        {
-            RunHere(maxDegreeOfParallelism: 1, cancellationToken);
-        }
-        finally
-        {
-            InlineRunner.Leave();
-        }
-    }
-
-    /// <summary>
-    /// Does the same for a caller inside a task on a custom scheduler: its items must see the default scheduler, as
-    /// helpers do.
-    /// </summary>
-    /// <remarks>
-    /// Not with little stack left: the task would then be queued and waited for. The task denies children: it would
-    /// wait for them, and fail with them.
-    /// </remarks>
-    private void RunInTask(int maxDegreeOfParallelism, CancellationToken cancellationToken)
-    {
-        var caller = new Task(
-            () => RunHere(maxDegreeOfParallelism, cancellationToken),
-            TaskCreationOptions.DenyChildAttach
-        );
-        caller.RunSynchronously(TaskScheduler.Default);
-        caller.GetAwaiter().GetResult();
-    }
-
-    /// <summary>Runs all items on the thread pool. Allocates nothing.</summary>
-    /// <param name="maxDegreeOfParallelism">The most threads at a time; -1 for no limit.</param>
-    /// <param name="cancellationToken">When canceled, no further item starts.</param>
-    /// <returns>A task to be awaited once; it throws what <see cref="Run"/> throws.</returns>
+    /// <returns>A task to await once; it throws what <see cref="Run"/> throws.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The degree is 0 or below -1.</exception>
     internal ValueTask RunAsync(int maxDegreeOfParallelism, CancellationToken cancellationToken)
     {
@@ -169,28 +69,50 @@ internal abstract partial class BatchRun : ItemsRun
             return new ValueTask(this, token);
         }
 
-        if (InlineRunner.IsOn)
+        Meters.Arrange();
+        Context = FlowsContext ? ContextFlow.Capture() : null;
+        RunToken = cancellationToken;
+        _blocks = false;
+        _isInline = InlineRunner.IsOn;
+        var pace = new Pace(Cost);
+        int helpers = HelpersAtOnce(in pace);
+        _claims.Open(Count, maxDegreeOfParallelism, taken: 0);
+        if (_isInline)
         {
-            SynchronizationContext? caller = SynchronizationContext.Current;
-            SynchronizationContext.SetSynchronizationContext(null);
-            RunInline(cancellationToken);
-            SynchronizationContext.SetSynchronizationContext(caller);
-            Complete(Settle());
+            InlineRunner.Run(this);
             return new ValueTask(this, token);
         }
 
-        int seats = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism;
-        ExecutionContext? flowing = FlowsContext ? ContextFlow.Capture() : null;
-        var pace = new Pace(Cost);
-        int helpers = HelpersAtOnce(ref pace);
-        uint generation = Open(seats, flowing, cancellationToken, taken: 0, blocking: false);
-        QueueEntry();
+        _claims.CountQueued();
+        QueueEntry(preferLocal: false);
         if (helpers != 0)
         {
-            // One helper is queued already. The run cannot be reused before the caller awaits it.
-            InviteOthers(generation, helpers + 1, Count);
+            // One entry is queued already. The run cannot be reused before the caller awaits it.
+            InviteOthers(helpers + 1, Count);
         }
 
         return new ValueTask(this, token);
+    }
+
+    /// <summary>Ends the run. Called by the thread that has given the last seat back.</summary>
+    private void End()
+    {
+        if (_blocks)
+        {
+            Signal();
+        }
+        else
+        {
+            Complete(Settle());
+        }
+    }
+
+    private protected sealed override void ForgetParticipation()
+    {
+        _runsAlone = Math.Max(0, _runsAlone - 1);
+        _invitation = default;
+        _isInline = false;
+        SuppressedContext = null;
+        ForgetWait();
     }
 }

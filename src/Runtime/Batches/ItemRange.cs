@@ -58,7 +58,7 @@ public sealed class ItemRange
         }
         else
         {
-            Unsafe.As<AsyncBatchRun>(run).Await(this, index, task);
+            Unsafe.As<BatchRun>(run).Await(this, index, task);
         }
     }
 
@@ -73,7 +73,7 @@ public sealed class ItemRange
         }
         else
         {
-            Unsafe.As<AsyncBatchRun>(run).Await(this, index, task);
+            Unsafe.As<BatchRun>(run).Await(this, index, task);
         }
     }
 

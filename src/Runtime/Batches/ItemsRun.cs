@@ -3,6 +3,7 @@ using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using ClosureGen.Runtime.Batches.Pacing;
+using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Batches;

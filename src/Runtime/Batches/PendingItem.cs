@@ -13,7 +13,7 @@ internal sealed class PendingItem : PendingItemBase
     private ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter _awaiter;
 
     /// <summary>Rents an item from the cache in the range, which is cheaper to reach than a thread static field.</summary>
-    internal static PendingItem Rent(AsyncBatchRun run, ItemRange range, int index)
+    internal static PendingItem Rent(BatchRun run, ItemRange range, int index)
     {
         ThreadCache cache = range.PendingItems ??= Pool.CreateCache();
         PendingItem item = (PendingItem?)cache.Rent() ?? cache.Add(new PendingItem());
@@ -40,7 +40,7 @@ internal sealed class PendingItem : PendingItemBase
         return true;
     }
 
-    private protected override void TakeOutcome(AsyncBatchRun run, int index)
+    private protected override void TakeOutcome(BatchRun run, int index)
     {
         ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter = _awaiter;
         _awaiter = default;

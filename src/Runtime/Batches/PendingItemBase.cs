@@ -14,18 +14,18 @@ internal abstract class PendingItemBase : PooledObject
 {
     private Action? _resume;
     private ResumeGate _resumeGate;
-    private AsyncBatchRun? _run;
+    private BatchRun? _run;
     private int _index;
 
     /// <summary>Sets the run and the index of a rented item.</summary>
-    private protected void Set(AsyncBatchRun run, int index)
+    private protected void Set(BatchRun run, int index)
     {
         _run = run;
         _index = index;
     }
 
     /// <summary>Takes the outcome, keeps the result and releases the task.</summary>
-    private protected abstract void TakeOutcome(AsyncBatchRun run, int index);
+    private protected abstract void TakeOutcome(BatchRun run, int index);
 
     /// <summary>Releases the task without taking its outcome.</summary>
     private protected abstract void ForgetTask();
@@ -50,7 +50,7 @@ internal abstract class PendingItemBase : PooledObject
             // The source throws if it is already awaited, and may still call the delegate: this item must not be
             // reused.
             _resumeGate.Cancel();
-            AsyncBatchRun run = _run!;
+            BatchRun run = _run!;
             int index = _index;
             _run = null;
             ForgetTask();
@@ -77,7 +77,7 @@ internal abstract class PendingItemBase : PooledObject
 
     private void End(ItemRange? range)
     {
-        AsyncBatchRun run = _run!;
+        BatchRun run = _run!;
         int index = _index;
         _run = null;
         Exception? failure = null;

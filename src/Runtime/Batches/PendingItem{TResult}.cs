@@ -15,7 +15,7 @@ internal sealed class PendingItem<TResult> : PendingItemBase
 
     private ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter _awaiter;
 
-    internal static PendingItem<TResult> Rent(AsyncBatchRun run, int index)
+    internal static PendingItem<TResult> Rent(BatchRun run, int index)
     {
         ThreadCache cache = t_cache ??= Pool.CreateCache();
         PendingItem<TResult> item = (PendingItem<TResult>?)cache.Rent() ?? cache.Add(new PendingItem<TResult>());
@@ -42,7 +42,7 @@ internal sealed class PendingItem<TResult> : PendingItemBase
         return true;
     }
 
-    private protected override void TakeOutcome(AsyncBatchRun run, int index)
+    private protected override void TakeOutcome(BatchRun run, int index)
     {
         ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter awaiter = _awaiter;
         _awaiter = default;

@@ -32,7 +32,7 @@ public abstract partial class DispatchState
 
     /// <summary>Runs the handler from a batch with async handlers, and records its exception there.</summary>
     /// <remarks>A handler that has not finished when it returns notifies the run when it has.</remarks>
-    internal virtual void RunAsItem(AsyncBatchRun run, ItemRange range, int index)
+    internal virtual void RunAsItem(BatchRun run, ItemRange range, int index)
     {
         CancellationToken ownToken = OwnToken;
         try

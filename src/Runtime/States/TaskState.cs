@@ -34,7 +34,7 @@ public abstract class TaskState<TResult> : ResultSource<TResult>, IValueTaskSour
     private static readonly SendOrPostCallback ThrowLate = static failure => ((ExceptionDispatchInfo)failure!).Throw();
 
     private Action? _resume;
-    private AsyncBatchRun? _run;
+    private BatchRun? _run;
     private ItemRange? _range;
     private int _index;
     private bool _promised;
@@ -67,7 +67,7 @@ public abstract class TaskState<TResult> : ResultSource<TResult>, IValueTaskSour
 
     internal sealed override long HeldSince => _heldSince;
 
-    internal sealed override void RunAsItem(AsyncBatchRun run, ItemRange range, int index)
+    internal sealed override void RunAsItem(BatchRun run, ItemRange range, int index)
     {
         _run = run;
         _range = range;
@@ -456,7 +456,7 @@ public abstract class TaskState<TResult> : ResultSource<TResult>, IValueTaskSour
 
     private void EndInRun(TResult? result, Exception? failure)
     {
-        AsyncBatchRun run = _run!;
+        BatchRun run = _run!;
         _run = null;
         if (failure is not null)
         {

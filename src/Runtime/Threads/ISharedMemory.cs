@@ -39,9 +39,6 @@ internal interface ISharedMemory
     /// <summary>See <see cref="System.Threading.Interlocked.Add(ref long, long)"/>: returns the new value.</summary>
     static abstract long Add(ref long word, long value);
 
-    /// <summary>See <see cref="System.Threading.Interlocked.Or(ref long, long)"/>: returns the old value.</summary>
-    static abstract long Or(ref long word, long value);
-
     /// <summary>Sets a bit of a word that is a lock, after waiting for the thread that holds it.</summary>
     /// <returns>The word without the bit. The caller unlocks it by a write.</returns>
     static abstract long Lock(ref long word, long bit);

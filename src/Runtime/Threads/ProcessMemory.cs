@@ -41,9 +41,6 @@ internal readonly struct ProcessMemory : ISharedMemory
     public static long Add(ref long word, long value) => Interlocked.Add(ref word, value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static long Or(ref long word, long value) => Interlocked.Or(ref word, value);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static long Lock(ref long word, long bit)
     {
         long free = Read(ref word) & ~bit;

@@ -19,7 +19,7 @@ namespace ClosureGen.Tool.Scanning;
 internal sealed class SiteReader(ProjectLoader loader, Messages messages)
 {
     private readonly HashSet<string> _files = [];
-    private readonly HashSet<SitePlace> _races = [];
+    private readonly HashSet<string> _races = [];
 
     /// <summary>Gets how many projects were read, in one of their frameworks at least.</summary>
     internal int ProjectCount { get; private set; }
@@ -126,16 +126,12 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
                 : null;
         }
 
-        string message = $"{first.Id}: {Says(first)}";
-        return first.Location.SourceTree is null ? message : $"{PlaceOf(first)}: {message}";
-    }
-
-    private static string Says(Diagnostic diagnostic) => diagnostic.GetMessage(CultureInfo.InvariantCulture);
-
-    private static string PlaceOf(Diagnostic diagnostic)
-    {
-        LinePosition start = diagnostic.Location.GetLineSpan().StartLinePosition;
-        return $"{RelativePath.Of(diagnostic.Location.SourceTree!.FilePath)}({start.Line + 1},{start.Character + 1})";
+        string message = $"{first.Id}: {first.GetMessage(CultureInfo.InvariantCulture)}";
+        FileLinePositionSpan span = first.Location.GetMappedLineSpan();
+        return first.Location.SourceTree is null
+            ? message
+            : $"{RelativePath.Of(first.Location.SourceTree.FilePath)}({span.StartLinePosition.Line + 1},"
+                + $"{span.StartLinePosition.Character + 1}): {message}";
     }
 
     private static bool IsError(Diagnostic found, CancellationToken cancellationToken) =>
@@ -169,39 +165,44 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
         var sites = new List<Diagnostic>();
         foreach (SyntaxTree tree in compilation.SyntaxTrees)
         {
-            OwnMethods own = OwnMethods.Of(project.AnalyzerOptions, tree);
+            var own = OwnMethods.Of(project.AnalyzerOptions, tree);
             if (
-                !tree.GetRoot(cancellationToken).DescendantNodes().Any(node => CallSyntax.MayBeSite(node, aliases, own))
+                tree.GetRoot(cancellationToken).DescendantNodes().Any(node => CallSyntax.MayBeSite(node, aliases, own))
             )
             {
-                continue;
-            }
-
-            foreach (
-                Diagnostic diagnostic in await analysis.GetAnalyzerSemanticDiagnosticsAsync(
-                    compilation.GetSemanticModel(tree),
-                    filterSpan: null,
-                    cancellationToken
-                )
-            )
-            {
-                if (diagnostic.IsSuppressed || diagnostic.Severity == DiagnosticSeverity.Hidden)
-                {
-                    continue;
-                }
-
-                if (SiteFamily.OfRule(diagnostic.Id) is not null)
-                {
-                    sites.Add(diagnostic);
-                }
-                else if (_races.Add(SitePlace.Of(diagnostic)))
-                {
-                    // No allocation, and worse: the threads of a loop share a variable.
-                    messages.Tell($"{PlaceOf(diagnostic)}: {diagnostic.Id}: {Says(diagnostic)}");
-                }
+                Diagnostic[] found =
+                [
+                    .. (
+                        await analysis.GetAnalyzerSemanticDiagnosticsAsync(
+                            compilation.GetSemanticModel(tree),
+                            filterSpan: null,
+                            cancellationToken
+                        )
+                    ).Where(static diagnostic =>
+                        diagnostic is { IsSuppressed: false, Severity: not DiagnosticSeverity.Hidden }
+                    ),
+                ];
+                sites.AddRange(found.Where(static diagnostic => SiteFamily.OfRule(diagnostic.Id) is not null));
+                TellRaces(found.Where(static diagnostic => diagnostic.Id == SiteIds.LoopRace));
             }
         }
 
         return sites;
+    }
+
+    /// <summary>Tells of a race as a compiler does: it is no site, and costs more than bytes.</summary>
+    private void TellRaces(IEnumerable<Diagnostic> races)
+    {
+        foreach (Diagnostic race in races)
+        {
+            LinePosition start = race.Location.GetLineSpan().StartLinePosition;
+            string message =
+                $"{RelativePath.Of(race.Location.SourceTree!.FilePath)}({start.Line + 1},{start.Character + 1}): "
+                + $"{race.Id}: {race.GetMessage(CultureInfo.InvariantCulture)}";
+            if (_races.Add(message))
+            {
+                messages.Tell(message);
+            }
+        }
     }
 }

@@ -13,6 +13,7 @@ using Xunit;
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Sources that misbehave, and arguments at their limits.</summary>
+[Collection(nameof(GlobalState))]
 public sealed partial class SourceEdgeTests
 {
     private readonly ConcurrentQueue<int> _seen = [];
@@ -43,6 +44,48 @@ public sealed partial class SourceEdgeTests
     {
         _seen.Enqueue(item);
         Assert.True(cancellationToken.IsCancellationRequested);
+    }
+
+    [Fact]
+    public async Task What_a_callback_of_the_source_throws_goes_to_the_code_that_cancels()
+    {
+        using var errors = new ErrorListener();
+        using var source = new CancellationTokenSource();
+        var isAsked = new TaskCompletionSource();
+        Task run = SeeLaterEach(WithCallback(isAsked)).RunAsync(source.Token).AsTask();
+        await isAsked.Task.Limited();
+        var thrown = Assert.Throws<AggregateException>(source.Cancel);
+        Assert.IsType<FormatException>(Assert.Single(thrown.Flatten().InnerExceptions));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => run.Limited());
+        Assert.True(run.IsCanceled);
+        Assert.Empty(errors.Reported);
+    }
+
+    [Fact]
+    public async Task What_a_callback_of_the_source_throws_after_a_failure_is_the_runs()
+    {
+        using var errors = new ErrorListener();
+        _body = static _ => throw new InvalidTimeZoneException();
+        Task run = SeeLaterEach(WithCallback(new TaskCompletionSource())).RunAsync().AsTask();
+        await Assert.ThrowsAnyAsync<Exception>(() => run.Limited());
+        Assert.Equal(
+            [typeof(InvalidTimeZoneException), typeof(FormatException)],
+            run.Exception!.Flatten().InnerExceptions.Select(static thrown => thrown.GetType())
+        );
+        Assert.Empty(errors.Reported);
+    }
+
+    private static async IAsyncEnumerable<int> WithCallback(
+        TaskCompletionSource isAsked,
+        [EnumeratorCancellation] CancellationToken cancellationToken = default
+    )
+    {
+        using CancellationTokenRegistration registration = cancellationToken.Register(static () =>
+            throw new FormatException()
+        );
+        yield return 1;
+        isAsked.SetResult();
+        await Task.Delay(Timeout.Infinite, cancellationToken);
     }
 
     [Fact]

@@ -20,77 +20,56 @@ public sealed class ClaimTests
     [InlineData(int.MaxValue, 5, 1 << 28, 2)]
     public void Claims_hand_out_every_item_once_and_in_order(int count, int taken, int size, int share)
     {
-        ItemClaims<ProcessMemory> claims = default;
-        claims.Open(1, count, taken);
+        FlightClaims<ProcessMemory> claims = default;
+        claims.Open(count, degree: 2, taken);
+        var wish = new ClaimWish(size, share);
         int next = taken;
-        while (claims.Claim(1, size, share, out int start, out int unclaimed, out _) is > 0 and int claimed)
+        int claimed =
+            taken == 0
+                ? claims.TryJoin(wish, out int start, out int unclaimed, out _)
+                : claims.ClaimOrLeave(wish, out start, out unclaimed, out _, out _);
+        bool isOver = false;
+        while (claimed > 0)
         {
             Assert.Equal(next, start);
             Assert.InRange(claimed, 1, size);
             Assert.InRange(claimed, 1, Math.Max(1, (unclaimed + claimed) / share));
             next += claimed;
             Assert.Equal(count - next, unclaimed);
+            claimed = claims.ClaimOrLeave(wish, out start, out unclaimed, out isOver, out _);
         }
 
         Assert.Equal(count, next);
-        Assert.False(claims.HasItems(out _));
+        Assert.True(isOver);
+        Assert.False(claims.HasItems);
     }
 
     [Fact]
-    public void A_claim_for_an_earlier_run_gets_nothing()
+    public void A_late_entry_gets_nothing_of_a_run_that_is_over_and_joins_the_next_one()
     {
-        ItemClaims<ProcessMemory> claims = default;
-        claims.Open(1, 1, 0);
-        Assert.Equal(1, claims.Claim(1, 1, 1, out _, out _, out _));
-        claims.Open(2, 10, 0);
+        FlightClaims<ProcessMemory> claims = default;
+        claims.Open(1, degree: 2, taken: 0);
+        Assert.Equal(1, claims.TryJoin(All, out _, out _, out _));
+        Assert.Equal(0, claims.ClaimOrLeave(All, out _, out _, out bool isOver, out _));
+        Assert.True(isOver);
+        Assert.Equal(0, claims.TryJoin(All, out _, out _, out _));
 
-        Assert.Equal(0, claims.Claim(1, 1, 1, out _, out _, out _));
-        Assert.True(claims.HasItems(out uint seen));
-        Assert.Equal(2u, seen);
-        Assert.Equal(2u, claims.Generation);
+        claims.Open(10, degree: 2, taken: 4);
+        Assert.Equal(6, claims.TryJoin(All, out int start, out _, out _));
+        Assert.Equal(4, start);
     }
 
     [Fact]
     public void A_claim_tells_whether_others_came_in_between()
     {
-        ItemClaims<InterferingMemory> claims = default;
-        claims.Open(1, 100, 0);
-        FlightClaims<InterferingMemory> flight = default;
-        flight.Open(100, seats: 4);
+        FlightClaims<InterferingMemory> claims = default;
+        claims.Open(100, degree: 4, taken: 1);
         foreach (int times in (int[])[0, 1, 2])
         {
             InterferingMemory.Interfere(times);
-            Assert.Equal(5, claims.Claim(1, 5, 1, out _, out _, out bool isContended));
-            Assert.Equal(times > 0, isContended);
-
-            InterferingMemory.Interfere(times);
-            Assert.Equal(5, flight.ClaimOrLeave(new ClaimWish(5, 1), out _, out _, out _, out isContended));
+            Assert.Equal(5, claims.ClaimOrLeave(new ClaimWish(5, 1), out _, out _, out _, out bool isContended));
             Assert.Equal(times > 0, isContended);
         }
-    }
-
-    [Theory]
-    [InlineData(100, 10)]
-    [InlineData(100, 100)]
-    [InlineData(int.MaxValue, 1)]
-    public void Items_that_were_put_back_come_first_and_only_for_their_run(int count, int taken)
-    {
-        ItemClaims<ProcessMemory> claims = default;
-        claims.Open(7, count, taken);
-        Assert.False(claims.HasRest);
-
-        claims.MarkRest();
-        Assert.True(claims.HasRest);
-        Assert.True(claims.HasItems(out uint seen));
-        Assert.Equal(7u, seen);
-        Assert.Equal(0, claims.Claim(6, 5, 1, out _, out _, out _));
-        Assert.Equal(RestList.Instead, claims.Claim(7, 5, 1, out _, out int unclaimed, out _));
-        Assert.Equal(count - taken, unclaimed);
-
-        claims.UnmarkRest();
-        Assert.False(claims.HasRest);
-        Assert.Equal(Math.Min(5, count - taken), claims.Claim(7, 5, 1, out int start, out _, out _));
-        Assert.Equal(count == taken ? 0 : taken, start);
     }
 
     [Fact]
@@ -133,53 +112,88 @@ public sealed class ClaimTests
         Assert.True(rest.IsEmpty);
     }
 
-    [Fact]
-    public void Seats_are_taken_while_there_are_any_and_only_for_their_run()
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(-1)]
+    public void Seats_are_taken_while_there_are_any(int degree)
     {
-        Seats<ProcessMemory> seats = default;
-        seats.Open(3, 2);
+        int seats = degree == -1 ? 100 : degree;
+        FlightClaims<ProcessMemory> claims = default;
+        Assert.False(claims.TryTakeSeat());
+        claims.Open(1_000, degree, taken: 0);
+        for (int taken = 0; taken < seats; taken++)
+        {
+            Assert.True(claims.IsJoinable);
+            Assert.Equal(3, claims.TryJoin(new ClaimWish(3, 1), out int start, out _, out bool attends));
+            Assert.Equal(3 * taken, start);
+            Assert.Equal(degree == -1 || taken + 1 < seats, attends);
+        }
 
-        Assert.Equal(2, seats.Free(3));
-        Assert.Equal(0, seats.Free(2));
-        Assert.False(seats.TryTake(2));
-        Assert.True(seats.TryTake(3));
-        Assert.True(seats.TryTake(3));
-        Assert.False(seats.TryTake(3));
-        seats.GiveBack(2);
-        Assert.Equal(0, seats.Free(3));
-        seats.GiveBack(3);
-        Assert.True(seats.TryTake(3));
-
-        seats.Open(4, int.MaxValue);
-        Assert.False(seats.TryTake(3));
-        Assert.True(seats.TryTake(4));
-        Assert.Equal(int.MaxValue - 1, seats.Free(4));
+        Assert.Equal(degree != -1, claims.FreeSeats == 0);
+        Assert.Equal(degree == -1, claims.IsJoinable);
+        Assert.Equal(degree == -1, claims.TryTakeSeat());
     }
 
     [Theory]
-    [InlineData(1)]
+    [InlineData(2)]
     [InlineData(int.MaxValue)]
-    public void The_last_report_signals_if_somebody_asked_in_time(int count)
+    public void Whoever_leaves_last_ends_the_run_and_no_other(int count)
     {
-        Unfinished<ProcessMemory> wanted = default;
-        wanted.Open(count, signalWanted: true);
-        Assert.True(wanted.IsSignalWanted);
-        Assert.False(wanted.IsZero);
-        Assert.False(count > 1 && wanted.Report(count - 1));
-        Assert.True(wanted.Report(1));
-        Assert.True(wanted.IsZero);
+        FlightClaims<ProcessMemory> claims = default;
+        for (int run = 0; run < 3; run++)
+        {
+            claims.Open(count, degree: 2, taken: 1);
+            Assert.False(claims.OthersWork);
+            Assert.Equal(count - 1, claims.TryJoin(All, out int start, out int unclaimed, out _));
+            Assert.Equal((1, 0), (start, unclaimed));
+            Assert.True(claims.OthersWork);
+            Assert.Equal(0, claims.ClaimOrLeave(All, out _, out _, out bool isOver, out _));
+            Assert.False(isOver);
+            Assert.Equal(0, claims.ClaimOrLeave(All, out _, out _, out isOver, out _));
+            Assert.True(isOver);
+            Assert.False(claims.HasItems);
+            Assert.Equal(0, claims.TryJoin(All, out _, out _, out _));
+            Assert.False(claims.TryMarkRest());
+        }
+    }
 
-        Unfinished<ProcessMemory> asked = default;
-        asked.Open(count, signalWanted: false);
-        Assert.False(asked.IsSignalWanted);
-        Assert.True(asked.WantSignal());
-        Assert.True(asked.Report(count));
+    [Fact]
+    public void A_run_whose_caller_has_all_items_is_closed_until_some_are_taken_from_it()
+    {
+        FlightClaims<ProcessMemory> claims = default;
+        claims.Open(5, degree: 3, taken: 5);
+        Assert.True(claims.HasSeveralSeats);
+        Assert.Equal(0, claims.FreeSeats);
+        Assert.Equal(0, claims.TryJoin(All, out _, out _, out _));
+        Assert.False(claims.TryMarkRest());
 
-        Unfinished<ProcessMemory> late = default;
-        late.Open(count, signalWanted: false);
-        Assert.False(late.Report(count));
-        Assert.False(late.WantSignal());
-        Assert.True(late.IsZero);
+        claims.OpenRest();
+        Assert.Equal(2, claims.FreeSeats);
+        Assert.Equal(RestList.Instead, claims.TryJoin(All, out _, out _, out _));
+        claims.UnmarkRest();
+        Assert.Equal(0, claims.ClaimOrLeave(All, out _, out _, out bool isOver, out _));
+        Assert.False(isOver);
+        Assert.Equal(0, claims.ClaimOrLeave(All, out _, out _, out isOver, out _));
+        Assert.True(isOver);
+    }
+
+    [Fact]
+    public void Entries_are_missing_unless_others_that_were_counted_will_come()
+    {
+        FlightClaims<ProcessMemory> claims = default;
+        claims.CountArrival();
+        Assert.Equal(2, claims.Missing(2));
+        claims.CountQueued();
+        claims.CountQueued();
+        Assert.Equal(1, claims.Missing(3));
+        claims.Open(5, degree: -1, taken: 0);
+        Assert.False(claims.WantsOneMore);
+        claims.CountArrival();
+        claims.CountArrival();
+        claims.CountArrival();
+        Assert.True(claims.WantsOneMore);
+        Assert.Equal(3, claims.Missing(3));
     }
 
     [Fact]
@@ -244,6 +258,7 @@ public sealed class ClaimTests
         var shared = new Shared();
         int[] counts = new int[Items];
         bool stop = false;
+        int over = 0;
         Task[] late = Enumerable
             .Range(0, 2)
             .Select(_ => Task.Factory.StartNew(Help, TaskCreationOptions.LongRunning))
@@ -251,9 +266,20 @@ public sealed class ClaimTests
         for (int run = 1; run <= Runs; run++)
         {
             Array.Clear(counts);
-            uint generation = shared.Claims.Open(Items, taken: 0, seats: 1, signalWanted: false);
-            Participate(generation);
-            Limits.Until(() => shared.Claims.IsFinished);
+            shared.Claims.Open(Items, degree: 2, taken: 1);
+            counts[0] = 1;
+            if (
+                !Participate(
+                    shared.Claims.ClaimOrLeave(Few, out int start, out _, out bool isOver, out _),
+                    start,
+                    isOver
+                )
+            )
+            {
+                Limits.Until(() => Volatile.Read(ref over) == run);
+            }
+
+            Volatile.Write(ref over, run);
             Assert.All(counts, static count => Assert.Equal(1, count));
         }
 
@@ -264,29 +290,36 @@ public sealed class ClaimTests
         {
             while (!Volatile.Read(ref stop))
             {
-                if (shared.Claims.TryJoin(out uint generation))
+                int claimed = shared.Claims.TryJoin(Few, out int start, out _, out _);
+                if (claimed != 0 && Participate(claimed, start, isOver: false))
                 {
-                    Participate(generation);
+                    Interlocked.Increment(ref over);
                 }
             }
         }
 
-        void Participate(uint generation)
+        bool Participate(int claimed, int start, bool isOver)
         {
-            while (shared.Claims.Claim(generation, 3, 2, out int start, out _, out _) is > 0 and int claimed)
+            while (claimed > 0)
             {
                 for (int i = 0; i < claimed; i++)
                 {
                     Interlocked.Increment(ref counts[start + i]);
                 }
 
-                shared.Claims.Report(claimed);
+                claimed = shared.Claims.ClaimOrLeave(Few, out start, out _, out isOver, out _);
             }
+
+            return isOver;
         }
     }
 
+    private static ClaimWish All => new(int.MaxValue, Share: 1);
+
+    private static ClaimWish Few => new(Size: 3, Share: 2);
+
     private sealed class Shared
     {
-        internal RunClaims<ProcessMemory> Claims;
+        internal FlightClaims<ProcessMemory> Claims;
     }
 }

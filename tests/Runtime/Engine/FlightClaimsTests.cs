@@ -9,12 +9,12 @@ public sealed class FlightClaimsTests
 {
     [Theory]
     [InlineData(2, 2)]
-    [InlineData(3, int.MaxValue)]
+    [InlineData(3, -1)]
     public void A_run_whose_items_and_seats_are_taken_is_on_until_they_are_given_back(int items, int seats)
     {
         FlightClaims<ProcessMemory> claims = default;
         Assert.False(claims.TryMarkRest());
-        claims.Open(items, seats);
+        claims.Open(items, seats, taken: 0);
         int claimed = claims.TryJoin(new ClaimWish(16, 1), out _, out int unclaimed, out _);
         Assert.Equal((items, 0), (claimed, unclaimed));
         for (int item = 1; item < items; item++)
@@ -42,7 +42,7 @@ public sealed class FlightClaimsTests
     public void Items_that_were_put_back_come_first_one_with_a_seat()
     {
         FlightClaims<ProcessMemory> claims = default;
-        claims.Open(10, seats: 5);
+        claims.Open(10, degree: 5, taken: 0);
         Assert.True(claims.HasSeveralSeats);
         var wish = new ClaimWish(2, 1);
         Assert.True(claims.TryMarkRest());

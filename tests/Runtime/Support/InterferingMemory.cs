@@ -43,8 +43,6 @@ internal readonly struct InterferingMemory : ISharedMemory
 
     public static long Add(ref long word, long value) => ProcessMemory.Add(ref word, value);
 
-    public static long Or(ref long word, long value) => ProcessMemory.Or(ref word, value);
-
     public static long Lock(ref long word, long bit) => ProcessMemory.Lock(ref word, bit);
 
     public static void Fence() => ProcessMemory.Fence();

@@ -5,14 +5,18 @@ using ClosureGen.Runtime.Threads;
 namespace ClosureGen.Runtime.Batches.Claims;
 
 /// <summary>
-/// Hands out the items of a run whose calls may be pending after their handlers have returned: one word with the number
-/// of unclaimed items, the free seats, and whether a participant is sure to look for the items.
+/// Hands out the items and the seats of a run: one word with the number of unclaimed items, the free seats, and whether
+/// a participant is sure to look for the items.
 /// </summary>
 /// <remarks>
 /// <para>
-/// Each participant has a seat, and so has each unfinished call. The operation that gives the last seat back while no
-/// item is left ends the run and makes the word zero, which is what a late queue entry finds. An entry that is even
+/// Each participant has a seat, and so has each call that is pending. The operation that gives the last seat back while
+/// no item is left ends the run and makes the word zero, which is what a late queue entry finds. An entry that is even
 /// later joins the next run of the object like any other: it depends on nothing outside the word.
+/// </para>
+/// <para>
+/// A run whose opener has all items stays closed: its word is zero, and it ends without an operation here. Only the
+/// watch opens it, after it has taken items from the opener, which cannot end the run without them.
 /// </para>
 /// <para>
 /// While there are items and a free seat, the run is attended: an entry is in the queue, or a participant will check
@@ -44,6 +48,7 @@ internal struct FlightClaims<TMemory>
     private long _word;
     private int _count;
     private int _seats;
+    private long _queued;
 
     /// <summary>Gets whether more than one call may be in flight.</summary>
     internal bool HasSeveralSeats => TMemory.Read(ref _seats) > 1;
@@ -54,14 +59,69 @@ internal struct FlightClaims<TMemory>
     /// <summary>Gets whether there are items to claim.</summary>
     internal bool HasItems => HasItemsIn(TMemory.Read(ref _word));
 
-    /// <summary>Opens the next run. It is attended by the entry that its opener queues.</summary>
-    internal void Open(int count, int seats)
+    /// <summary>Gets whether a participant could join, and would find items.</summary>
+    internal bool IsJoinable => TMemory.Read(ref _word) is var word && HasItemsIn(word) && Free(word) != 0;
+
+    /// <summary>Gets whether nothing is left to claim for a participant, and others have seats.</summary>
+    internal bool OthersWork =>
+        TMemory.Read(ref _word) is var word && !HasItemsIn(word) && Free(word) + 1 != TMemory.Read(ref _seats);
+
+    /// <summary>Gets whether there are items, a free seat, and no queued entry that will see them.</summary>
+    internal bool WantsOneMore => IsJoinable && Missing(1) > 0;
+
+    /// <summary>Begins the next run. It is attended by the entry that its opener queues, or by the opener.</summary>
+    /// <param name="count">Its items.</param>
+    /// <param name="degree">How many seats it has, -1 for no limit.</param>
+    /// <param name="taken">
+    /// How many items the opener has claimed: the first ones, and a seat with them. If it has all, the run stays closed.
+    /// </param>
+    internal void Open(int count, int degree, int taken)
     {
-        Debug.Assert(count > 0 && seats > 0, "A run without items would never end.");
-        seats = Math.Min(seats, MostSeats);
+        Debug.Assert(count > 0 && degree is > 0 or -1, "A run without items would never end.");
+        int seats = degree is -1 or > MostSeats ? MostSeats : degree;
         TMemory.Write(ref _count, count);
         TMemory.Write(ref _seats, seats);
-        TMemory.Write(ref _word, Attended | On | ((long)seats << SeatShift) | (uint)count);
+        if (taken != count)
+        {
+            int free = taken == 0 ? seats : seats - 1;
+            TMemory.Write(ref _word, Attended | On | ((long)free << SeatShift) | (uint)(count - taken));
+        }
+    }
+
+    /// <summary>Opens a run for items that were taken from its opener, which has a seat. The caller holds the lock of the rest.</summary>
+    internal void OpenRest() =>
+        TMemory.Write(ref _word, Attended | On | ((TMemory.Read(ref _seats) - 1L) << SeatShift) | Rest);
+
+    /// <summary>Counts one more queue entry that was asked for.</summary>
+    internal void CountQueued() => TMemory.Add(ref _queued, 1);
+
+    /// <summary>
+    /// Counts an entry that has come, before it looks for items. Those that were not counted may come in the place of
+    /// others: then more are asked for than needed.
+    /// </summary>
+    internal void CountArrival()
+    {
+        long seen = TMemory.Read(ref _queued);
+        while (seen > 0)
+        {
+            long now = TMemory.CompareExchange(ref _queued, seen - 1, seen);
+            if (now == seen)
+            {
+                return;
+            }
+
+            seen = now;
+        }
+    }
+
+    /// <summary>Tells how many more entries to queue so that the wanted number will see the items.</summary>
+    internal int Missing(int wanted)
+    {
+        // Between opening the run and reading the count: an entry that is still counted has yet to look for items.
+        // Without the fence the count could be read before the run is visible, and a counted entry could end without
+        // seeing it.
+        TMemory.Fence();
+        return wanted - (int)TMemory.Read(ref _queued);
     }
 
     /// <summary>Joins whatever run has items and a free seat.</summary>

@@ -1,5 +1,4 @@
 using System;
-using ClosureGen.Runtime.Errors;
 using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Batches.Sources;
@@ -59,7 +58,18 @@ internal abstract partial class SourceRun
     private void NoteItem(int index, Exception exception)
     {
         Note(index, exception);
-        StopSource();
+        try
+        {
+            _stop.Cancel();
+        }
+        catch (AggregateException fromCallbacks)
+        {
+            // The source registered them at its token. Nobody has cancelled, so the run has these exceptions.
+            foreach (Exception thrown in fromCallbacks.InnerExceptions)
+            {
+                NoteFailure(SourceFailed, thrown);
+            }
+        }
     }
 
     private void NoteSource(Exception exception)
@@ -76,18 +86,5 @@ internal abstract partial class SourceRun
         }
 
         NoteFailure(SourceFailed, exception);
-    }
-
-    private void StopSource()
-    {
-        try
-        {
-            _stop.Cancel();
-        }
-        catch (Exception exception)
-        {
-            // A callback's of the source.
-            LateExceptions.Report(exception);
-        }
     }
 }

@@ -186,8 +186,9 @@ internal abstract partial class SourceRun : ItemsRun
     {
         if (RunToken.CanBeCanceled)
         {
-            // Not linked: a source that a failure stops gets the same token.
-            _registration = RunToken.UnsafeRegister(static run => ((SourceRun)run!).StopSource(), this);
+            // Not linked: a source that a failure stops gets the same token. What a callback of the source throws goes to
+            // the code that cancels.
+            _registration = RunToken.UnsafeRegister(static run => ((SourceRun)run!)._stop.Cancel(), this);
         }
 
         if (_handler is not null)
