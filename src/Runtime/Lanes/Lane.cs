@@ -118,7 +118,7 @@ public sealed partial class Lane : IAsyncDisposable
         PushAsync(Rent(in pairing, out ThreadCache cache), cache, cancellationToken);
 
     /// <summary>
-    /// Makes the pairings in this lane take their <c>[FromScope]</c> services from one host, whoever adds them.
+    /// Makes the pairings in this lane take their <c>[FromScope]</c> services from one host, no matter where they are added.
     /// </summary>
     /// <param name="services">The services of the host.</param>
     /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
