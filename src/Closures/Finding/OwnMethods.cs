@@ -51,7 +51,7 @@ internal sealed class OwnMethods
         return patterns.Length == 0 ? None : new OwnMethods(patterns);
     }
 
-    /// <summary>Tells by its name alone whether a method may be among them.</summary>
+    /// <summary>Tells by nothing but its name whether a method may be among them.</summary>
     internal bool MayContain(string name) => _names.Contains(name) || _names.Any(static wild => wild.Contains("*"));
 
     internal bool Contain(IMethodSymbol method)

@@ -12,6 +12,6 @@ internal enum SiteForm
     /// <summary>A static lambda and the overload that takes a state.</summary>
     State,
 
-    /// <summary>The delegate is kept in a field of the object, which it refers to alone.</summary>
+    /// <summary>The delegate is kept in a field of the object, the only thing that it refers to.</summary>
     Kept,
 }

@@ -1,6 +1,5 @@
 using ClosureGen.Generator.Pipeline;
 
-
 namespace ClosureGen.Generator.Models;
 
 /// <summary>The type that generated members are added to.</summary>

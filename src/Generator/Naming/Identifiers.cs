@@ -8,9 +8,9 @@ namespace ClosureGen.Generator.Naming;
 /// <summary>Names as code writes them.</summary>
 internal static class Identifiers
 {
-    /// <summary>The name, with an <c>@</c> in front if it is a keyword.</summary>
+    /// <summary>The name, with an <c>@</c> in front if it is a keyword, in async methods too.</summary>
     internal static string Escape(string name) =>
-        SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
+        SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None && name != "await" ? name : "@" + name;
 
     /// <summary>
     /// The name of a type or type parameter at its declaration or at the start of one, with an <c>@</c> in front also

@@ -3,7 +3,10 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Parsing;
 
-/// <summary>Reads the accessibility of generated members: the attribute's or, if it has none, the method's own.</summary>
+/// <summary>
+/// Reads the accessibility of generated members: the attribute's or, if it has none, the method's own. In a type whose
+/// public methods can be called from outside, public ones become internal.
+/// </summary>
 internal static class AccessibilityParser
 {
     internal static string Parse(IMethodSymbol method)
@@ -28,5 +31,7 @@ internal static class AccessibilityParser
         HandlerAttribute.Find(method) is { } attribute
         && HandlerAttribute.ChosenAccessibility(attribute) is var chosen and not Accessibility.NotApplicable
             ? chosen
-            : method.DeclaredAccessibility;
+        : method.DeclaredAccessibility == Accessibility.Public && OutwardTypes.Contains(method.ContainingType)
+            ? Accessibility.Internal
+        : method.DeclaredAccessibility;
 }

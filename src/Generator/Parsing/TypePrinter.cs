@@ -51,6 +51,17 @@ internal sealed class TypePrinter
         {
             ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method } parameter => Name(parameter),
             ITypeParameterSymbol parameter => Identifiers.EscapeType(parameter.Name),
-            _ => part.ToString(),
+            _ => PrintPart(part),
+        };
+
+    /// <summary>A part of a type's name, without words that are keywords in some places.</summary>
+    internal static string PrintPart(SymbolDisplayPart part) =>
+        part.ToString() switch
+        {
+            "nint" when part.Kind == SymbolDisplayPartKind.Keyword => "global::System.IntPtr",
+            "nuint" when part.Kind == SymbolDisplayPartKind.Keyword => "global::System.UIntPtr",
+            // A keyword in the async methods that make scopes.
+            "await" => "@await",
+            var text => text,
         };
 }

@@ -39,7 +39,13 @@ internal sealed class TypeTexts
         _isClsCompliant = SaysClsCompliant(compilation.Assembly);
         _hasLanes = compilation.GetTypeByMetadataName("ClosureGen.Lane") is not null;
         _known = FrameworkAttributesParser.Parse(compilation);
-        _full = new CachedTexts(TypePrinter.Format, SymbolEqualityComparer.IncludeNullability, Aliases, isCode: true);
+        _full = new CachedTexts(
+            TypePrinter.Format,
+            SymbolEqualityComparer.IncludeNullability,
+            Aliases,
+            isCode: true,
+            print: TypePrinter.PrintPart
+        );
         _signature = new CachedTexts(
             SignatureParser.Format,
             SymbolEqualityComparer.Default,

@@ -33,15 +33,7 @@ internal sealed class ParsedFile
         var compilation = (CSharpCompilation)anyCompilation;
         ParsedFile file = Files.GetOrCreateValue(method.SyntaxTree);
         int position = method.SpanStart;
-        if (
-            file.TryFind(
-                position,
-                method.SyntaxTree,
-                compilation,
-                out HandlerModel? known,
-                out Declarations declarations
-            )
-        )
+        if (file.TryFind(position, compilation, out HandlerModel? known, out Declarations declarations))
         {
             return known;
         }
@@ -70,7 +62,6 @@ internal sealed class ParsedFile
 
     private bool TryFind(
         int position,
-        SyntaxTree tree,
         CSharpCompilation compilation,
         out HandlerModel? model,
         out Declarations declarations
@@ -81,14 +72,13 @@ internal sealed class ParsedFile
             declarations = Declarations.Of(compilation, _declarations);
             if (_declarations != declarations)
             {
-                if (_declarations is null || !declarations.Keeps(tree, _declarations))
+                if (_declarations?.Version != declarations.Version)
                 {
                     _handlers.Clear();
                 }
 
                 // Set even if nothing has changed: the next edit is compared with the latest declarations.
                 _declarations = declarations;
-                declarations.AddHandlerFile();
             }
 
             return _handlers.TryGetValue(position, out model);

@@ -8,60 +8,27 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Generator.Pipeline;
 
-/// <summary>The files of two compilations that differ in more than bodies, comments and white space.</summary>
-internal readonly struct TreeChanges
+/// <summary>Compares the files of two compilations.</summary>
+internal static class TreeChanges
 {
-    private TreeChanges(IReadOnlyList<SyntaxTree> before, IReadOnlyList<SyntaxTree> after)
+    /// <summary>Tells whether all files differ only in bodies, comments and white space.</summary>
+    internal static bool AreNone(ImmutableArray<SyntaxTree> before, ImmutableArray<SyntaxTree> after)
     {
-        Before = before;
-        After = after;
-    }
-
-    internal IReadOnlyList<SyntaxTree> Before { get; }
-
-    internal IReadOnlyList<SyntaxTree> After { get; }
-
-    internal bool IsEmpty => Before.Count == 0 && After.Count == 0;
-
-    internal static TreeChanges Between(ImmutableArray<SyntaxTree> before, ImmutableArray<SyntaxTree> after)
-    {
-        // The common start and end are skipped: usually all but one file.
-        int shorter = Math.Min(before.Length, after.Length);
-        int start = 0;
-        while (start < shorter && before[start] == after[start])
+        if (before.Length != after.Length)
         {
-            start++;
+            return false;
         }
 
-        int end = 0;
-        while (end < shorter - start && before[before.Length - 1 - end] == after[after.Length - 1 - end])
-        {
-            end++;
-        }
-
-        ArraySegment<SyntaxTree> gone = Middle(before, start, end);
-        ArraySegment<SyntaxTree> come = Middle(after, start, end);
-        if (gone.Count != come.Count)
-        {
-            return new TreeChanges(gone, come);
-        }
-
-        var changedBefore = new List<SyntaxTree>();
-        var changedAfter = new List<SyntaxTree>();
-        for (int i = start; i < after.Length - end; i++)
+        for (int i = 0; i < after.Length; i++)
         {
             if (!AreEquivalent(before[i], after[i]))
             {
-                changedBefore.Add(before[i]);
-                changedAfter.Add(after[i]);
+                return false;
             }
         }
 
-        return new TreeChanges(changedBefore, changedAfter);
+        return true;
     }
-
-    private static ArraySegment<SyntaxTree> Middle(ImmutableArray<SyntaxTree> trees, int start, int end) =>
-        new(trees.ToArray(), start, trees.Length - end - start);
 
     private static bool AreEquivalent(SyntaxTree before, SyntaxTree after) =>
         before == after

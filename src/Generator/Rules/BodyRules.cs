@@ -1,3 +1,4 @@
+using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -6,7 +7,7 @@ using static ClosureGen.Generator.Rules.DiagnosticDescriptors;
 
 namespace ClosureGen.Generator.Rules;
 
-/// <summary>Rules about the body: a handler has one, and is no iterator and not <c>async void</c>.</summary>
+/// <summary>Rules about the body: a handler has or must get one, and is no iterator and not <c>async void</c>.</summary>
 internal static class BodyRules
 {
     internal static HandlerRefusal Find(IMethodSymbol method, CancellationToken cancellationToken)
@@ -14,7 +15,7 @@ internal static class BodyRules
         IMethodSymbol? body = method.IsPartialDefinition ? method.PartialImplementationPart : method;
         if (body is null)
         {
-            return new HandlerRefusal(PartialWithoutBody);
+            return HasAccessibility(method, cancellationToken) ? default : new HandlerRefusal(PartialWithoutBody);
         }
 
         if (body.IsAsync && body.ReturnsVoid)
@@ -25,6 +26,26 @@ internal static class BodyRules
         return IsSequence(body.ReturnType) && HasYield(body, cancellationToken)
             ? new HandlerRefusal(DiagnosticDescriptors.Iterator)
             : default;
+    }
+
+    /// <summary>
+    /// Gets whether a partial method says its accessibility: then it must have a body, and another generator may write
+    /// it, as for <c>[LoggerMessage]</c> and <c>[LibraryImport]</c>.
+    /// </summary>
+    private static bool HasAccessibility(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        foreach (SyntaxReference declaration in method.DeclaringSyntaxReferences)
+        {
+            if (
+                declaration.GetSyntax(cancellationToken) is MethodDeclarationSyntax written
+                && written.Modifiers.Any(static modifier => SyntaxFacts.IsAccessibilityModifier(modifier.Kind()))
+            )
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     /// <summary>Gets whether a method that returns this type can be an iterator: only then is its body searched.</summary>

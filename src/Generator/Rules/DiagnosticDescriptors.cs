@@ -247,6 +247,18 @@ internal static class DiagnosticDescriptors
         "'{0}' cannot be dispatched because its OnError '{1}' {2}"
     );
 
+    internal static readonly DiagnosticDescriptor PublicToOutside = Warning(
+        DiagnosticIds.PublicToOutside,
+        "Generated members of a hub or a controller should not be public",
+        "'{0}' is in '{1}', whose public methods can be called from outside the process, and so could what is generated for it: remove 'Accessibility = DispatchAccessibility.Public', and the generated members are internal"
+    );
+
+    internal static readonly DiagnosticDescriptor EndpointReturn = Warning(
+        DiagnosticIds.EndpointReturn,
+        "An endpoint's lambda must write a return type that comes from a generated member",
+        "The request delegate generator does not see generated members, so it cannot infer what this lambda returns: write '{0}' before its parameters"
+    );
+
     internal static readonly DiagnosticDescriptor FromScopeMisused = Error(
         DiagnosticIds.FromScopeMisused,
         "[FromScope] must be on a parameter that a scope can fill",

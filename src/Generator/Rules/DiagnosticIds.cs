@@ -123,6 +123,12 @@ internal static class DiagnosticIds
     /// <summary>The attribute's <c>OnError</c> names no method that can be called with what the handler throws.</summary>
     internal const string OnErrorUnusable = "CGEN040";
 
+    /// <summary>Public members are asked for in a type whose public methods can be called from outside.</summary>
+    internal const string PublicToOutside = "CGEN042";
+
+    /// <summary>The request delegate generator cannot see the member that an endpoint's return type comes from.</summary>
+    internal const string EndpointReturn = "CGEN043";
+
     /// <summary><c>[FromScope]</c> is on a parameter that no scope can fill.</summary>
     internal const string FromScopeMisused = "CGEN045";
 }

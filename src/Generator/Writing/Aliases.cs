@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 
 namespace ClosureGen.Generator.Writing;
 
@@ -11,6 +12,7 @@ internal static class Aliases
 {
     internal const string ClosureGen = "CgTypes::";
     internal const string Runtime = "Cg::";
+    internal const string System = "CgSystem::";
     internal const string Tasks = "CgTasks::";
     internal const string Threading = "CgThreading::";
     internal const string Collections = "CgCollections::";
@@ -19,17 +21,9 @@ internal static class Aliases
 
     internal const string CodeAnalysis = "CgAnalysis::";
 
-    /// <summary>The directives for the aliases that a text uses.</summary>
-    internal static IEnumerable<string> Directives(string text)
-    {
-        foreach ((string alias, string name) in All)
-        {
-            if (text.Contains(alias))
-            {
-                yield return $"using {alias.TrimEnd(':')} = global::{name};";
-            }
-        }
-    }
+    /// <summary>The directives for all aliases; each framework has all of the namespaces.</summary>
+    internal static IEnumerable<string> Directives =>
+        All.Select(static alias => $"using {alias.Alias.TrimEnd(':')} = global::{alias.Namespace};");
 
     /// <summary>The type with its namespace replaced by the alias, if there is one.</summary>
     internal static string Shorten(string type)
@@ -51,6 +45,7 @@ internal static class Aliases
     [
         (ClosureGen, "ClosureGen"),
         (Runtime, "ClosureGen.Runtime"),
+        (System, "System"),
         (Compiler, "System.CodeDom.Compiler"),
         (Collections, "System.Collections.Generic"),
         (Diagnostics, "System.Diagnostics"),

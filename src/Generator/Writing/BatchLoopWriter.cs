@@ -1,6 +1,5 @@
 using ClosureGen.Generator.Models;
 
-
 namespace ClosureGen.Generator.Writing;
 
 /// <summary>Prints the method that is called once per range of items, with the loops over them.</summary>
@@ -83,7 +82,9 @@ internal static class BatchLoopWriter
             switch (parameter.Role)
             {
                 case ParameterRole.Item:
-                    writer.WriteLine($"var {parameter.Local} = {parameter.Field}.Read(range.Count);");
+                    writer.WriteLine(
+                        $"{Emit.ReadOnlySpan}<{parameter.StorageType}> {parameter.Local} = {parameter.Field}.Read(range.Count);"
+                    );
                     break;
                 case ParameterRole.Plain or ParameterRole.Receiver:
                     writer.WriteLine($"{parameter.StorageType} {parameter.Local} = {parameter.Field};");
@@ -93,12 +94,12 @@ internal static class BatchLoopWriter
 
         if (handler.Return.Result is { } result)
         {
-            writer.WriteLine($"var results = range.Results<{result}>();");
+            writer.WriteLine($"{Emit.System}Span<{result}> results = range.Results<{result}>();");
         }
     }
 
     private static void WriteHandlers(SourceWriter writer, HandlerModel handler) =>
-        writer.WriteLine($"var handlers = _handlers.Read(range.Count);");
+        writer.WriteLine($"{Emit.ReadOnlySpan}<{handler.ContainingType.Type}> handlers = _handlers.Read(range.Count);");
 
     private static void WriteLoop(SourceWriter writer, NamedHandlerModel named, string target)
     {
@@ -142,11 +143,8 @@ internal static class BatchLoopWriter
 
     private static void WriteAwait(SourceWriter writer, HandlerModel handler, string call)
     {
-        writer.WriteLine(
-            $"""
-            var task = {(handler.HasScope ? call : Emit.AsValueTask(handler, call))};
-            """
-        );
+        string started = handler.HasScope ? call : Emit.AsValueTask(handler, call);
+        writer.WriteLine($"{StateShape.Of(handler.Return).ValueTask} task = {started};");
         writer.WriteLine("if (!task.IsCompleted)" + writer.Remark("then the item ends when the task completes"));
         using (writer.WriteBlock())
         {

@@ -60,7 +60,7 @@ internal static class BatchWriter
         string types = named.BatchName + Emit.TypeParameters(handler);
         if (result is not null)
         {
-            parameters.Add($"global::System.Memory<{result}> results");
+            parameters.Add($"{Emit.System}Memory<{result}> results");
             batch += ", results";
             types += ", " + result;
         }
@@ -96,7 +96,7 @@ internal static class BatchWriter
         HandlerModel handler = named.Handler;
         writer.WriteLine();
         writer.WriteLine(
-            $"[global::System.ThreadStatic] private static {Emit.NullableCache(handler)} t_runs;{writer.Remark(StateWriter.EachThreadsOwn)}"
+            $"[{Emit.System}ThreadStatic] private static {Emit.NullableCache(handler)} t_runs;{writer.Remark(StateWriter.EachThreadsOwn)}"
         );
         writer.WriteLine($"int {Emit.Runtime}IBatch.CountItems() => {Count(handler)};");
         writer.WriteLine($"ref {Emit.NullableCache(handler)} {Emit.Runtime}IBatch.Runs() => ref {Runs(named)};");

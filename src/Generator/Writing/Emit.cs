@@ -13,6 +13,8 @@ internal static class Emit
     internal const string Runtime = Aliases.Runtime;
     internal const string Verbs = Runtime + "Verbs";
     internal const string Cache = Runtime + "ThreadCache";
+    internal const string System = Aliases.System;
+    internal const string ReadOnlySpan = System + "ReadOnlySpan";
     internal const string Tasks = Aliases.Tasks;
     internal const string CodeAnalysis = Aliases.CodeAnalysis;
     internal const string Token = Aliases.Threading + "CancellationToken";
@@ -43,7 +45,7 @@ internal static class Emit
         (handler.ContainingType.Known & FrameworkAttributes.StackTraceHidden) != 0 ? HiddenAttributes : Attributes;
 
     /// <summary>The attribute that inlines a method into its only caller.</summary>
-    internal const string Inlined = $"[global::System.Runtime.CompilerServices.MethodImpl({Runtime}ItemRange.Inlined)]";
+    internal const string Inlined = $"[{System}Runtime.CompilerServices.MethodImpl({Runtime}ItemRange.Inlined)]";
 
     internal static string Marks(HandlerModel handler) =>
         string.Concat(handler.MemberAttributes.Select(mark => "\n" + mark));
@@ -104,6 +106,10 @@ internal static class Emit
     /// <summary>The handler's result; a task as a value task.</summary>
     internal static string AsValueTask(HandlerModel handler, string call) =>
         handler.Return.Kind == ReturnKind.Task ? $"{Verbs}.Await({call})" : call;
+
+    /// <summary>A parameter's name as a literal: <c>nameof</c> is an operator only where nothing has that name.</summary>
+    internal static string NameOf(ParameterModel parameter) =>
+        SymbolDisplay.FormatLiteral(parameter.Name.TrimStart('@'), quote: true);
 
     /// <summary>The name that meters and debuggers show, as a literal.</summary>
     internal static string FullName(HandlerModel handler) =>

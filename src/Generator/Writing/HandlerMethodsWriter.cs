@@ -50,7 +50,7 @@ internal static class HandlerMethodsWriter
     private static void WriteWork(SourceWriter writer, NamedHandlerModel named)
     {
         HandlerModel handler = named.Handler;
-        writer.WriteSummary($"Pairs {Emit.Code(handler)} with its arguments.");
+        writer.WriteSummary($"A call of {Emit.Code(handler)}, not started yet: call Dispatch, StartNew or Post.");
         WriteAttributes(writer, handler, Emit.Attributes);
         WritePriority(writer, handler.OverloadPriority);
         writer.WriteMethod(
@@ -75,7 +75,9 @@ internal static class HandlerMethodsWriter
 
         writer.WriteLine();
         writer.WriteSummary(
-            IsSource(member) ? "The same for a source." : $"Pairs {Emit.Code(handler)} with {Many(handler, member)}."
+            IsSource(member)
+                ? $"One call for each item read from <c>{Emit.Xml(item.Name)}</c>, one at a time: call {Runs(handler, member)}."
+                : $"A call of {Emit.Code(handler)} for {Many(handler, member)}, not started yet: call {Runs(handler, member)}."
         );
         WriteBatchAttributes(writer, handler, IsSource(member) ? Emit.ShortAttributes : Emit.Attributes);
 
@@ -116,7 +118,7 @@ internal static class HandlerMethodsWriter
         member switch
         {
             GeneratedMembers.EachOfRange => OfRange(item),
-            GeneratedMembers.EachOfSequence => $"{Emit.Verbs}.Lazy({item.Name}, nameof({item.Name}))",
+            GeneratedMembers.EachOfSequence => $"{Emit.Verbs}.Lazy({item.Name}, {Emit.NameOf(item)})",
             GeneratedMembers.EachOfAsync or GeneratedMembers.EachOfChannel => "default",
             _ => item.Name,
         };
@@ -126,7 +128,7 @@ internal static class HandlerMethodsWriter
         var arguments = new List<string> { batch, item.Name };
         if (!IsLazy(handler, member))
         {
-            arguments.Add($"nameof({item.Name})");
+            arguments.Add($"{Emit.NameOf(item)}");
         }
 
         if (handler.Token is { } token)
@@ -150,7 +152,9 @@ internal static class HandlerMethodsWriter
 
         writer.WriteLine();
         string with = handler.Item is { } listed ? $"<c>{Emit.Xml(listed.Name)}[i]</c>" : "the same arguments";
-        writer.WriteSummary($"Pairs <c>{handlers}[i]</c> with {with} in calls of {Emit.Code(handler)}.");
+        writer.WriteSummary(
+            $"A call of {Emit.Code(handler)} for each <c>{handlers}[i]</c> with {with}, not started yet: call {Runs(handler, GeneratedMembers.Pairs)}."
+        );
         WriteBatchAttributes(writer, handler, Emit.Attributes);
         WritePriority(writer, handler.OverloadPriority);
 
@@ -178,10 +182,14 @@ internal static class HandlerMethodsWriter
         );
     }
 
+    /// <summary>The verbs of a batch: one whose calls may continue later has no blocking one.</summary>
+    private static string Runs(HandlerModel handler, GeneratedMembers member) =>
+        handler.Return.IsAsync || (IsSource(member) && !IsLazy(handler, member)) ? "RunAsync" : "Run or RunAsync";
+
     private static string Many(HandlerModel handler, GeneratedMembers member)
     {
         string name = $"<c>{Emit.Xml(handler.Item!.Name)}</c>";
-        return member != GeneratedMembers.EachOfRange ? "many of " + name
+        return member != GeneratedMembers.EachOfRange ? "each item of " + name
             : handler.Range!.Kind == RangeKind.Indices ? "each index in " + name
             : "chunks of " + name;
     }
@@ -192,7 +200,7 @@ internal static class HandlerMethodsWriter
     private static string OfRange(ParameterModel item)
     {
         string start = EndOf(item, "Start");
-        return $"{Emit.Verbs}.Range<{item.Type}>({start}, {EndOf(item, "End")}, nameof({item.Name}))";
+        return $"{Emit.Verbs}.Range<{item.Type}>({start}, {EndOf(item, "End")}, {Emit.NameOf(item)})";
     }
 
     private static string EndOf(ParameterModel item, string end) =>
@@ -225,7 +233,7 @@ internal static class HandlerMethodsWriter
         {
             // Invariant, because cultures may have another minus sign.
             string number = known.ToString(CultureInfo.InvariantCulture);
-            writer.WriteLine($"[global::System.Runtime.CompilerServices.OverloadResolutionPriority({number})]");
+            writer.WriteLine($"[{Emit.System}Runtime.CompilerServices.OverloadResolutionPriority({number})]");
         }
     }
 

@@ -55,7 +55,7 @@ internal static class ScopeWriter
         using (writer.WriteBlock())
         {
             string returns = handler.Return.Result is null ? "" : "return ";
-            writer.WriteLine($"var scope = {Emit.Verbs}.BeginScope(_services);");
+            writer.WriteLine($"{Emit.Runtime}HandlerScope scope = {Emit.Verbs}.BeginScope(_services);");
             writer.WriteLine($"try {{ {returns}{call}; }}");
             writer.WriteLine(
                 isAsync

@@ -48,7 +48,7 @@ internal static class StateWriter
         using (writer.WriteBlock())
         {
             writer.WriteLine(
-                $"[global::System.ThreadStatic] internal static {Emit.NullableCache(handler)} t_cache;{writer.Remark(EachThreadsOwn)}"
+                $"[{Emit.System}ThreadStatic] internal static {Emit.NullableCache(handler)} t_cache;{writer.Remark(EachThreadsOwn)}"
             );
             string[] settings =
             [
@@ -89,7 +89,7 @@ internal static class StateWriter
         writer.WriteSuppressions(handler);
         writer.WriteMethod(
             "protected override void OnError",
-            new[] { $"in {pairing} call", "global::System.Exception exception" },
+            new[] { $"in {pairing} call", Emit.System + "Exception exception" },
             new string[0],
             $"{onError.Type ?? "call._handler"}.{onError.Name}{typeArguments}({string.Join(", ", arguments)})"
         );

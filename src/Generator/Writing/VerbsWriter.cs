@@ -64,7 +64,7 @@ internal static class VerbsWriter
             writer,
             "PostAfter{TCall}",
             "public void PostAfter",
-            new[] { "global::System.TimeSpan dueTime" }.Concat(tokenParameter),
+            new[] { Emit.System + "TimeSpan dueTime" }.Concat(tokenParameter),
             $"PostAfter<{pairing}>(in this, dueTime, {token})"
         );
 

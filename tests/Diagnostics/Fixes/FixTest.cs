@@ -15,10 +15,16 @@ namespace ClosureGen.Diagnostics.Tests.Fixes;
 /// <summary>Applies a fix to the first diagnostic of a source, as an editor would, and compares the text.</summary>
 internal static class FixTest
 {
-    internal static async Task Verify(CodeFixProvider fix, string title, string before, string after)
+    internal static async Task Verify(
+        CodeFixProvider fix,
+        string title,
+        string before,
+        string after,
+        string? option = null
+    )
     {
         Document document = Open(before);
-        CodeAction action = Assert.Single(await Actions(fix, document), action => action.Title == title);
+        CodeAction action = Assert.Single(await Actions(fix, document, option), action => action.Title == title);
         ImmutableArray<CodeActionOperation> operations = await action.GetOperationsAsync(
             TestContext.Current.CancellationToken
         );
@@ -53,10 +59,10 @@ internal static class FixTest
     internal static async Task<IEnumerable<string>> Titles(CodeFixProvider fix, string source) =>
         (await Actions(fix, Open(source))).Select(static action => action.Title);
 
-    private static async Task<List<CodeAction>> Actions(CodeFixProvider fix, Document document)
+    private static async Task<List<CodeAction>> Actions(CodeFixProvider fix, Document document, string? option = null)
     {
         Compilation compilation = (await document.Project.GetCompilationAsync(TestContext.Current.CancellationToken))!;
-        Diagnostic diagnostic = (await AnalyzerTest.Run(compilation)).First(found =>
+        Diagnostic diagnostic = (await AnalyzerTest.Run(compilation, option)).First(found =>
             fix.FixableDiagnosticIds.Contains(found.Id)
         );
         List<CodeAction> actions = [];

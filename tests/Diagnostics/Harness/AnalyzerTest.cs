@@ -127,7 +127,7 @@ internal static class AnalyzerTest
     internal static Task<ImmutableArray<Diagnostic>> RunWith(string option, Compilation compilation) =>
         Run(compilation, option, []);
 
-    private static async Task<ImmutableArray<Diagnostic>> Run(
+    internal static async Task<ImmutableArray<Diagnostic>> Run(
         Compilation compilation,
         string? options,
         params DiagnosticAnalyzer[] others

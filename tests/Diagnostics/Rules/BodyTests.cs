@@ -57,10 +57,11 @@ public class PartialWithoutBodyTests
     [Fact]
     public Task Reports() => AnalyzerTest.Verify("partial class C { [NoCapture] partial void {|CGEN011:M|}(); }");
 
+    /// <summary>It must get a body, perhaps from another generator; the compiler reports one that has none.</summary>
     [Fact]
-    public Task Reports_one_that_must_have_a_body() =>
+    public Task Silent_about_one_that_must_have_a_body() =>
         AnalyzerTest.Verify(
-            "partial class C { [NoCapture] public partial void {|CGEN011:M|}(); }",
+            "partial class C { [NoCapture] public partial void M(); }",
             LanguageVersion.Latest,
             null,
             "CS8795"

@@ -1,0 +1,73 @@
+using System.Threading.Tasks;
+using ClosureGen.Diagnostics.Tests.Fixes;
+using ClosureGen.Diagnostics.Tests.Harness;
+using ClosureGen.Fixes;
+using Xunit;
+
+namespace ClosureGen.Diagnostics.Tests.Rules;
+
+/// <summary>Lambdas of endpoints that another generator reads without seeing ours.</summary>
+public class EndpointReturnTests
+{
+    private const string On = "build_property.EnableRequestDelegateGenerator = true";
+
+    private const string AspNet =
+        "namespace Microsoft.AspNetCore.Builder { public class App; public static class EndpointRouteBuilderExtensions { "
+        + "public static void MapGet(this App app, string pattern, Delegate handler) { } } } "
+        + "public partial class Pricer { [NoCapture] public int Score(int id) => id; [NoCapture] public void Note(int id) { } } "
+        + "namespace Microsoft.AspNetCore.Builder { static class Program { static void Start(Microsoft.AspNetCore.Builder.App app) { ";
+
+    [Theory]
+    [InlineData("(int id, Pricer p) => p.ScoreWork(id).Dispatch()", "ValueTask<int>")]
+    [InlineData("(int id, Pricer p) => p.ScoreWork(id).StartNew()", "Task<int>")]
+    [InlineData("async (int id, Pricer p) => await p.ScoreWork(id).Dispatch()", "Task<int>")]
+    [InlineData(
+        "async (int id, Pricer p) => { var score = await p.ScoreWork(id).Dispatch(); return score; }",
+        "Task<int>"
+    )]
+    [InlineData("async (int id, Pricer p) => new { Score = await p.ScoreWork(id).Dispatch() }", null)]
+    [InlineData("(int id, Pricer p) => p.NoteWork(id).Dispatch()", "ValueTask")]
+    public async Task Reports(string lambda, string? type)
+    {
+        string parameters = "(int id, Pricer p)";
+        string marked = lambda.Replace(parameters, $"{{|CGEN043:{parameters}|}}", System.StringComparison.Ordinal);
+        if (type is null)
+        {
+            // No type can be written.
+            await AnalyzerTest.VerifyWith(On, $"{AspNet}app.MapGet(\"/\", {lambda}); }} }} }}");
+            return;
+        }
+
+        await AnalyzerTest.VerifyWith(On, $"{AspNet}app.MapGet(\"/\", {marked}); }} }} }}");
+        await AnalyzerTest.VerifyWith(
+            On,
+            $"{AspNet}app.MapGet(\"/\", {lambda.Replace(parameters, $"{type} {parameters}", System.StringComparison.Ordinal)}); }} }} }}"
+        );
+        await AnalyzerTest.Verify($"{AspNet}app.MapGet(\"/\", {lambda}); }} }} }}");
+    }
+
+    [Theory]
+    [InlineData("(int id, Pricer p) => p.ScoreWork(id).Dispatch()", "ValueTask<int>", "")]
+    [InlineData("/* a */ (int id, Pricer p) => p.NoteWork(id).StartNew()", "Task", "/* a */ ")]
+    [InlineData("async (int id, Pricer p) => await p.ScoreWork(id).Dispatch()", "Task<int>", "async ")]
+    public Task Is_fixed(string lambda, string type, string start)
+    {
+        string before = $"{TestCompilation.Usings}{AspNet}app.MapGet(\"/\", {lambda}); }} }} }}";
+        string after = $"{start}{type} {lambda[start.Length..]}";
+        return FixTest.Verify(
+            new WriteReturnTypeFix(),
+            $"Write '{type}'",
+            before,
+            before.Replace(lambda, after, System.StringComparison.Ordinal),
+            On
+        );
+    }
+
+    [Theory]
+    [InlineData("app.MapGet(\"/\", (int id) => id);")]
+    [InlineData("app.MapGet(\"/\", (int id, Pricer p) => { p.NoteWork(id).Post(); return id; });")]
+    [InlineData("app.MapGet(\"/\", (int id, Pricer p) => { p.NoteWork(id).Post(); });")]
+    [InlineData("app.MapGet(\"/\", async (int id, Pricer p) => { await p.NoteWork(id).Dispatch(); });")]
+    [InlineData("var other = (int id, Pricer p) => p.ScoreWork(id).Dispatch();")]
+    public Task Silent(string statement) => AnalyzerTest.VerifyWith(On, $"{AspNet}{statement} }} }} }}");
+}
