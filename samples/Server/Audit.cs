@@ -3,7 +3,7 @@ using System.Collections.Concurrent;
 namespace Server;
 
 /// <summary>Notes each offer after the request has been answered. A symbol without letters cannot be noted.</summary>
-internal sealed partial class Audit : IHostedService
+internal sealed partial class Audit
 {
     private readonly ConcurrentDictionary<string, int> _offers = [];
     private int _closuresWaiting;
@@ -11,6 +11,9 @@ internal sealed partial class Audit : IHostedService
 
     /// <summary>Gets how many offers were noted.</summary>
     public int Count => _offers.Values.Sum();
+
+    /// <summary>Gets how many symbols were archived.</summary>
+    public int Archived => _archived;
 
     /// <summary>Notes an offer, some time later.</summary>
     public void Note(Offer offer) => WriteWork(offer).Post();
@@ -41,19 +44,13 @@ internal sealed partial class Audit : IHostedService
         });
     }
 
-    /// <inheritdoc/>
-    public Task StartAsync(CancellationToken cancellationToken) => Task.CompletedTask;
-
-    /// <summary>The host stops after the last request; waits for what was posted before.</summary>
-    public async Task StopAsync(CancellationToken cancellationToken)
+    /// <summary>Waits for the closures: the host waits for posts, but nobody knows of these.</summary>
+    public async Task WaitForClosuresAsync()
     {
-        await Pending.WhenIdleAsync(cancellationToken);
         while (Volatile.Read(ref _closuresWaiting) > 0)
         {
-            await Task.Delay(10, cancellationToken);
+            await Task.Delay(10);
         }
-
-        Console.WriteLine($"Drained: {Count} offers noted, {_archived} archived");
     }
 
     [NoCapture]

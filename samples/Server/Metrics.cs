@@ -12,7 +12,6 @@ internal sealed class Metrics : IDisposable
 {
     private readonly ConcurrentDictionary<(string Instrument, string Handler), long> _counts = [];
     private readonly MeterListener _listener = new();
-    private int _errors;
 
     public Metrics()
     {
@@ -36,9 +35,6 @@ internal sealed class Metrics : IDisposable
         _listener.Start();
     }
 
-    /// <summary>Counts the error of a post.</summary>
-    public void CountError() => Interlocked.Increment(ref _errors);
-
     /// <summary>
     /// Writes all counts, and the number of calls of each handler that are in flight: started and not finished.
     /// </summary>
@@ -57,7 +53,6 @@ internal sealed class Metrics : IDisposable
             }
         }
 
-        text.Append($"server_post_errors {_errors}\n");
         text.Append($"dotnet_allocated_bytes {GC.GetTotalAllocatedBytes()}\n");
         text.Append($"dotnet_collections {GC.CollectionCount(0)}\n");
         return text.ToString();

@@ -1,5 +1,5 @@
-// A server that asks sixteen venues for a price in each request, and notes the offer after it has answered. GET
-// /offer/{symbol}, GET /metrics, POST /archive/{symbol}/{times}. --closures does both with Task.Run, and first prints
+// A server that asks sixteen venues for a price in each request, and notes and mails the offer after it has answered. GET
+// /offer/{symbol}, GET /metrics, GET /health, POST /archive/{symbol}/{times}. --closures does both with Task.Run, and first prints
 // what the two ways cost.
 using Samples;
 using Server;
@@ -9,7 +9,14 @@ WebApplicationBuilder builder = WebApplication.CreateBuilder([.. args.Where(stat
 builder.Services.AddSingleton<Pricing>();
 builder.Services.AddSingleton<Metrics>();
 builder.Services.AddSingleton<Audit>();
-builder.Services.AddHostedService(static services => services.GetRequiredService<Audit>());
+
+// Errors of posts go to the log, and posts end before the host does. Mails go out one after the other, each with an outbox
+// of its own.
+builder.Services.AddClosureGen().AddLane("mail", capacity: Mails.Capacity);
+builder.Services.AddSingleton<Mails>();
+builder.Services.AddScoped<Outbox>();
+builder.Services.AddHealthChecks().AddCheck<MailHealth>("mail");
+builder.Logging.AddFilter("Microsoft.AspNetCore", LogLevel.Warning);
 WebApplication app = builder.Build();
 Pricing pricing = app.Services.GetRequiredService<Pricing>();
 
@@ -23,17 +30,11 @@ if (closures)
 }
 
 // Metrics count from here on, without the comparison above.
-Metrics metrics = app.Services.GetRequiredService<Metrics>();
-DispatchErrors.Unhandled += (_, error) =>
-{
-    metrics.CountError();
-    app.Logger.LogError(error.Exception, "A post failed");
-    error.Handled = true;
-};
-
+_ = app.Services.GetRequiredService<Metrics>();
 app.MapGet(
     "/offer/{symbol}",
-    async (string symbol, Audit audit, CancellationToken cancellationToken) =>
+    // The token is HttpContext.RequestAborted: a client that has gone needs no more prices.
+    async (string symbol, Audit audit, Mails mails, CancellationToken cancellationToken) =>
     {
         if (closures)
         {
@@ -44,12 +45,19 @@ app.MapGet(
 
         Offer offer = await pricing.CheapestAsync(symbol, cancellationToken);
         audit.Note(offer);
+        mails.Send(offer);
         return offer;
     }
 );
 app.MapPost("/archive/{symbol}/{times}", (string symbol, int times, Audit audit) => audit.Archive(symbol, times));
 app.MapGet("/metrics", (Metrics metrics) => metrics.Text());
+app.MapHealthChecks("/health");
+
+Audit audit = app.Services.GetRequiredService<Audit>();
+Mails mails = app.Services.GetRequiredService<Mails>();
 await app.RunAsync();
+await audit.WaitForClosuresAsync();
+Console.WriteLine($"Drained: {audit.Count} offers noted, {audit.Archived} archived, {mails.Sent} mailed");
 
 static async Task FanOut(int requests, Func<string, CancellationToken, Task<Offer>> cheapest)
 {

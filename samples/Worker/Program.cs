@@ -40,9 +40,11 @@ static async Task RunReadingsAsync(Settings settings)
     builder.Services.AddSingleton(new Averages(settings.Sensors));
     // They stop in reverse order: first the writer, then the reader, which reads to the end of the channel.
     builder.Services.AddHostedService<Consumer>();
-    builder.Services.AddHostedService<Producer>();
+    builder.Services.AddSingleton<Producer>();
+    builder.Services.AddHostedService(static services => services.GetRequiredService<Producer>());
     IHost host = builder.Build();
     Averages averages = host.Services.GetRequiredService<Averages>();
+    Producer producer = host.Services.GetRequiredService<Producer>();
     await host.RunAsync();
-    Console.WriteLine($"{averages.Count} readings taken");
+    Console.WriteLine($"{producer.Produced} readings produced, {averages.Count} readings taken");
 }

@@ -30,9 +30,19 @@ public sealed class ServerTests
             offers.Where(static offer => offer!.Symbol == "ABC").Select(static offer => offer!.Price).Distinct()
         );
 
-        await server.Find("A post failed");
+        await server.Find(@"A post of Server\.Audit\.Write\(Offer\) failed");
         await server.StopAsync();
-        Assert.Contains("Drained: 30 offers noted", server.Text, StringComparison.Ordinal);
+        Assert.Contains("Drained: 30 offers noted, 0 archived, 40 mailed", server.Text, StringComparison.Ordinal);
+        Assert.DoesNotContain("Outbox", server.Text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Tells_its_health()
+    {
+        using Sample server = Sample.Start("Server", "--urls", "http://127.0.0.1:0");
+        using HttpClient client = await ClientOf(server);
+        Assert.Equal("Healthy", await client.GetStringAsync("/health", Token));
+        await server.StopAsync();
     }
 
     [Fact]
@@ -58,7 +68,7 @@ public sealed class ServerTests
         }
 
         string text = "";
-        for (int i = 0; i < 500 && !text.Contains("server_post_errors 5", StringComparison.Ordinal); i++)
+        for (int i = 0; i < 500 && !Regex.IsMatch(text, @"closuregen_posts_faulted\{.*\} 5\n"); i++)
         {
             await Task.Delay(20, Token);
             text = await client.GetStringAsync("/metrics", Token);
