@@ -61,7 +61,8 @@ internal readonly struct ModelMemory : ISharedMemory
         where T : class => (T?)(object?)ModelItem.At(Read(Explorer.NumberOf(ref Place(ref place))));
 
     public static void Write<T>(ref T? place, T? item)
-        where T : class => Write(Explorer.NumberOf(ref Place(ref place)), ModelItem.NumberOf((PooledSource?)(object?)item));
+        where T : class =>
+        Write(Explorer.NumberOf(ref Place(ref place)), ModelItem.NumberOf((PooledSource?)(object?)item));
 
     /// <summary>The place as one of the items that stand for words. Every reference that protocols share is to a source.</summary>
     private static ref PooledSource? Place<T>(ref T? place)

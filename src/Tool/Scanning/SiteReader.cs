@@ -166,9 +166,7 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
         foreach (SyntaxTree tree in compilation.SyntaxTrees)
         {
             var own = OwnMethods.Of(project.AnalyzerOptions, tree);
-            if (
-                tree.GetRoot(cancellationToken).DescendantNodes().Any(node => CallSyntax.MayBeSite(node, aliases, own))
-            )
+            if (tree.GetRoot(cancellationToken).DescendantNodes().Any(node => CallSyntax.MayBeSite(node, aliases, own)))
             {
                 Diagnostic[] found =
                 [
