@@ -15,11 +15,11 @@ public sealed class FolderTests
         ("Errors", "Lanes Posts Threads"),
         ("Contexts", "Errors Threads"),
         ("Posts", "Pool Threads"),
-        ("Metering", "Errors Lanes Threads"),
+        ("Metering", "Errors Threads"),
         ("Completion", "Contexts Errors Pool Posts Threads"),
         ("Queue", "Completion Contexts Pool Posts Threads"),
         ("States", "Batches Completion Contexts Errors Lanes Metering Pool Posts Queue Threads"),
-        ("Batches", "Completion Contexts Errors Metering Pool States Threads"),
+        ("Batches", "Completion Contexts Metering Pool States Threads"),
         ("Lanes", "Completion Contexts Metering Pool Posts Queue States Threads"),
         ("Surface", "Batches Completion States"),
         ("Verbs", "Batches Contexts Errors Lanes Pool States Surface"),
@@ -30,7 +30,6 @@ public sealed class FolderTests
     [
         "Errors names Lanes",
         "Errors names Posts",
-        "Metering names Lanes",
         "States names Batches",
         "States names Lanes",
     ];

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Rules;
 
-/// <summary>The rules that concern a method alone, for fixes that make it a handler.</summary>
+/// <summary>The rules that concern only a method, for fixes that make it a handler.</summary>
 internal static class MethodRules
 {
     /// <summary>

@@ -11,7 +11,7 @@ using ClosureGen.Runtime.Threads;
 namespace ClosureGen;
 
 /// <content>How a lane accepts pairings and tasks.</content>
-public sealed partial class Lane
+public sealed partial class Lane : IMeteredLane
 {
     private LaneQueue<ProcessMemory> _queue;
     private LaneExtras? _extras;
@@ -137,6 +137,8 @@ public sealed partial class Lane
         return dispatch.StartInLane();
     }
 
+    long IMeteredLane.Since => _extras is { } extras ? Volatile.Read(ref extras.Since) : 0;
+
     private void NoteWaiting(DispatchState dispatch)
     {
         long now = Environment.TickCount64;
@@ -146,7 +148,7 @@ public sealed partial class Lane
         {
             Volatile.Write(ref extras.Since, now);
             extras.IsMetered = true;
-            LaneMetering.Add(this, extras);
+            LaneMetering.Add(this);
         }
         else if (Count == 0)
         {

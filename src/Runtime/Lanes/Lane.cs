@@ -95,8 +95,7 @@ public sealed partial class Lane : IAsyncDisposable
     /// <returns>False if the lane is full or complete, or another caller waits for room.</returns>
     /// <exception cref="InvalidOperationException">The pairing is a default value and has no handler.</exception>
     public bool TryPost<TPairing>(in TPairing pairing)
-        where TPairing : struct, ICall =>
-        Push(Rent(in pairing, out ThreadCache cache), cache) == LanePush.Accepted;
+        where TPairing : struct, ICall => Push(Rent(in pairing, out ThreadCache cache), cache) == LanePush.Accepted;
 
     /// <summary>
     /// Does the same as <see cref="Post{TPairing}"/>, but waits for room, first come, first served. Allocates nothing.
@@ -114,8 +113,7 @@ public sealed partial class Lane : IAsyncDisposable
     /// </returns>
     /// <exception cref="InvalidOperationException">The pairing is a default value and has no handler.</exception>
     public ValueTask PostAsync<TPairing>(in TPairing pairing, CancellationToken cancellationToken = default)
-        where TPairing : struct, ICall =>
-        PushAsync(Rent(in pairing, out ThreadCache cache), cache, cancellationToken);
+        where TPairing : struct, ICall => PushAsync(Rent(in pairing, out ThreadCache cache), cache, cancellationToken);
 
     /// <summary>
     /// Makes the pairings in this lane take their <c>[FromScope]</c> services from one host, no matter where they are added.

@@ -2,7 +2,6 @@ using System;
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
 using System.Threading;
-using ClosureGen.Runtime.Lanes;
 
 namespace ClosureGen.Runtime.Metering;
 
@@ -15,15 +14,15 @@ internal sealed class LaneMetering
 {
     private static LaneMetering? s_process;
 
-    private readonly ConditionalWeakTable<Lane, LaneExtras> _lanes = [];
+    private readonly ConditionalWeakTable<IMeteredLane, object?> _lanes = [];
 
-    internal static void Add(Lane lane, LaneExtras extras)
+    internal static void Add(IMeteredLane lane)
     {
         LaneMetering process =
             Volatile.Read(ref s_process)
             ?? Interlocked.CompareExchange(ref s_process, new LaneMetering(), null)
             ?? Volatile.Read(ref s_process)!;
-        process._lanes.TryAdd(lane, extras);
+        process._lanes.TryAdd(lane, null);
     }
 
     internal static long CountWaiting() => Volatile.Read(ref s_process)?.CountInLanes() ?? 0;
@@ -34,7 +33,7 @@ internal sealed class LaneMetering
     private long CountInLanes()
     {
         long waiting = 0;
-        foreach (KeyValuePair<Lane, LaneExtras> lane in _lanes)
+        foreach (KeyValuePair<IMeteredLane, object?> lane in _lanes)
         {
             waiting += lane.Key.Count;
         }
@@ -46,9 +45,9 @@ internal sealed class LaneMetering
     {
         long now = Environment.TickCount64;
         long oldest = 0;
-        foreach (KeyValuePair<Lane, LaneExtras> lane in _lanes)
+        foreach (KeyValuePair<IMeteredLane, object?> lane in _lanes)
         {
-            if (lane.Key.Count > 0 && lane.Value.Since is not 0 and long since)
+            if (lane.Key.Count > 0 && lane.Key.Since is not 0 and long since)
             {
                 oldest = Math.Max(oldest, now - since);
             }
