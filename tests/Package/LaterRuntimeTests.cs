@@ -15,7 +15,7 @@ public class LaterRuntimeTests(PackedFeed feed)
     [
         ("Pooling/PooledObject.cs", "class PooledObject"),
         ("Seam/DispatchState.cs", "class DispatchState : PooledSource"),
-        ("Seam/VoidState.cs", "class VoidState : DispatchState"),
+        ("Seam/ResultSource.cs", "class ResultSource<TResult> : DispatchState"),
         ("Batches/ItemsRun.cs", "class ItemsRun : RunSource"),
         ("Pooling/ObjectPool.cs", "class ObjectPool : ITrimmed"),
     ];

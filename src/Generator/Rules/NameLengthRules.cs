@@ -19,6 +19,7 @@ internal static class NameLengthRules
     // What generated code adds to the result's type: the name of an explicit implementation contains the full type
     // name.
     private const string CallStart = "global::ClosureGen.Runtime.ICall<";
+    private const string TaskStart = "ClosureGen.Runtime.AwaitedTask<";
     private const string CallEnd = ">.Invoke";
 
     // A name with at most this many characters is never too long, whatever the characters and additions are.
@@ -91,14 +92,16 @@ internal static class NameLengthRules
             return null;
         }
 
-        string type = TypeTexts.Of(compilation).Full(method.ReturnType);
+        bool isTask = Awaitables.IsTask(method.ReturnType);
+        ITypeSymbol result = isTask ? ((INamedTypeSymbol)method.ReturnType).TypeArguments[0] : method.ReturnType;
+        string type = TypeTexts.Of(compilation).Full(result);
         if (type.Length < SafeLength)
         {
             return null;
         }
 
         string written = type.Replace("global::", "").Replace("?", "").Replace(" ", "");
-        string name = CallStart + written + CallEnd;
+        string name = CallStart + (isTask ? TaskStart + written + ">" : written) + CallEnd;
         return IsTooLong(name) ? name : null;
     }
 

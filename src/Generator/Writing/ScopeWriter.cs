@@ -51,7 +51,7 @@ internal static class ScopeWriter
             call = $"await {(handler.ResultCast is null ? task : $"({task})")}.ConfigureAwait(false)";
         }
 
-        writer.WriteLine($"internal {(isAsync ? "async " : "")}{shape.Returns} CallInScope()");
+        writer.WriteLine($"internal {(isAsync ? "async " : "")}{shape.Called} CallInScope()");
         using (writer.WriteBlock())
         {
             string returns = handler.Return.Result is null ? "" : "return ";

@@ -21,6 +21,9 @@ internal sealed record StateShape
     /// <summary>Gets what <c>Invoke</c> returns.</summary>
     public required string Returns { get; init; }
 
+    /// <summary>Gets what a method that only calls the handler returns.</summary>
+    public required string Called { get; init; }
+
     /// <summary>Gets what <c>StartNew</c> returns.</summary>
     public required string Task { get; init; }
 
@@ -32,19 +35,21 @@ internal sealed record StateShape
         string ofResult = model.Result is null ? "" : $"<{model.Result}>";
         string task = $"{Emit.Tasks}Task{ofResult}";
         string valueTask = $"{Emit.Tasks}ValueTask{ofResult}";
-        string kept = model.Result is null ? "" : Dynamic.Replace(model.Result, "object");
-        string further = model.Result is null ? "" : ", " + kept;
-        string returned =
-            model.IsAsync ? Dynamic.Replace(valueTask, "object")
-            : model.Result is null ? "void"
-            : kept;
-        string call = model is { IsAsync: false, Result: null } ? "IVoidCall" : $"ICall<{returned}>";
+        string kept = model.Result is null ? Emit.Runtime + "Nothing" : Dynamic.Replace(model.Result, "object");
+        string returned = !model.IsAsync
+            ? kept
+            : Emit.Runtime + "AwaitedTask" + (model.Result is null ? "" : $"<{kept}>");
+        string further = model.IsAsync ? $", {returned}, {kept}" : ", " + kept;
         return new StateShape
         {
-            Interface = $"{Emit.Runtime}{call}",
+            Interface = $"{Emit.Runtime}ICall<{returned}>",
             Base = $"{Emit.Runtime}{(model.IsAsync ? "AsyncCallState" : "CallState")}",
             Result = further,
             Returns = returned,
+            Called =
+                model.IsAsync ? valueTask
+                : model.Result is null ? "void"
+                : kept,
             Task = task,
             ValueTask = valueTask,
         };

@@ -26,7 +26,7 @@ internal static class StateWriter
         }
 
         WriteInvoke(writer, handler, shape);
-        string target = handler.NeedsHandler ? "_handler, " : "";
+        string target = handler.NeedsHandler ? "_handler is not null, " : "true, ";
         string call = handler.HasScope ? ScopeWriter.WithServices(handler, pairing) : "in this";
         writer.WriteMethod(
             $"{Emit.Runtime}DispatchState {Emit.Runtime}ICall.Rent",
@@ -97,24 +97,29 @@ internal static class StateWriter
 
     private static void WriteInvoke(SourceWriter writer, HandlerModel handler, StateShape shape)
     {
-        if (handler.HasScope)
+        string call = Emit.Call(handler, "_handler", parameter => parameter.Field);
+        string value = handler.HasScope ? "CallInScope()" : Emit.AsValueTask(handler, call);
+        if (!handler.HasScope)
         {
-            writer.WriteLine($"{shape.Returns} {shape.Interface}.Invoke() => CallInScope();");
-            return;
+            writer.WriteSuppressions(handler);
         }
 
-        string call = Emit.Call(handler, "_handler", parameter => parameter.Field);
-        string value = Emit.AsValueTask(handler, call);
-        writer.WriteSuppressions(handler);
-        if (handler.IsUnsafe)
+        bool isVoid = handler.Return is { IsAsync: false, Result: null };
+        string statement = isVoid ? $"{value}; return default;" : $"return {value};";
+        if (handler.IsUnsafe && !handler.HasScope)
         {
             writer.WriteLine($"{shape.Returns} {shape.Interface}.Invoke()");
             using (writer.WriteBlock())
             {
-                string statement = shape.Returns == "void" ? value : "return " + value;
-                writer.WriteLine($"unsafe {{ {statement}; }} // as the handler is");
+                writer.WriteLine($"unsafe {{ {statement} }} // as the handler is");
             }
 
+            return;
+        }
+
+        if (isVoid)
+        {
+            writer.WriteLine($"{shape.Returns} {shape.Interface}.Invoke() {{ {statement} }}");
             return;
         }
 

@@ -13,17 +13,10 @@ internal abstract partial class BatchRun
     /// <param name="range">The range that the thread is running.</param>
     /// <param name="index">The item.</param>
     /// <param name="task">What its handler returned.</param>
-    internal void Await(ItemRange range, int index, ValueTask task)
+    internal void Await<TTask, TResult>(ItemRange range, int index, TTask task)
+        where TTask : struct, IAwaitedTask<TResult>
     {
-        PendingItem item = PendingItem.Rent(this, range, index);
-        BeginWait(range, index);
-        item.Await(range, task);
-    }
-
-    /// <inheritdoc cref="Await(ItemRange, int, ValueTask)"/>
-    internal void Await<TResult>(ItemRange range, int index, ValueTask<TResult> task)
-    {
-        PendingItem<TResult> item = PendingItem<TResult>.Rent(this, index);
+        PendingItem<TTask, TResult> item = PendingItem<TTask, TResult>.Rent(this, range, index);
         BeginWait(range, index);
         item.Await(range, task);
     }

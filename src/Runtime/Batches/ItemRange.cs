@@ -49,33 +49,11 @@ public sealed class ItemRange
     /// <summary>Lets an item's task end the item. Allocates nothing.</summary>
     /// <param name="index">The item.</param>
     /// <param name="task">The task that its handler returned.</param>
-    public void Await(int index, ValueTask task)
-    {
-        ItemsRun run = Run!;
-        if (run.IsSource)
-        {
-            Unsafe.As<SourceRun>(run).Await(this, task);
-        }
-        else
-        {
-            Unsafe.As<BatchRun>(run).Await(this, index, task);
-        }
-    }
+    public void Await(int index, ValueTask task) => Await<AwaitedTask, Nothing>(index, task);
 
     /// <inheritdoc cref="Await(int, ValueTask)"/>
     /// <typeparam name="TResult">The type of the result.</typeparam>
-    public void Await<TResult>(int index, ValueTask<TResult> task)
-    {
-        ItemsRun run = Run!;
-        if (run.IsSource)
-        {
-            Unsafe.As<SourceRun>(run).Await(this, task);
-        }
-        else
-        {
-            Unsafe.As<BatchRun>(run).Await(this, index, task);
-        }
-    }
+    public void Await<TResult>(int index, ValueTask<TResult> task) => Await<AwaitedTask<TResult>, TResult>(index, task);
 
     /// <summary>Gets an item's position: in the range, or in the source that items come from one by one.</summary>
     /// <param name="item">The item.</param>
@@ -217,6 +195,20 @@ public sealed class ItemRange
     /// <inheritdoc cref="Chunk{TMemory}.TryTakeRest"/>
     internal bool TryTakeRest(long seen, out int start, out int end) =>
         _padded.Chunk.TryTakeRest(seen, out start, out end);
+
+    private void Await<TTask, TResult>(int index, TTask task)
+        where TTask : struct, IAwaitedTask<TResult>
+    {
+        ItemsRun run = Run!;
+        if (run.IsSource)
+        {
+            Unsafe.As<SourceRun>(run).Await<TTask, TResult>(this, task);
+        }
+        else
+        {
+            Unsafe.As<BatchRun>(run).Await<TTask, TResult>(this, index, task);
+        }
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool MayStartStill(int item) =>

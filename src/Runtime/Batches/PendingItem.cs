@@ -1,49 +1,133 @@
 using System;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
-using System.Threading.Tasks;
+using ClosureGen.Runtime.Completion;
 using ClosureGen.Runtime.Pool;
 
 namespace ClosureGen.Runtime.Batches;
 
-/// <summary>A call that has no result.</summary>
-internal sealed class PendingItem : PendingItemBase
+/// <summary>A pending call of a batch: the handler has returned, and its task has not completed.</summary>
+/// <remarks>
+/// The thread that calls the handler rents it, and the thread that completes the task returns it to the same pool. It
+/// has one cached delegate.
+/// </remarks>
+/// <typeparam name="TTask">What the handler returned.</typeparam>
+/// <typeparam name="TResult">The type of the result; <see cref="Nothing"/> for none.</typeparam>
+[StackTraceHidden]
+internal sealed class PendingItem<TTask, TResult> : PooledObject
+    where TTask : struct, IAwaitedTask<TResult>
 {
     private static readonly ObjectPool Pool = new();
 
-    private ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter _awaiter;
+    [ThreadStatic]
+    private static ThreadCache? t_cache;
 
-    /// <summary>Rents an item from the cache in the range, which is cheaper to reach than a thread static field.</summary>
-    internal static PendingItem Rent(BatchRun run, ItemRange range, int index)
+    private Action? _resume;
+    private ResumeGate _resumeGate;
+    private BatchRun? _run;
+    private int _index;
+    private TTask _task;
+
+    internal static PendingItem<TTask, TResult> Rent(BatchRun run, ItemRange range, int index)
     {
-        ThreadCache cache = range.PendingItems ??= Pool.CreateCache();
-        PendingItem item = (PendingItem?)cache.Rent() ?? cache.Add(new PendingItem());
-        item.Set(run, index);
+        // Where there is no result, the cache in the range is cheaper to reach than a thread static field.
+        ThreadCache cache =
+            typeof(TResult) == typeof(Nothing)
+                ? range.PendingItems ??= Pool.CreateCache()
+                : t_cache ??= Pool.CreateCache();
+        PendingItem<TTask, TResult> item =
+            (PendingItem<TTask, TResult>?)cache.Rent() ?? cache.Add(new PendingItem<TTask, TResult>());
+        item._run = run;
+        item._index = index;
         return item;
     }
 
-    internal void Await(ItemRange range, ValueTask task)
+    /// <summary>Lets the task end the item, now or when it completes.</summary>
+    /// <param name="range">The range that the thread is running.</param>
+    /// <param name="task">The task.</param>
+    internal void Await(ItemRange range, TTask task)
     {
-        _awaiter = task.ConfigureAwait(false).GetAwaiter();
-        Start(range);
+        _task = task;
+        bool isEnded;
+        _resumeGate.Begin();
+        try
+        {
+            isEnded = !TryRegister(in task) || _resumeGate.End();
+        }
+        catch (Exception exception)
+        {
+            // The source throws if it is already awaited, and may still call the delegate: this item must not be
+            // reused.
+            _resumeGate.Cancel();
+            BatchRun run = _run!;
+            int index = _index;
+            _run = null;
+            _task = default;
+            Retire();
+            run.CountEnded();
+            run.EndItem(index, exception, range);
+            return;
+        }
+
+        if (isEnded)
+        {
+            _resumeGate.Cancel();
+            End(range);
+        }
     }
 
-    private protected override void ForgetTask() => _awaiter = default;
-
-    private protected override bool TryRegister(Action resume)
+    /// <summary>
+    /// Registers the cached delegate with the task, unless the task has completed: registering then would allocate.
+    /// </summary>
+    private bool TryRegister(in TTask task)
     {
-        if (_awaiter.IsCompleted)
+        if (task.IsCompleted)
         {
             return false;
         }
 
-        _awaiter.UnsafeOnCompleted(resume);
+        task.UnsafeOnCompleted(_resume ??= Resume);
         return true;
     }
 
-    private protected override void TakeOutcome(BatchRun run, int index)
+    private void Resume()
     {
-        ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter = _awaiter;
-        _awaiter = default;
-        awaiter.GetResult();
+        if (_resumeGate.TryResume())
+        {
+            End(range: null);
+        }
+    }
+
+    private void End(ItemRange? range)
+    {
+        BatchRun run = _run!;
+        int index = _index;
+        TTask task = _task;
+        _run = null;
+        _task = default;
+        Exception? failure = null;
+        try
+        {
+            TResult result = task.GetResult();
+            if (typeof(TResult) != typeof(Nothing))
+            {
+                Unsafe.As<ResultBuffer<TResult>>(run.ResultBuffer)?.Set(index, result);
+            }
+        }
+        catch (Exception exception)
+        {
+            failure = exception;
+        }
+
+        Return();
+        run.CountEnded();
+        if (failure is null)
+        {
+            run.EndItem(range);
+        }
+        else
+        {
+            run.EndItem(index, failure, range);
+        }
     }
 }

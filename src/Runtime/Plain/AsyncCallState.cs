@@ -9,18 +9,17 @@ using ClosureGen.Runtime.Pool;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>The state of a handler that returns a <see cref="Task"/> or a <see cref="ValueTask"/>.</summary>
+/// <summary>The state of a handler that returns a <see cref="Task"/> or a <see cref="ValueTask"/>, with the call.</summary>
 /// <typeparam name="TCall">The generated pairing.</typeparam>
+/// <typeparam name="TTask">What the pairing returns.</typeparam>
+/// <typeparam name="TResult">The type of the result; <see cref="Nothing"/> for none.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract class AsyncCallState<TCall> : TaskState<bool>
-    where TCall : struct, ICall<ValueTask>
+public abstract class AsyncCallState<TCall, TTask, TResult> : TaskState<TTask, TResult>
+    where TCall : struct, ICall<TTask>
+    where TTask : struct, IAwaitedTask<TResult>
 {
-    private static readonly Func<object?, Task> StartDelegate = static state =>
-        Unsafe.As<AsyncCallState<TCall>>(state!).RunStarted();
-
     private TCall _call;
-    private ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter _awaiter;
 
     /// <summary>Initializes a state; <see cref="ICall.New"/> does so if the pool is empty.</summary>
     /// <param name="flowExecutionContext">
@@ -32,38 +31,22 @@ public abstract class AsyncCallState<TCall> : TaskState<bool>
 
     internal sealed override CancellationToken ArgumentToken => Token(in _call);
 
-    /// <summary>Rents a state for a call of an instance method of a class.</summary>
-    /// <inheritdoc cref="Rent(in TCall, ref ThreadCache, out ThreadCache)"/>
-    /// <param name="handler">The handler; null in a default pairing.</param>
-    /// <param name="call">The call; it is copied.</param>
-    /// <param name="cache">The state class's thread static field.</param>
-    /// <param name="own">The cache of the calling thread.</param>
-    /// <exception cref="InvalidOperationException"><paramref name="handler"/> is null.</exception>
-    public static DispatchState Rent(object? handler, in TCall call, ref ThreadCache? cache, out ThreadCache own)
-    {
-        if (handler is null)
-        {
-            Misuse.ThrowDefaultPairing();
-        }
-
-        // As in the method below, which would be one more for the JIT to compile for each handler.
-        own = cache ??= ObjectPool.CreateCache(ref Pools<TCall>.Pool);
-        AsyncCallState<TCall> state = Unsafe.As<AsyncCallState<TCall>>(
-            own.Rent() ?? own.Add(Unsafe.AsRef(in call).New())
-        );
-        state._call = call;
-        return state;
-    }
-
     /// <summary>Rents a state that holds a call. Allocates one if the thread's cache has none.</summary>
+    /// <param name="hasHandler">Whether there is an object to call; there is none in a default pairing.</param>
     /// <param name="call">The call; it is copied.</param>
     /// <param name="cache">The state class's thread static field.</param>
     /// <param name="own">The cache of the calling thread.</param>
     /// <returns>The state.</returns>
-    public static DispatchState Rent(in TCall call, ref ThreadCache? cache, out ThreadCache own)
+    /// <exception cref="InvalidOperationException"><paramref name="hasHandler"/> is false.</exception>
+    public static DispatchState Rent(bool hasHandler, in TCall call, ref ThreadCache? cache, out ThreadCache own)
     {
+        if (!hasHandler)
+        {
+            Misuse.ThrowDefaultPairing();
+        }
+
         own = cache ??= ObjectPool.CreateCache(ref Pools<TCall>.Pool);
-        AsyncCallState<TCall> state = Unsafe.As<AsyncCallState<TCall>>(
+        AsyncCallState<TCall, TTask, TResult> state = Unsafe.As<AsyncCallState<TCall, TTask, TResult>>(
             own.Rent() ?? own.Add(Unsafe.AsRef(in call).New())
         );
         state._call = call;
@@ -84,74 +67,30 @@ public abstract class AsyncCallState<TCall> : TaskState<bool>
 
     internal sealed override void HandleError(Exception exception) => OnError(in _call, exception);
 
-    private protected sealed override Task StartTask(
-        CancellationToken cancellationToken,
-        TaskScheduler scheduler,
-        TaskCreationOptions creationOptions
-    ) => Task.Factory.StartNew(StartDelegate, this, cancellationToken, creationOptions, scheduler).Unwrap();
-
-    private protected sealed override Task Canceled(CancellationToken cancellationToken) =>
-        Task.FromCanceled(cancellationToken);
-
-    /// <summary>Runs the handler in a task of the scheduler.</summary>
-    /// <returns>The task that completes when the handler has finished.</returns>
-    private Task RunStarted()
+    private protected sealed override TTask Call()
     {
-        try
+        TCall call = _call;
+        _call = default;
+        Taken();
+        return call.Invoke();
+    }
+
+    private protected sealed override bool TryCall(out TResult? result)
+    {
+        TTask task = _call.Invoke();
+        if (!task.IsCompleted)
         {
-            TCall call = _call;
-            Taken();
-            return call.Invoke().AsTask();
+            return TryTake(in task, out result);
         }
-        catch (OperationCanceledException exception)
+
+        result = task.GetResult();
+        if (!GivesBackBeforeCall)
         {
-            // The task is canceled even if a handler that is not an async method throws the exception.
-            AsyncTaskMethodBuilder canceled = default;
-            canceled.SetException(exception);
-            return canceled.Task;
+            _call = default;
         }
+
+        return true;
     }
 
     private protected sealed override void Forget() => _call = default;
-
-    private protected sealed override bool TryCall(out bool result)
-    {
-        result = default;
-        ValueTask task = _call.Invoke();
-        if (task.IsCompleted)
-        {
-            task.GetAwaiter().GetResult();
-            return true;
-        }
-
-        ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter = task.ConfigureAwait(false).GetAwaiter();
-        _awaiter = awaiter;
-        bool endsAtOnce;
-        try
-        {
-            awaiter.UnsafeOnCompleted(BeginWait());
-            endsAtOnce = EndsAtOnce();
-        }
-        catch
-        {
-            CancelWait();
-            _awaiter = default;
-            throw;
-        }
-
-        if (endsAtOnce)
-        {
-            result = TakeAwaited();
-        }
-
-        return endsAtOnce;
-    }
-
-    private protected sealed override bool TakeAwaited()
-    {
-        ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter = _awaiter;
-        _awaiter = default;
-        awaiter.GetResult();
-        return default;
-    }
 }

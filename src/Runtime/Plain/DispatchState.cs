@@ -149,18 +149,12 @@ public abstract partial class DispatchState : PooledSource
     internal abstract bool InvokeHandler();
 
     /// <summary>
-    /// Called after the pairing has been copied out and before the handler is called: with <c>StartNew</c> and
+    /// Called after the pairing has been moved out and before the handler is called: with <c>StartNew</c> and
     /// <c>Post</c> the state goes back to the pool here, and must not be touched again.
     /// </summary>
     private protected void Taken()
     {
-        if (_keepsCall)
-        {
-            return;
-        }
-
-        Forget();
-        if (_givesBackBeforeCall)
+        if (_givesBackBeforeCall && !_keepsCall)
         {
             GiveBack();
         }

@@ -2,10 +2,11 @@ using System;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.Batches;
 using ClosureGen.Runtime.Completion;
 using ClosureGen.Runtime.Pool;
 
-namespace ClosureGen.Runtime.Batches;
+namespace ClosureGen.Runtime;
 
 /// <summary>A pending call of a batch: the handler has returned, and its task has not completed.</summary>
 [StackTraceHidden]

@@ -1,9 +1,10 @@
 using System;
 using System.ComponentModel;
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
 using System.Threading;
-using System.Threading.Tasks.Sources;
+using System.Threading.Tasks;
 using ClosureGen.Runtime.Batches;
 using ClosureGen.Runtime.Completion;
 using ClosureGen.Runtime.Contexts;
@@ -11,20 +12,30 @@ using ClosureGen.Runtime.Errors;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>The state of a handler that returns a task: the part common to the four kinds of task.</summary>
+/// <summary>The state of a handler that returns a task: the part common to all handlers.</summary>
 /// <remarks>
 /// The outcome of a task that is complete when the handler returns is taken at once. Otherwise the state awaits the
 /// task with a delegate that it allocates once and keeps, and ends on the thread that completes the task, without
 /// touching that thread's contexts. <c>StartNew</c> gives the state back when the handler has returned; two TPL tasks
 /// do the rest.
 /// </remarks>
-/// <typeparam name="TResult">The type of the result; <see cref="bool"/> for none.</typeparam>
+/// <typeparam name="TTask">What the pairing returns.</typeparam>
+/// <typeparam name="TResult">The type of the result; <see cref="Nothing"/> for none.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract class TaskState<TResult> : ResultSource<TResult>, IValueTaskSource
+public abstract class TaskState<TTask, TResult> : ResultSource<TResult>
+    where TTask : struct, IAwaitedTask<TResult>
 {
+    private static readonly Func<object?, Task> StartDelegate =
+        typeof(TResult) == typeof(Nothing)
+            ? static state => Unsafe.As<TaskState<TTask, TResult>>(state!).RunStarted()
+            : (Func<object?, Task<TResult>>)(
+                static state => Unsafe.As<Task<TResult>>(Unsafe.As<TaskState<TTask, TResult>>(state!).RunStarted())
+            );
+
     private static readonly SendOrPostCallback ThrowLate = static failure => ((ExceptionDispatchInfo)failure!).Throw();
 
+    private TTask _task;
     private Action? _resume;
     private AsyncBatchRun? _run;
     private int _index;
@@ -33,17 +44,6 @@ public abstract class TaskState<TResult> : ResultSource<TResult>, IValueTaskSour
 
     private protected TaskState(bool flowExecutionContext, bool handlesErrors)
         : base(flowExecutionContext, handlesErrors) { }
-
-    void IValueTaskSource.GetResult(short token) => GetResult(token);
-
-    ValueTaskSourceStatus IValueTaskSource.GetStatus(short token) => GetStatus(token);
-
-    void IValueTaskSource.OnCompleted(
-        Action<object?> continuation,
-        object? state,
-        short token,
-        ValueTaskSourceOnCompletedFlags flags
-    ) => OnCompleted(continuation, state, token, flags);
 
     internal sealed override bool IsAwaited => true;
 
@@ -62,16 +62,75 @@ public abstract class TaskState<TResult> : ResultSource<TResult>, IValueTaskSour
     internal sealed override bool Acknowledges(Exception exception, CancellationToken cancellationToken) =>
         exception is OperationCanceledException && cancellationToken.IsCancellationRequested;
 
-    /// <summary>Calls the handler.</summary>
-    /// <param name="result">The result of a handler that has finished.</param>
+    /// <summary>Calls the handler in the task of <c>StartNew</c>, and gives the state back.</summary>
+    private protected abstract TTask Call();
+
+    private protected sealed override Task StartTask(
+        CancellationToken cancellationToken,
+        TaskScheduler scheduler,
+        TaskCreationOptions creationOptions
+    ) =>
+        typeof(TResult) == typeof(Nothing)
+            ? Task.Factory.StartNew(StartDelegate, this, cancellationToken, creationOptions, scheduler).Unwrap()
+            : Task
+                .Factory.StartNew(
+                    Unsafe.As<Func<object?, Task<TResult>>>(StartDelegate),
+                    this,
+                    cancellationToken,
+                    creationOptions,
+                    scheduler
+                )
+                .Unwrap();
+
+    /// <summary>Runs the handler in a task of the scheduler.</summary>
+    /// <returns>The task that completes when the handler has finished.</returns>
+    private Task RunStarted()
+    {
+        try
+        {
+            return Call().AsTask();
+        }
+        catch (OperationCanceledException exception)
+        {
+            // The task is canceled even if a handler that is not an async method throws the exception.
+            AsyncTaskMethodBuilder<TResult> canceled = default;
+            canceled.SetException(exception);
+            return canceled.Task;
+        }
+    }
+
+    /// <summary>Takes the result of a task that has completed, or awaits the task.</summary>
     /// <returns>As <see cref="DispatchState.InvokeHandler"/>.</returns>
-    private protected abstract bool TryCall(out TResult? result);
+    private protected bool TryTake(in TTask task, out TResult? result)
+    {
+        _task = task;
+        bool endsAtOnce;
+        try
+        {
+            task.UnsafeOnCompleted(BeginWait());
+            endsAtOnce = _resumeGate.End();
+        }
+        catch
+        {
+            CancelWait();
+            _task = default;
+            throw;
+        }
+
+        result = endsAtOnce ? TakeAwaited() : default;
+        return endsAtOnce;
+    }
 
     /// <summary>Takes the result of the task that the state awaited.</summary>
-    private protected abstract TResult TakeAwaited();
+    private TResult TakeAwaited()
+    {
+        TTask task = _task;
+        _task = default;
+        return task.GetResult();
+    }
 
     /// <summary>Drops the arguments, before the delegate is passed to the handler's task.</summary>
-    private protected Action BeginWait()
+    private Action BeginWait()
     {
         if (!KeepsCall)
         {
@@ -82,31 +141,11 @@ public abstract class TaskState<TResult> : ResultSource<TResult>, IValueTaskSour
         return _resume ??= Resume;
     }
 
-    /// <summary>Ends the registration of the delegate.</summary>
-    /// <returns>Whether the task has already called the delegate, so that the caller must take its outcome.</returns>
-    private protected bool EndsAtOnce() => _resumeGate.End();
-
     /// <summary>Undoes the wait for a task that has refused the delegate but may still call it.</summary>
-    private protected void CancelWait()
+    private void CancelWait()
     {
         _resumeGate.Cancel();
         Retire();
-    }
-
-    internal sealed override bool InvokeHandler()
-    {
-        if (!TryCall(out TResult? result))
-        {
-            return false;
-        }
-
-        if (!GivesBackBeforeCall)
-        {
-            Forget();
-            SetResult(result!);
-        }
-
-        return true;
     }
 
     private protected sealed override bool EndsCanceled(Exception exception) => exception is OperationCanceledException;
@@ -247,7 +286,7 @@ public abstract class TaskState<TResult> : ResultSource<TResult>, IValueTaskSour
     /// <summary>
     /// The end of a post of a handler with an <c>OnError</c> method, in the context of the code that posted it.
     /// </summary>
-    private sealed class LateError(TaskState<TResult> state, Exception? failure)
+    private sealed class LateError(TaskState<TTask, TResult> state, Exception? failure)
     {
         private static readonly ContextCallback Callback = static end => ((LateError)end!).RunHere();
 
@@ -277,7 +316,7 @@ public abstract class TaskState<TResult> : ResultSource<TResult>, IValueTaskSour
     }
 
     /// <summary>A call in the default context, as an item of a batch whose context is current.</summary>
-    private sealed class DefaultContextCall(TaskState<TResult> state)
+    private sealed class DefaultContextCall(TaskState<TTask, TResult> state)
     {
         private static readonly ContextCallback Callback = static call => ((DefaultContextCall)call!).RunHere();
 

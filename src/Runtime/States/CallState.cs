@@ -8,16 +8,14 @@ using ClosureGen.Runtime.Pool;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>The state of a handler that returns nothing, with the call that it keeps.</summary>
+/// <summary>The state of a handler that ends when it returns, with the call that it keeps.</summary>
 /// <typeparam name="TCall">The generated pairing.</typeparam>
+/// <typeparam name="TResult">The type of the result; <see cref="Nothing"/> for none.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract partial class CallState<TCall> : VoidState
-    where TCall : struct, IVoidCall
+public abstract partial class CallState<TCall, TResult> : ResultSource<TResult>
+    where TCall : struct, ICall<TResult>
 {
-    private static readonly Action<object?> StartDelegate = static state =>
-        Unsafe.As<CallState<TCall>>(state!).RunStarted();
-
     private TCall _call;
 
     /// <summary>Initializes a state; <see cref="ICall.New"/> does so if the pool is empty.</summary>
@@ -28,40 +26,26 @@ public abstract partial class CallState<TCall> : VoidState
     protected CallState(bool flowExecutionContext = true, bool handlesErrors = false)
         : base(flowExecutionContext, handlesErrors) { }
 
-    private protected sealed override Action<object?> Start => StartDelegate;
-
     internal sealed override CancellationToken ArgumentToken => Token(in _call);
 
-    /// <summary>Rents a state for a call of an instance method of a class.</summary>
-    /// <inheritdoc cref="Rent(in TCall, ref ThreadCache, out ThreadCache)"/>
-    /// <param name="handler">The handler; null in a default pairing.</param>
-    /// <param name="call">The call; it is copied.</param>
-    /// <param name="cache">The state class's thread static field.</param>
-    /// <param name="own">The cache of the calling thread.</param>
-    /// <exception cref="InvalidOperationException"><paramref name="handler"/> is null.</exception>
-    public static DispatchState Rent(object? handler, in TCall call, ref ThreadCache? cache, out ThreadCache own)
-    {
-        if (handler is null)
-        {
-            Misuse.ThrowDefaultPairing();
-        }
-
-        // As in the method below, which would be one more for the JIT to compile for each handler.
-        own = cache ??= ObjectPool.CreateCache(ref Pools<TCall>.Pool);
-        CallState<TCall> state = Unsafe.As<CallState<TCall>>(own.Rent() ?? own.Add(Unsafe.AsRef(in call).New()));
-        state._call = call;
-        return state;
-    }
-
     /// <summary>Rents a state that holds a call. Allocates one if the thread's cache has none.</summary>
+    /// <param name="hasHandler">Whether there is an object to call; there is none in a default pairing.</param>
     /// <param name="call">The call; it is copied.</param>
     /// <param name="cache">The state class's thread static field.</param>
     /// <param name="own">The cache of the calling thread.</param>
     /// <returns>The state.</returns>
-    public static DispatchState Rent(in TCall call, ref ThreadCache? cache, out ThreadCache own)
+    /// <exception cref="InvalidOperationException"><paramref name="hasHandler"/> is false.</exception>
+    public static DispatchState Rent(bool hasHandler, in TCall call, ref ThreadCache? cache, out ThreadCache own)
     {
+        if (!hasHandler)
+        {
+            Misuse.ThrowDefaultPairing();
+        }
+
         own = cache ??= ObjectPool.CreateCache(ref Pools<TCall>.Pool);
-        CallState<TCall> state = Unsafe.As<CallState<TCall>>(own.Rent() ?? own.Add(Unsafe.AsRef(in call).New()));
+        CallState<TCall, TResult> state = Unsafe.As<CallState<TCall, TResult>>(
+            own.Rent() ?? own.Add(Unsafe.AsRef(in call).New())
+        );
         state._call = call;
         return state;
     }
@@ -77,13 +61,6 @@ public abstract partial class CallState<TCall> : VoidState
     /// <param name="call">The call that failed.</param>
     /// <param name="exception">What it threw.</param>
     protected virtual void OnError(in TCall call, Exception exception) { }
-
-    private protected sealed override void Invoke()
-    {
-        TCall call = _call;
-        Taken();
-        call.Invoke();
-    }
 
     private protected sealed override void Forget() => _call = default;
 }

@@ -28,7 +28,7 @@ public abstract partial class DispatchState
     /// Whether the handler has finished. If not, its task ends the dispatch, and may have done so already: the caller
     /// must not touch the state again.
     /// </returns>
-    private protected abstract bool InvokeHandler();
+    internal abstract bool InvokeHandler();
 
     /// <summary>
     /// Gives back the state of a posted handler that has finished, if it has not been given back yet.

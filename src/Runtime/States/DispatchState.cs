@@ -105,12 +105,11 @@ public abstract partial class DispatchState : PooledSource
     private protected abstract Task Canceled(CancellationToken cancellationToken);
 
     /// <summary>
-    /// Called by the generated class after it has copied the pairing out and before it calls the handler: with
+    /// Called when the pairing has been moved out, before the handler is called: with
     /// <c>StartNew</c> and <c>Post</c> the state goes back to the pool here, and must not be touched again.
     /// </summary>
     private protected void Taken()
     {
-        Forget();
         if (_givesBackBeforeCall)
         {
             GiveBack();

@@ -17,16 +17,8 @@ public interface ICall
     DispatchState New();
 }
 
-/// <summary>A call of a handler that returns nothing.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public interface IVoidCall : ICall
-{
-    /// <summary>Calls the handler.</summary>
-    void Invoke();
-}
-
-/// <summary>A call of a handler with a result.</summary>
-/// <typeparam name="TReturned">The type that the handler returns, with value tasks for tasks.</typeparam>
+/// <summary>A call of a handler, by what it returns.</summary>
+/// <typeparam name="TReturned">The type that the handler returns, <see cref="Nothing"/> for nothing and an <see cref="IAwaitedTask{TResult}"/> for tasks.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public interface ICall<TReturned> : ICall
 {

@@ -4,18 +4,18 @@ using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
 using System.Threading;
+using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
 
 namespace ClosureGen.Runtime;
 
 /// <summary>A state that keeps a <typeparamref name="TResult"/> for an awaiter or a batch.</summary>
-/// <typeparam name="TResult">The type of the result.</typeparam>
+/// <typeparam name="TResult">The type of the result; <see cref="Nothing"/> for none.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TResult>
+public abstract partial class ResultSource<TResult> : DispatchState, IValueTaskSource<TResult>, IValueTaskSource
 {
     private TResult? _result;
-    private bool _keptByBatch;
 
     private protected ResultSource(bool flowExecutionContext = true, bool handlesErrors = false)
         : base(flowExecutionContext, handlesErrors) { }
@@ -49,13 +49,21 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
         ValueTaskSourceOnCompletedFlags flags
     ) => OnCompleted(continuation, state, token, flags);
 
-    /// <summary>Gets whether the result is read from a batch.</summary>
-    private protected bool IsKeptByBatch => _keptByBatch;
+    void IValueTaskSource.GetResult(short token) => GetResult(token);
+
+    ValueTaskSourceStatus IValueTaskSource.GetStatus(short token) => GetStatus(token);
+
+    void IValueTaskSource.OnCompleted(
+        Action<object?> continuation,
+        object? state,
+        short token,
+        ValueTaskSourceOnCompletedFlags flags
+    ) => OnCompleted(continuation, state, token, flags);
 
     /// <summary>Marks the state as one whose result is read from its batch, which also gives it back.</summary>
     internal sealed override void KeepInBatch()
     {
-        _keptByBatch = true;
+        IsKeptByBatch = true;
         GivesBackBeforeCall = false;
     }
 
@@ -97,16 +105,17 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
     internal sealed override void ReleaseFromBatch()
     {
         bool keep = Take(Version);
-        _keptByBatch = false;
+        IsKeptByBatch = false;
         ClearResult();
         Release(keep);
     }
 
     private protected sealed override void RunInBatch()
     {
-        if (!_keptByBatch)
+        if (!IsKeptByBatch)
         {
-            base.RunInBatch();
+            GivesBackBeforeCall = true;
+            InvokeHandler();
             return;
         }
 
@@ -127,7 +136,7 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
 
     internal sealed override void DropFromBatch()
     {
-        if (_keptByBatch)
+        if (IsKeptByBatch)
         {
             SetCanceled();
             Complete();
@@ -139,6 +148,39 @@ public abstract class ResultSource<TResult> : DispatchState, IValueTaskSource<TR
     }
 
     private protected void SetResult(TResult result) => _result = result;
+
+    private protected sealed override Task Canceled(CancellationToken cancellationToken) =>
+        typeof(TResult) == typeof(Nothing)
+            ? Task.FromCanceled(cancellationToken)
+            : Task.FromCanceled<TResult>(cancellationToken);
+
+    /// <summary>Calls the handler.</summary>
+    /// <param name="result">The result of a handler that has finished.</param>
+    /// <returns>As <see cref="DispatchState.InvokeHandler"/>.</returns>
+    private protected abstract bool TryCall(out TResult? result);
+
+    internal sealed override bool InvokeHandler()
+    {
+        // Spares a handler without a result 1 to 2 ns: a flag to read and a byte to write.
+        if (typeof(TResult) == typeof(Nothing))
+        {
+            return TryCall(out _);
+        }
+
+        // A posted state may be given back before the handler is called: the result is dropped.
+        bool kept = !GivesBackBeforeCall;
+        if (!TryCall(out TResult? result))
+        {
+            return false;
+        }
+
+        if (kept)
+        {
+            _result = result;
+        }
+
+        return true;
+    }
 
     private void ClearResult()
     {

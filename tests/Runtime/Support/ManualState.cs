@@ -34,6 +34,7 @@ internal sealed class ManualState : TestState
     /// <summary>Ends the operation as a handler that has been called and has returned.</summary>
     internal void Succeed()
     {
+        Forget();
         Taken();
         Complete();
     }

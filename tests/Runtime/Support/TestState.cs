@@ -5,11 +5,16 @@ using System.Threading.Tasks;
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>A state of a test's own, without a pairing.</summary>
-internal abstract class TestState : VoidState
+internal abstract class TestState : ResultSource<Nothing>
 {
-    private static readonly Action<object?> StartDelegate = static state => ((TestState)state!).RunStarted();
+    private protected override bool TryCall(out Nothing result)
+    {
+        result = default;
+        Invoke();
+        return true;
+    }
 
-    private protected override Action<object?> Start => StartDelegate;
+    private protected abstract void Invoke();
 
     /// <summary>What the verb of a pairing does with a rented state.</summary>
     internal ValueTask Dispatch(ThreadCache cache, CancellationToken cancellationToken) =>

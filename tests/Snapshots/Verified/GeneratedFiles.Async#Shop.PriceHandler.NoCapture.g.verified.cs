@@ -58,7 +58,7 @@ partial class PriceHandler
 
     /// <summary>A call of <c>RepriceAsync(Order, int)</c> by value: it may be kept, and started again.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-    public readonly struct RepricePairing : Cg::ICall<CgTasks::ValueTask>
+    public readonly struct RepricePairing : Cg::ICall<Cg::AwaitedTask>
     {
         private readonly global::Shop.PriceHandler _handler; private readonly global::Shop.Order _order; private readonly int _depth;
 
@@ -84,13 +84,13 @@ partial class PriceHandler
         public void PostAfter(CgSystem::TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.PostAfter<RepricePairing>(in this, dueTime, cancellationToken);
 
-        CgTasks::ValueTask Cg::ICall<CgTasks::ValueTask>.Invoke() => Cg::Verbs.Await(_handler.RepriceAsync(_order, _depth));
-        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => RepriceState.Rent(_handler, in this, ref RepriceState.t_cache, out cache);
+        Cg::AwaitedTask Cg::ICall<Cg::AwaitedTask>.Invoke() => Cg::Verbs.Await(_handler.RepriceAsync(_order, _depth));
+        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => RepriceState.Rent(_handler is not null, in this, ref RepriceState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new RepriceState();
 
         #nullable disable annotations // what follows tells callers nothing of nulls
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class RepriceState : Cg::AsyncCallState<RepricePairing>
+        private sealed class RepriceState : Cg::AsyncCallState<RepricePairing, Cg::AwaitedTask, Cg::Nothing>
         {
             [CgSystem::ThreadStatic] internal static Cg::ThreadCache t_cache; // each thread's own
             protected override string Handler => "Shop.PriceHandler.RepriceAsync(Order, int)";
@@ -186,7 +186,7 @@ partial class PriceHandler
 
     /// <summary>A call of <c>ScoreAsync(Order)</c> by value: it may be kept, and started again.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-    public readonly struct ScorePairing : Cg::ICall<CgTasks::ValueTask<int>>
+    public readonly struct ScorePairing : Cg::ICall<Cg::AwaitedTask<int>>
     {
         private readonly global::Shop.Order _order;
 
@@ -214,12 +214,12 @@ partial class PriceHandler
         /// <inheritdoc cref="Cg::Verbs.AddTo{TCall, TResult}"/>
         public CgTypes::BatchResult<int> AddTo(CgTypes::DispatchBatch batch) => Cg::Verbs.AddTo<ScorePairing, int>(in this, batch);
 
-        CgTasks::ValueTask<int> Cg::ICall<CgTasks::ValueTask<int>>.Invoke() => global::Shop.PriceHandler.ScoreAsync(_order);
-        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => ScoreState.Rent(in this, ref ScoreState.t_cache, out cache);
+        Cg::AwaitedTask<int> Cg::ICall<Cg::AwaitedTask<int>>.Invoke() => global::Shop.PriceHandler.ScoreAsync(_order);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => ScoreState.Rent(true, in this, ref ScoreState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new ScoreState();
 
         #nullable disable annotations
-        private sealed class ScoreState : Cg::AsyncCallState<ScorePairing, int>
+        private sealed class ScoreState : Cg::AsyncCallState<ScorePairing, Cg::AwaitedTask<int>, int>
         {
             [CgSystem::ThreadStatic] internal static Cg::ThreadCache t_cache;
             protected override string Handler => "Shop.PriceHandler.ScoreAsync(Order)";

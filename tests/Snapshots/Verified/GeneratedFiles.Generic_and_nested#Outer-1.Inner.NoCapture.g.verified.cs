@@ -89,7 +89,7 @@ partial class Outer<TKey>
         /// A call of <c>Handle&lt;TItem&gt;(TItem, TKey)</c> by value: it may be kept, and started again.
         /// </summary>
         [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-        protected readonly struct HandlePairing<TItem> : Cg::IVoidCall
+        protected readonly struct HandlePairing<TItem> : Cg::ICall<Cg::Nothing>
             where TItem : class?, new()
         {
             private readonly global::Outer<TKey>.Inner _handler; private readonly TItem _item; private readonly TKey _key;
@@ -116,12 +116,12 @@ partial class Outer<TKey>
             public void PostAfter(CgSystem::TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
                 => Cg::Verbs.PostAfter<HandlePairing<TItem>>(in this, dueTime, cancellationToken);
 
-            void Cg::IVoidCall.Invoke() => _handler.Handle<TItem>(_item, _key);
-            Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => HandleState.Rent(_handler, in this, ref HandleState.t_cache, out cache);
+            Cg::Nothing Cg::ICall<Cg::Nothing>.Invoke() { _handler.Handle<TItem>(_item, _key); return default; }
+            Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => HandleState.Rent(_handler is not null, in this, ref HandleState.t_cache, out cache);
             Cg::DispatchState Cg::ICall.New() => new HandleState();
 
             // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-            private sealed class HandleState : Cg::CallState<HandlePairing<TItem>>
+            private sealed class HandleState : Cg::CallState<HandlePairing<TItem>, Cg::Nothing>
             {
                 [CgSystem::ThreadStatic] internal static Cg::ThreadCache? t_cache; // each thread's own
                 protected override string Handler => "Outer<TKey>.Inner.Handle<TItem>(TItem, TKey)";

@@ -73,7 +73,7 @@ partial class TextHandlers
     /// <summary>A call of <c>Print(Uri, object[])</c> by value: it may be kept, and started again.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
     [global::System.Obsolete("Use text.")]
-    public readonly struct PrintPairing_Uri_ObjectArray : Cg::IVoidCall
+    public readonly struct PrintPairing_Uri_ObjectArray : Cg::ICall<Cg::Nothing>
     {
         private readonly global::System.Uri _site; private readonly object[] _texts;
 
@@ -99,13 +99,13 @@ partial class TextHandlers
         public void PostAfter(CgSystem::TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.PostAfter<PrintPairing_Uri_ObjectArray>(in this, dueTime, cancellationToken);
 
-        void Cg::IVoidCall.Invoke() => global::Shop.TextHandlers.Print(_site, _texts);
-        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => PrintState.Rent(in this, ref PrintState.t_cache, out cache);
+        Cg::Nothing Cg::ICall<Cg::Nothing>.Invoke() { global::Shop.TextHandlers.Print(_site, _texts); return default; }
+        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => PrintState.Rent(true, in this, ref PrintState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new PrintState();
 
         #nullable disable annotations // what follows tells callers nothing of nulls
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class PrintState : Cg::CallState<PrintPairing_Uri_ObjectArray>
+        private sealed class PrintState : Cg::CallState<PrintPairing_Uri_ObjectArray, Cg::Nothing>
         {
             [CgSystem::ThreadStatic] internal static Cg::ThreadCache t_cache; // each thread's own
             protected override string Handler => "Shop.TextHandlers.Print(Uri, object[])";
@@ -193,7 +193,7 @@ partial class TextHandlers
 
     /// <summary>A call of <c>Print(Uri, string)</c> by value: it may be kept, and started again.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-    public readonly struct PrintPairing_Uri_String : Cg::IVoidCall
+    public readonly struct PrintPairing_Uri_String : Cg::ICall<Cg::Nothing>
     {
         private readonly global::System.Uri _site; private readonly string _text;
 
@@ -219,12 +219,12 @@ partial class TextHandlers
         public void PostAfter(CgSystem::TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.PostAfter<PrintPairing_Uri_String>(in this, dueTime, cancellationToken);
 
-        void Cg::IVoidCall.Invoke() => global::Shop.TextHandlers.Print(_site, _text);
-        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => PrintState.Rent(in this, ref PrintState.t_cache, out cache);
+        Cg::Nothing Cg::ICall<Cg::Nothing>.Invoke() { global::Shop.TextHandlers.Print(_site, _text); return default; }
+        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => PrintState.Rent(true, in this, ref PrintState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new PrintState();
 
         #nullable disable annotations
-        private sealed class PrintState : Cg::CallState<PrintPairing_Uri_String>
+        private sealed class PrintState : Cg::CallState<PrintPairing_Uri_String, Cg::Nothing>
         {
             [CgSystem::ThreadStatic] internal static Cg::ThreadCache t_cache;
             protected override string Handler => "Shop.TextHandlers.Print(Uri, string)";

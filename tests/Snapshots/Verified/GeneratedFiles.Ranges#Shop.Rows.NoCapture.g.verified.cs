@@ -56,7 +56,7 @@ partial class Rows
 
     /// <summary>A call of <c>Scale(int, double)</c> by value: it may be kept, and started again.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-    public readonly struct ScalePairing : Cg::IVoidCall
+    public readonly struct ScalePairing : Cg::ICall<Cg::Nothing>
     {
         private readonly int _row; private readonly double _factor;
 
@@ -82,13 +82,13 @@ partial class Rows
         public void PostAfter(CgSystem::TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.PostAfter<ScalePairing>(in this, dueTime, cancellationToken);
 
-        void Cg::IVoidCall.Invoke() => global::Shop.Rows.Scale(_row, _factor);
-        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => ScaleState.Rent(in this, ref ScaleState.t_cache, out cache);
+        Cg::Nothing Cg::ICall<Cg::Nothing>.Invoke() { global::Shop.Rows.Scale(_row, _factor); return default; }
+        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => ScaleState.Rent(true, in this, ref ScaleState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new ScaleState();
 
         #nullable disable annotations // what follows tells callers nothing of nulls
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class ScaleState : Cg::CallState<ScalePairing>
+        private sealed class ScaleState : Cg::CallState<ScalePairing, Cg::Nothing>
         {
             [CgSystem::ThreadStatic] internal static Cg::ThreadCache t_cache; // each thread's own
             protected override string Handler => "Shop.Rows.Scale(int, double)";
@@ -167,7 +167,7 @@ partial class Rows
 
     /// <summary>A call of <c>Sum(Range)</c> by value: it may be kept, and started again.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-    public readonly struct SumPairing : Cg::IVoidCall
+    public readonly struct SumPairing : Cg::ICall<Cg::Nothing>
     {
         private readonly global::System.Range _rows;
 
@@ -193,12 +193,12 @@ partial class Rows
         public void PostAfter(CgSystem::TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.PostAfter<SumPairing>(in this, dueTime, cancellationToken);
 
-        void Cg::IVoidCall.Invoke() => global::Shop.Rows.Sum(_rows);
-        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => SumState.Rent(in this, ref SumState.t_cache, out cache);
+        Cg::Nothing Cg::ICall<Cg::Nothing>.Invoke() { global::Shop.Rows.Sum(_rows); return default; }
+        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => SumState.Rent(true, in this, ref SumState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new SumState();
 
         #nullable disable annotations
-        private sealed class SumState : Cg::CallState<SumPairing>
+        private sealed class SumState : Cg::CallState<SumPairing, Cg::Nothing>
         {
             [CgSystem::ThreadStatic] internal static Cg::ThreadCache t_cache;
             protected override string Handler => "Shop.Rows.Sum(Range)";

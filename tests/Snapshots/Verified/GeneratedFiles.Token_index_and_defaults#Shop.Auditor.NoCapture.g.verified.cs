@@ -84,7 +84,7 @@ partial struct Auditor
     /// A call of <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> by value: it may be kept, and started again.
     /// </summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-    internal readonly struct AuditPairing : Cg::IVoidCall
+    internal readonly struct AuditPairing : Cg::ICall<Cg::Nothing>
     {
         private readonly global::Shop.Auditor _handler; private readonly string? _note; private readonly int _index;
         private readonly global::System.DayOfWeek _day; private readonly global::System.Threading.CancellationToken _stop;
@@ -113,12 +113,12 @@ partial struct Auditor
         /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
         public void PostAfter(CgSystem::TimeSpan dueTime) => Cg::Verbs.PostAfter<AuditPairing>(in this, dueTime, _stop);
 
-        void Cg::IVoidCall.Invoke() => _handler.Audit(_note, _index, _day, _stop);
-        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => AuditState.Rent(in this, ref AuditState.t_cache, out cache);
+        Cg::Nothing Cg::ICall<Cg::Nothing>.Invoke() { _handler.Audit(_note, _index, _day, _stop); return default; }
+        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => AuditState.Rent(true, in this, ref AuditState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new AuditState();
 
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class AuditState : Cg::CallState<AuditPairing>
+        private sealed class AuditState : Cg::CallState<AuditPairing, Cg::Nothing>
         {
             [CgSystem::ThreadStatic] internal static Cg::ThreadCache? t_cache; // each thread's own
             protected override CgThreading::CancellationToken Token(in AuditPairing call) => call._stop;

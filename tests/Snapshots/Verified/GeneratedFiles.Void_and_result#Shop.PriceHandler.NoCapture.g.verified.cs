@@ -58,7 +58,7 @@ partial class PriceHandler
 
     /// <summary>A call of <c>Reprice(Order, int)</c> by value: it may be kept, and started again.</summary>
     [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
-    public readonly struct RepricePairing : Cg::IVoidCall
+    public readonly struct RepricePairing : Cg::ICall<Cg::Nothing>
     {
         private readonly global::Shop.PriceHandler _handler; private readonly global::Shop.Order _order; private readonly int _depth;
 
@@ -84,13 +84,13 @@ partial class PriceHandler
         public void PostAfter(CgSystem::TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
             => Cg::Verbs.PostAfter<RepricePairing>(in this, dueTime, cancellationToken);
 
-        void Cg::IVoidCall.Invoke() => _handler.Reprice(_order, _depth);
-        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => RepriceState.Rent(_handler, in this, ref RepriceState.t_cache, out cache);
+        Cg::Nothing Cg::ICall<Cg::Nothing>.Invoke() { _handler.Reprice(_order, _depth); return default; }
+        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => RepriceState.Rent(_handler is not null, in this, ref RepriceState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new RepriceState();
 
         #nullable disable annotations // what follows tells callers nothing of nulls
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class RepriceState : Cg::CallState<RepricePairing>
+        private sealed class RepriceState : Cg::CallState<RepricePairing, Cg::Nothing>
         {
             [CgSystem::ThreadStatic] internal static Cg::ThreadCache t_cache; // each thread's own
             protected override string Handler => "Shop.PriceHandler.Reprice(Order, int)";
@@ -206,7 +206,7 @@ partial class PriceHandler
         public CgTypes::BatchResult<int> AddTo(CgTypes::DispatchBatch batch) => Cg::Verbs.AddTo<ScorePairing, int>(in this, batch);
 
         int Cg::ICall<int>.Invoke() => global::Shop.PriceHandler.Score(_order);
-        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => ScoreState.Rent(in this, ref ScoreState.t_cache, out cache);
+        Cg::DispatchState Cg::ICall.Rent(out Cg::ThreadCache cache) => ScoreState.Rent(true, in this, ref ScoreState.t_cache, out cache);
         Cg::DispatchState Cg::ICall.New() => new ScoreState();
 
         #nullable disable annotations

@@ -1,6 +1,4 @@
 using System;
-using System.Runtime.CompilerServices;
-using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime.Batches.Sources;
 
@@ -20,47 +18,27 @@ internal abstract class PendingCall(SourceRun run)
 
     /// <summary>Throws what the handler threw.</summary>
     internal abstract void TakeOutcome();
+}
 
-    /// <summary>A call without a result.</summary>
-    internal sealed class OfVoid(SourceRun run) : PendingCall(run)
+/// <summary>A pending call by what its handler returned; nobody has asked for a result.</summary>
+/// <typeparam name="TTask">What the handler returned.</typeparam>
+/// <typeparam name="TResult">The type of the result; <see cref="Nothing"/> for none.</typeparam>
+internal sealed class PendingCall<TTask, TResult>(SourceRun run) : PendingCall(run)
+    where TTask : struct, IAwaitedTask<TResult>
+{
+    private TTask _task;
+
+    internal void Await(TTask task)
     {
-        private ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter _awaiter;
-
-        internal void Await(ValueTask task)
-        {
-            // A copy: the task may complete, and the field be cleared, before this returns.
-            ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter = task.ConfigureAwait(false).GetAwaiter();
-            _awaiter = awaiter;
-            awaiter.UnsafeOnCompleted(End);
-        }
-
-        internal override void TakeOutcome()
-        {
-            ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter = _awaiter;
-            _awaiter = default;
-            awaiter.GetResult();
-        }
+        // Registered with the copy: the task may complete, and the field be cleared, before this returns.
+        _task = task;
+        task.UnsafeOnCompleted(End);
     }
 
-    /// <summary>A call with a result, which nobody has asked for.</summary>
-    internal sealed class OfResult<TResult>(SourceRun run) : PendingCall(run)
+    internal override void TakeOutcome()
     {
-        private ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter _awaiter;
-
-        internal void Await(ValueTask<TResult> task)
-        {
-            // A copy: the task may complete, and the field be cleared, before this returns.
-            ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter awaiter = task.ConfigureAwait(false)
-                .GetAwaiter();
-            _awaiter = awaiter;
-            awaiter.UnsafeOnCompleted(End);
-        }
-
-        internal override void TakeOutcome()
-        {
-            ConfiguredValueTaskAwaitable<TResult>.ConfiguredValueTaskAwaiter awaiter = _awaiter;
-            _awaiter = default;
-            awaiter.GetResult();
-        }
+        TTask task = _task;
+        _task = default;
+        _ = task.GetResult();
     }
 }

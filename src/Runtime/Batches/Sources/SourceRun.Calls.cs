@@ -10,28 +10,14 @@ namespace ClosureGen.Runtime.Batches.Sources;
 internal abstract partial class SourceRun
 {
     /// <summary>Has a call keep its place until its task has completed.</summary>
-    internal void Await(ItemRange range, ValueTask task)
+    internal void Await<TTask, TResult>(ItemRange range, TTask task)
+        where TTask : struct, IAwaitedTask<TResult>
     {
-        PendingCall call = TakeSpareCall(range) ?? new PendingCall.OfVoid(this);
+        PendingCall call = TakeSpareCall(range) ?? new PendingCall<TTask, TResult>(this);
         BeginCall(range, call);
         try
         {
-            ((PendingCall.OfVoid)call).Await(task);
-        }
-        catch (Exception exception)
-        {
-            EndRefused(call.Index, exception);
-        }
-    }
-
-    /// <inheritdoc cref="Await(ItemRange, ValueTask)"/>
-    internal void Await<TResult>(ItemRange range, ValueTask<TResult> task)
-    {
-        PendingCall call = TakeSpareCall(range) ?? new PendingCall.OfResult<TResult>(this);
-        BeginCall(range, call);
-        try
-        {
-            ((PendingCall.OfResult<TResult>)call).Await(task);
+            ((PendingCall<TTask, TResult>)call).Await(task);
         }
         catch (Exception exception)
         {

@@ -4,19 +4,29 @@ using ClosureGen.Runtime.Contexts;
 
 namespace ClosureGen.Runtime;
 
-/// <content>A post of a handler with an <c>OnError</c> method.</content>
+/// <content>How the handler is called: the state may be given back before, so the call is moved out.</content>
 public abstract partial class CallState<TCall, TResult>
 {
+    private protected sealed override bool TryCall(out TResult? result)
+    {
+        TCall call = _call;
+        _call = default;
+        Taken();
+        result = call.Invoke();
+        return true;
+    }
+
     private protected sealed override bool InvokeHandlingErrors(
         CancellationToken cancellationToken,
         ExecutionContext? context
     )
     {
         TCall call = _call;
+        _call = default;
         Taken();
         try
         {
-            call.Invoke();
+            _ = call.Invoke();
         }
         catch (Exception exception)
         {

@@ -1,0 +1,79 @@
+using System;
+using ClosureGen.Runtime.Batches;
+using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Metering;
+
+namespace ClosureGen.Runtime;
+
+/// <content>An item of a batch: the run counts its end, and keeps its exception.</content>
+public abstract partial class TaskState<TTask, TResult>
+{
+    private BatchRun? _run;
+    private ItemRange? _range;
+    private int _index;
+
+    internal sealed override void RunAsItem(BatchRun run, ItemRange range, int index)
+    {
+        _run = run;
+        _range = range;
+        _index = index;
+        bool flowsContext = FlowsContext;
+        CallerContext starter = flowsContext ? default : CallerContext.Capture();
+        if (!flowsContext)
+        {
+            ContextFlow.PutInForce(ContextFlow.Default);
+        }
+
+        if (Meters.CountsStarts)
+        {
+            CountStart();
+        }
+
+        if (TryCall(out TResult? result, out Exception? failure))
+        {
+            bool isRefused = _range is null;
+            _range = null;
+            CountEnd();
+            EndItem(result, failure);
+            if (isRefused)
+            {
+                // The task has completed during the registration, or has refused the delegate. The seat was the item's
+                // own by then.
+                run.EndItem(range);
+            }
+        }
+
+        if (!flowsContext)
+        {
+            starter.PutBack();
+        }
+    }
+
+    private void EndItem(TResult? result, Exception? failure)
+    {
+        BatchRun run = _run!;
+        _run = null;
+        if (failure is not null)
+        {
+            run.NoteFailure(this, OwnToken, _index, failure);
+        }
+
+        if (IsKeptByBatch)
+        {
+            Forget();
+            SetOutcome(result, failure);
+            Complete();
+        }
+        else
+        {
+            Drop();
+        }
+    }
+
+    private void EndItemLate(TResult? result, Exception? failure)
+    {
+        BatchRun run = _run!;
+        EndItem(result, failure);
+        run.EndItem();
+    }
+}

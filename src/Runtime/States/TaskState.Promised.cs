@@ -1,0 +1,194 @@
+using System;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using System.Threading.Tasks;
+using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Posts;
+using ClosureGen.Runtime.Queue;
+
+namespace ClosureGen.Runtime;
+
+/// <content><c>StartNew</c>: one task is handed out and completed at the end, unless its options ask for more.</content>
+public abstract partial class TaskState<TTask, TResult>
+{
+    private const TaskCreationOptions FamilyOptions =
+        TaskCreationOptions.AttachedToParent | TaskCreationOptions.DenyChildAttach;
+
+    private static readonly Func<object?, Task> StartDelegate =
+        typeof(TResult) == typeof(Nothing)
+            ? static state => Unsafe.As<TaskState<TTask, TResult>>(state!).RunStarted()
+            : (Func<object?, Task<TResult>>)(
+                static state => Unsafe.As<Task<TResult>>(Unsafe.As<TaskState<TTask, TResult>>(state!).RunStarted())
+            );
+
+    private AsyncTaskMethodBuilder<TResult> _promise;
+
+    // Whether the state completes a task that was handed out.
+    private bool _promised;
+
+    private protected sealed override Task StartTask(
+        CancellationToken cancellationToken,
+        TaskScheduler scheduler,
+        TaskCreationOptions creationOptions
+    )
+    {
+        if (CanPromise(creationOptions, scheduler))
+        {
+            Task task = _promise.Task;
+            StartPromised(cancellationToken, scheduler, creationOptions);
+            return task;
+        }
+
+        bool runsInline = RunsInline(scheduler);
+        using (KeepContext(cancellationToken))
+        {
+            return typeof(TResult) == typeof(Nothing)
+                ? StartOuter(StartDelegate, cancellationToken, scheduler, creationOptions, runsInline).Unwrap()
+                : StartOuter(
+                        Unsafe.As<Func<object?, Task<TResult>>>(StartDelegate),
+                        cancellationToken,
+                        scheduler,
+                        creationOptions,
+                        runsInline
+                    )
+                    .Unwrap();
+        }
+    }
+
+    private protected sealed override void RunDetached(PostCounts? counts)
+    {
+        if (_promised)
+        {
+            RunPromised();
+        }
+        else
+        {
+            base.RunDetached(counts);
+        }
+    }
+
+    /// <summary>Calls the handler.</summary>
+    private protected abstract TTask Call();
+
+    /// <summary>Runs the handler in a task of the scheduler.</summary>
+    /// <returns>The task that completes when the handler has finished.</returns>
+    private Task RunStarted()
+    {
+        if (_promised)
+        {
+            Task promised = _promise.Task;
+            RunPromised();
+            return promised;
+        }
+
+        EnterKeptContext();
+        Task? task = null;
+        try
+        {
+            return task = Call().AsTask();
+        }
+        catch (OperationCanceledException exception)
+        {
+            // The task is canceled even if a handler that is not an async method throws the exception.
+            AsyncTaskMethodBuilder<TResult> canceled = default;
+            canceled.SetException(exception);
+            return task = canceled.Task;
+        }
+        finally
+        {
+            Drop();
+            CountEndOf(task);
+        }
+    }
+
+    /// <summary>Tells whether a task that the state completes can keep all that <c>StartNew</c> promises.</summary>
+    /// <remarks>
+    /// Not if the task is a child task, or is requested without <c>DenyChildAttach</c> and so waits for children of its
+    /// own.
+    /// </remarks>
+    private static bool CanPromise(TaskCreationOptions creationOptions, TaskScheduler scheduler) =>
+        (creationOptions & FamilyOptions) == TaskCreationOptions.DenyChildAttach
+        || (creationOptions == TaskCreationOptions.PreferFairness && ReferenceEquals(scheduler, TaskScheduler.Default));
+
+    /// <summary>Starts the handler on the thread pool, or in a task on the scheduler.</summary>
+    private void StartPromised(
+        CancellationToken cancellationToken,
+        TaskScheduler scheduler,
+        TaskCreationOptions creationOptions
+    )
+    {
+        _promised = true;
+        if (ReferenceEquals(scheduler, TaskScheduler.Default))
+        {
+            if (creationOptions == TaskCreationOptions.DenyChildAttach)
+            {
+                Queue(DispatchQueue.Own, cancellationToken, givesBackBeforeCall: true);
+                return;
+            }
+
+            if ((creationOptions & ~TaskCreationOptions.DenyChildAttach) == TaskCreationOptions.PreferFairness)
+            {
+                QueueFairly(cancellationToken);
+                return;
+            }
+        }
+
+        // The token is checked at the handler's turn: if it canceled the task, the promise would never complete.
+        bool runsInline = RunsInline(scheduler);
+        using (KeepContext(cancellationToken))
+        {
+            StartOuter(StartDelegate, CancellationToken.None, scheduler, creationOptions, runsInline);
+        }
+    }
+
+    /// <summary>Starts the task that calls the handler, in the default context.</summary>
+    private Task<T> StartOuter<T>(
+        Func<object?, T> start,
+        CancellationToken cancellationToken,
+        TaskScheduler scheduler,
+        TaskCreationOptions creationOptions,
+        bool runsInline
+    ) =>
+        runsInline
+            ? InlineRunner.Run(new Task<T>(start, this, cancellationToken, creationOptions))
+            : Task.Factory.StartNew(start, this, cancellationToken, creationOptions, scheduler);
+
+    /// <summary>Runs the handler for the task that was handed out, on any thread.</summary>
+    private void RunPromised()
+    {
+        CancellationToken cancellationToken = OwnToken;
+        if (cancellationToken.IsCancellationRequested)
+        {
+            CountEnd();
+            EndPromised(default, CanceledBeforeTurn(cancellationToken));
+            return;
+        }
+
+        var thread = CallerContext.Capture();
+        EnterKeptContext();
+        bool finished = TryCall(out TResult? result, out Exception? failure);
+        thread.PutBack();
+        if (finished)
+        {
+            CountEnd();
+            EndPromised(result, failure);
+        }
+    }
+
+    /// <summary>Gives the state back and completes the task that was handed out.</summary>
+    private void EndPromised(TResult? result, Exception? failure)
+    {
+        AsyncTaskMethodBuilder<TResult> promise = _promise;
+        _promise = default;
+        _promised = false;
+        Drop();
+        if (failure is null)
+        {
+            promise.SetResult(result!);
+        }
+        else
+        {
+            promise.SetException(failure);
+        }
+    }
+}
