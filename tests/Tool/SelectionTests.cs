@@ -157,8 +157,9 @@ public class SelectionTests
             "class A { void M(int a) { Task.Run(() => a); Task.Factory.StartNew(() => Console.WriteLine(a)); } }"
         );
         ToolRun run = await ToolRun.InAsync(folder.Path, "fix", "a.cs", "--state-only");
-        Assert.EndsWith("\n1 of 2 sites fixed in 1 files\n", run.Output);
+        Assert.EndsWith("\n2 of 2 sites fixed in 1 files\n", run.Output);
         Assert.Contains("StartNew(static state => Console.WriteLine((int)state!), a)", folder.Read("a.cs"));
+        Assert.DoesNotContain("NoCapture", folder.Read("a.cs"));
     }
 
     /// <summary>Records a trace of a program that runs one of two sites a million times.</summary>
