@@ -47,7 +47,7 @@ public sealed class PageTests
                 )
                 .Sum(static page => page.Text.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries).Length),
             1,
-            13_500
+            14_600
         );
 
     [Theory]

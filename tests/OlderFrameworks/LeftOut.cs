@@ -14,6 +14,7 @@ namespace ClosureGen.Tests;
 internal sealed class LeftOutAttribute : BeforeAfterTestAttribute
 {
     private const string Waiting = "Items that wait for each other are not promised to finish.";
+    private const string DefaultContext = "A thread finds the default context there: no field is known to have it.";
     private const string Meter = "There is no meter.";
     private const string RawContinuations =
         "A delegate that is handed to UnsafeOnCompleted sees the context of the dispatch; an await has its own.";
@@ -22,6 +23,7 @@ internal sealed class LeftOutAttribute : BeforeAfterTestAttribute
 
     private static readonly Dictionary<string, string> Reasons = new()
     {
+        ["The_first_dispatch_needs_no_new_thread"] = DefaultContext,
         ["Helpers_of_a_blocking_run_see_what_flows"] = Waiting,
         ["An_unknown_costly_item_alone_does_not_keep_a_larger_run_from_being_shared"] = Waiting,
         ["A_wait_that_the_context_refuses_ends_no_run_before_its_items"] = Waiting,
