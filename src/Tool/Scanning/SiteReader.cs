@@ -83,12 +83,8 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
     private static string NotRead(LoadedProject project, Project framework, string error)
     {
         string where = project.Frameworks.Length > 1 ? $"{framework.Name}: " : "";
-        return project.Problem switch
-        {
-            null => $"{where}not read: {error}",
-            { } restore when project.IsUnrestored => restore,
-            { } load => $"{where}not read: {load}",
-        };
+        string load = project.Problem is { } problem ? $" ({problem})" : "";
+        return project.IsUnrestored ? project.Problem! : $"{where}not read: {error}{load}";
     }
 
     private static string Unread(LoadedProject project) =>
