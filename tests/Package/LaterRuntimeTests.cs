@@ -13,11 +13,11 @@ public class LaterRuntimeTests(PackedFeed feed)
     // Fields and virtual members where users' classes derive from, another engine below, and a class of another name.
     private static readonly (string File, string Class)[] Grown =
     [
-        ("Pooling/PooledObject.cs", "class PooledObject"),
-        ("Seam/DispatchState.cs", "class DispatchState : PooledSource"),
-        ("Seam/ResultSource.cs", "class ResultSource<TResult> : DispatchState"),
+        ("Pool/PooledObject.cs", "class PooledObject"),
+        ("States/DispatchState.cs", "class DispatchState : PooledSource"),
+        ("States/ResultSource.cs", "class ResultSource<TResult> : DispatchState"),
         ("Batches/ItemsRun.cs", "class ItemsRun : RunSource"),
-        ("Pooling/ObjectPool.cs", "class ObjectPool : ITrimmed"),
+        ("Pool/ObjectPool.cs", "class ObjectPool : ITrimmed"),
     ];
 
     [Fact]
