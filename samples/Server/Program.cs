@@ -16,6 +16,9 @@ builder.Services.AddClosureGen().AddLane("mail", capacity: Mails.Capacity);
 builder.Services.AddSingleton<Mails>();
 builder.Services.AddScoped<Outbox>();
 builder.Services.AddHealthChecks().AddCheck<MailHealth>("mail");
+builder.Services.ConfigureHttpJsonOptions(static options =>
+    options.SerializerOptions.TypeInfoResolverChain.Insert(0, OfferJson.Default)
+);
 builder.Logging.AddFilter("Microsoft.AspNetCore", LogLevel.Warning);
 WebApplication app = builder.Build();
 Pricing pricing = app.Services.GetRequiredService<Pricing>();

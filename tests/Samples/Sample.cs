@@ -16,6 +16,8 @@ internal sealed partial class Sample : IDisposable
 {
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
 
+    public static string Dotnet => Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet";
+
     private readonly Process _process;
     private readonly StringBuilder _text = new();
     private readonly Lock _lock = new();
@@ -33,10 +35,13 @@ internal sealed partial class Sample : IDisposable
         }
     }
 
-    public static Sample Start(string name, params string[] arguments)
+    public static Sample Start(string name, params string[] arguments) =>
+        StartProgram(Dotnet, [Path.Join(AppContext.BaseDirectory, name + ".dll"), .. arguments]);
+
+    /// <summary>Starts any program.</summary>
+    public static Sample StartProgram(string path, params string[] arguments)
     {
-        string host = Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet";
-        var start = new ProcessStartInfo(host, [Path.Join(AppContext.BaseDirectory, name + ".dll"), .. arguments])
+        var start = new ProcessStartInfo(path, arguments)
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,
@@ -104,10 +109,17 @@ internal sealed partial class Sample : IDisposable
         _process.Dispose();
     }
 
+    /// <summary>Waits until it has ended by itself.</summary>
+    public async Task<int> EndAsync(TimeSpan patience)
+    {
+        await _process.WaitForExitAsync(TestContext.Current.CancellationToken).WaitAsync(patience);
+        return _process.ExitCode;
+    }
+
     private async Task WaitAsync()
     {
-        await _process.WaitForExitAsync(TestContext.Current.CancellationToken).WaitAsync(Patience);
-        Assert.True(_process.ExitCode == 0, $"{_process.ExitCode}: {Text}");
+        int exitCode = await EndAsync(Patience);
+        Assert.True(exitCode == 0, $"{exitCode}: {Text}");
     }
 
     private void Add(object sender, DataReceivedEventArgs line)

@@ -1,10 +1,13 @@
 using System;
+using System.IO;
 using System.Linq;
 using System.Net.Http;
 using System.Net.Http.Json;
+using System.Runtime.InteropServices;
 using System.Text.RegularExpressions;
 using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Tests;
 using Xunit;
 
 namespace ClosureGen.Samples.Tests;
@@ -94,6 +97,69 @@ public sealed class ServerTests
         (double theirs, int theirCollections) = Sample.Cost(server.Text, "Task.Run");
         Assert.InRange(theirs - ours, 16 * 100, 16 * 300);
         Assert.True(theirCollections > ourCollections);
+    }
+
+    [Fact]
+    public async Task Does_the_same_as_a_native_program()
+    {
+        Slow.SkipUnlessAskedFor();
+        string? linker = new[] { "clang", "gcc" }.FirstOrDefault(static name => File.Exists("/usr/bin/" + name));
+        Assert.SkipWhen(linker is null, "There is no clang and no gcc here, which link native programs.");
+        DirectoryInfo folder = Directory.CreateTempSubdirectory("closuregen-server-");
+        try
+        {
+            using Sample publish = Sample.StartProgram(
+                Sample.Dotnet,
+                "publish",
+                Path.Join(Repository(), "samples", "Server"),
+                "-c",
+                "Release",
+                "-r",
+                RuntimeInformation.RuntimeIdentifier,
+                // Builds must not outlive the test.
+                "-nodeReuse:false",
+                "-p:UseSharedCompilation=false",
+                "-p:Native=true",
+                $"-p:CppCompilerAndLinker={linker}",
+                "--artifacts-path",
+                Path.Join(folder.FullName, "build"),
+                "-o",
+                folder.FullName
+            );
+            int exitCode = await publish.EndAsync(TimeSpan.FromMinutes(10));
+            Assert.SkipWhen(
+                Regex.IsMatch(publish.Text, "error (NU1101|NU1102|NU1301|NETSDK108[234])"),
+                "The machine's feeds do not have what native programs need."
+            );
+            Assert.True(exitCode == 0, publish.Text);
+            Assert.DoesNotMatch("warning [A-Z]+[0-9]+", publish.Text);
+
+            using Sample server = Sample.StartProgram(
+                Path.Join(folder.FullName, "Server"),
+                "--urls",
+                "http://127.0.0.1:0"
+            );
+            using HttpClient client = await ClientOf(server);
+            Assert.Equal("ABC", (await client.GetFromJsonAsync<Offer>("/offer/ABC", Token))!.Symbol);
+            await server.StopAsync();
+            Assert.Contains("Drained: 1 offers noted, 0 archived, 1 mailed", server.Text, StringComparison.Ordinal);
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+    }
+
+    // Upwards from the test's binaries: the build maps source paths away.
+    private static string Repository()
+    {
+        string? folder = AppContext.BaseDirectory;
+        while (!File.Exists(Path.Join(folder, "ClosureGen.sln")))
+        {
+            folder = Path.GetDirectoryName(folder)!;
+        }
+
+        return folder;
     }
 
     private static async Task<HttpClient> ClientOf(Sample server)
