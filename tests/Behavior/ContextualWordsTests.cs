@@ -109,7 +109,11 @@ public class ContextualWordsTests
         foreach (string text in run.Files.Values)
         {
             Assert.DoesNotContain(
-                CSharpSyntaxTree.ParseText(text).GetRoot().DescendantNodes().OfType<IdentifierNameSyntax>(),
+                CSharpSyntaxTree
+                    .ParseText(text, cancellationToken: TestContext.Current.CancellationToken)
+                    .GetRoot(TestContext.Current.CancellationToken)
+                    .DescendantNodes()
+                    .OfType<IdentifierNameSyntax>(),
                 static name => name.Identifier.ValueText is "var" or "nameof" or "nint" or "nuint"
             );
         }

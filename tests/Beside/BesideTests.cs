@@ -26,9 +26,9 @@ public class BesideTests
     public async Task Bodies_that_other_generators_write_are_called()
     {
         var log = new Lined();
-        await Written.NoteWork(log, 3, "ABC").Dispatch();
+        await Written.NoteWork(log, 3, "ABC").Dispatch(TestContext.Current.CancellationToken);
         await Written.NoteWork(log, 4, "DEF").StartNew(TestContext.Current.CancellationToken);
-        await new Notes(log).LateWork(9).Dispatch();
+        await new Notes(log).LateWork(9).Dispatch(TestContext.Current.CancellationToken);
         Assert.Equal(["Order 3 of ABC", "Order 4 of DEF", "Late by 9"], log.Lines);
 
         Regex words = await Written.WordsWork().Dispatch(TestContext.Current.CancellationToken);
@@ -38,7 +38,7 @@ public class BesideTests
         if (OperatingSystem.IsLinux())
         {
             int[] results = new int[3];
-            Written.AbsoluteEach(new[] { -1, 2, -3 }).Run(results);
+            Written.AbsoluteEach(new[] { -1, 2, -3 }).Run(results, TestContext.Current.CancellationToken);
             Assert.Equal([1, 2, 3], results);
         }
     }

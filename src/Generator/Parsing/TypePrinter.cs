@@ -58,10 +58,15 @@ internal sealed class TypePrinter
     internal static string PrintPart(SymbolDisplayPart part) =>
         part.ToString() switch
         {
-            "nint" when part.Kind == SymbolDisplayPartKind.Keyword => "global::System.IntPtr",
-            "nuint" when part.Kind == SymbolDisplayPartKind.Keyword => "global::System.UIntPtr",
+            "nint" when IsPointerType(part) => "global::System.IntPtr",
+            "nuint" when IsPointerType(part) => "global::System.UIntPtr",
             // A keyword in the async methods that make scopes.
             "await" => "@await",
             var text => text,
         };
+
+    // On older frameworks they are types of their own, with other conversions.
+    private static bool IsPointerType(SymbolDisplayPart part) =>
+        part.Kind == SymbolDisplayPartKind.Keyword
+        && part.Symbol is not INamedTypeSymbol { NativeIntegerUnderlyingType: not null };
 }

@@ -1,7 +1,5 @@
 using System.Threading.Tasks;
-using ClosureGen.Diagnostics.Tests.Fixes;
 using ClosureGen.Diagnostics.Tests.Harness;
-using ClosureGen.Fixes;
 using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests.Rules;
@@ -9,9 +7,9 @@ namespace ClosureGen.Diagnostics.Tests.Rules;
 /// <summary>Lambdas of endpoints that another generator reads without seeing ours.</summary>
 public class EndpointReturnTests
 {
-    private const string On = "build_property.EnableRequestDelegateGenerator = true";
+    internal const string On = "build_property.EnableRequestDelegateGenerator = true";
 
-    private const string AspNet =
+    internal const string AspNet =
         "namespace Microsoft.AspNetCore.Builder { public class App; public static class EndpointRouteBuilderExtensions { "
         + "public static void MapGet(this App app, string pattern, Delegate handler) { } } } "
         + "public partial class Pricer { [NoCapture] public int Score(int id) => id; [NoCapture] public void Note(int id) { } } "
@@ -44,23 +42,6 @@ public class EndpointReturnTests
             $"{AspNet}app.MapGet(\"/\", {lambda.Replace(parameters, $"{type} {parameters}", System.StringComparison.Ordinal)}); }} }} }}"
         );
         await AnalyzerTest.Verify($"{AspNet}app.MapGet(\"/\", {lambda}); }} }} }}");
-    }
-
-    [Theory]
-    [InlineData("(int id, Pricer p) => p.ScoreWork(id).Dispatch()", "ValueTask<int>", "")]
-    [InlineData("/* a */ (int id, Pricer p) => p.NoteWork(id).StartNew()", "Task", "/* a */ ")]
-    [InlineData("async (int id, Pricer p) => await p.ScoreWork(id).Dispatch()", "Task<int>", "async ")]
-    public Task Is_fixed(string lambda, string type, string start)
-    {
-        string before = $"{TestCompilation.Usings}{AspNet}app.MapGet(\"/\", {lambda}); }} }} }}";
-        string after = $"{start}{type} {lambda[start.Length..]}";
-        return FixTest.Verify(
-            new WriteReturnTypeFix(),
-            $"Write '{type}'",
-            before,
-            before.Replace(lambda, after, System.StringComparison.Ordinal),
-            On
-        );
     }
 
     [Theory]

@@ -54,7 +54,7 @@ public sealed partial class SourceEdgeTests
         var isAsked = new TaskCompletionSource();
         Task run = SeeLaterEach(WithCallback(isAsked)).RunAsync(source.Token).AsTask();
         await isAsked.Task.Limited();
-        var thrown = Assert.Throws<AggregateException>(source.Cancel);
+        AggregateException thrown = Assert.Throws<AggregateException>(source.Cancel);
         Assert.IsType<FormatException>(Assert.Single(thrown.Flatten().InnerExceptions));
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => run.Limited());
         Assert.True(run.IsCanceled);
