@@ -4,6 +4,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Net;
 using System.Net.Http;
+using System.Net.Http.Json;
 using System.Text.Json;
 using System.Text.RegularExpressions;
 using System.Threading.Tasks;
@@ -87,6 +88,30 @@ public class BesideTests
                 Assert.Equal($"{id}", await client.GetStringAsync($"/post/{id}", token));
             }
         );
+    }
+
+    [Fact]
+    public async Task A_type_that_is_validated_has_a_handler()
+    {
+        await using WebApplication app = Build();
+        app.MapPost("/ticket", ValueTask<int> (Ticket ticket) => ticket.TwiceWork(2).Dispatch());
+        using HttpClient client = await Start(app);
+
+        Assert.Equal((HttpStatusCode.OK, "6"), await Post(3));
+        Assert.Equal(HttpStatusCode.BadRequest, (await Post(9)).Status);
+
+        async Task<(HttpStatusCode Status, string Text)> Post(int depth)
+        {
+            using HttpResponseMessage response = await client.PostAsJsonAsync(
+                "/ticket",
+                new Ticket { Depth = depth },
+                TestContext.Current.CancellationToken
+            );
+            return (
+                response.StatusCode,
+                await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken)
+            );
+        }
     }
 
     [Fact]

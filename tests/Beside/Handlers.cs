@@ -1,4 +1,5 @@
 using System;
+using System.ComponentModel.DataAnnotations;
 using System.Runtime.InteropServices;
 using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
@@ -108,4 +109,14 @@ public partial class PlainController : Controller
 {
     [NoCapture]
     public int Reprice(int id) => id + 6;
+}
+
+/// <summary>A body of a request that the validations generator checks, with a handler.</summary>
+public partial class Ticket
+{
+    [Range(1, 5)]
+    public int Depth { get; set; }
+
+    [NoCapture]
+    public int Twice(int number) => number * Depth;
 }
