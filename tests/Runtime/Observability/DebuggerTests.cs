@@ -10,7 +10,7 @@ using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 
-/// <summary>What a debugger shows in place of fields.</summary>
+/// <summary>What a debugger shows instead of fields.</summary>
 [Collection(nameof(GlobalState))]
 public sealed class DebuggerTests
 {
