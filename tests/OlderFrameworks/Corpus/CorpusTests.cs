@@ -4,6 +4,7 @@ using System.IO;
 using System.Linq;
 using System.Reflection;
 using System.Runtime.Loader;
+using System.Text.RegularExpressions;
 using System.Threading.Tasks;
 using Xunit;
 
@@ -70,7 +71,7 @@ public class CorpusTests
         }
     }
 
-    /// <summary>Generated text depends on the framework in nothing but an attribute.</summary>
+    /// <summary>Generated text depends on the framework in nothing but an attribute, and in the name of native integers.</summary>
     [Fact]
     public void Generated_text_is_the_same_for_every_framework()
     {
@@ -80,10 +81,24 @@ public class CorpusTests
         {
             string newer = CompiledCorpus.WithPolyfills.Files[name];
             Assert.Contains(Newer, newer, StringComparison.Ordinal);
-            Assert.Equal(newer.Replace(Newer, "]", StringComparison.Ordinal), text);
+            Assert.Equal(
+                WithoutPointerTypes(newer.Replace(Newer, "]", StringComparison.Ordinal)),
+                WithoutPointerTypes(text)
+            );
             compared++;
         }
 
         Assert.InRange(compared, 100, 1_000);
+
+        // Where the two are one type, the keyword is not printed: a type of the user's may be called so. Lines are longer then.
+        static string WithoutPointerTypes(string text) =>
+            Regex.IsMatch(text, @"\bnu?int\b|\bU?IntPtr\b")
+                ? Regex.Replace(
+                    text.Replace("global::System.UIntPtr", "nuint", StringComparison.Ordinal)
+                        .Replace("global::System.IntPtr", "nint", StringComparison.Ordinal),
+                    @"\s+",
+                    ""
+                )
+                : text;
     }
 }
