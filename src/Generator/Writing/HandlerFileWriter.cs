@@ -12,6 +12,10 @@ internal static class HandlerFileWriter
 {
     internal static SourceText Write(HandlerFileModel file)
     {
+        var body = new SourceWriter();
+        WriteBody(body, file);
+        string text = body.ToString();
+
         var writer = new SourceWriter();
         writer.WriteLine(
             """
@@ -24,7 +28,10 @@ internal static class HandlerFileWriter
         );
         foreach (string alias in file.Handlers[0].Handler.ExternAliases)
         {
-            writer.WriteLine($"extern alias {alias};");
+            if (text.Contains(alias + "::"))
+            {
+                writer.WriteLine($"extern alias {alias};");
+            }
         }
 
         foreach (string directive in Aliases.Directives)
@@ -34,8 +41,7 @@ internal static class HandlerFileWriter
 
         WriteSuppressions(writer, file);
         writer.WriteLine();
-        WriteBody(writer, file);
-        return SourceText.From(writer.ToString(), Encoding.UTF8);
+        return SourceText.From(writer + text, Encoding.UTF8);
     }
 
     private static void WriteBody(SourceWriter writer, HandlerFileModel file)
