@@ -3,6 +3,7 @@ using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Runtime.Metering;
+using ClosureGen.Runtime.States;
 
 namespace ClosureGen.Runtime.Batches;
 
@@ -37,6 +38,8 @@ internal abstract partial class BatchRun
         }
     }
 
+    void IAwaitedRun.EndItem() => EndItem();
+
     /// <summary>Gives back the seat of a pending item, on the thread that completes its task.</summary>
     /// <param name="range">The range that the thread is running, if the thread is the participant.</param>
     internal void EndItem(ItemRange? range = null)
@@ -68,7 +71,7 @@ internal abstract partial class BatchRun
     }
 
     /// <summary>Records the exception of an item that is a state.</summary>
-    internal void NoteFailure(DispatchState item, CancellationToken ownToken, int index, Exception exception)
+    public void NoteFailure(DispatchState item, CancellationToken ownToken, int index, Exception exception)
     {
         if (item.Acknowledges(exception, RunToken))
         {

@@ -6,6 +6,7 @@ using ClosureGen.Runtime.Batches.Claims;
 using ClosureGen.Runtime.Batches.Pacing;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Metering;
+using ClosureGen.Runtime.States;
 using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Batches;
@@ -30,7 +31,7 @@ namespace ClosureGen.Runtime.Batches;
 /// </para>
 /// </remarks>
 [StackTraceHidden]
-internal abstract partial class BatchRun : ItemsRun
+internal abstract partial class BatchRun : ItemsRun, IAwaitedRun
 {
     // Shared by participants, pending calls and late queue entries.
     private FlightClaims<ProcessMemory> _claims;

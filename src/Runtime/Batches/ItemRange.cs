@@ -7,6 +7,7 @@ using System.Threading.Tasks;
 using ClosureGen.Runtime.Batches;
 using ClosureGen.Runtime.Batches.Claims;
 using ClosureGen.Runtime.Batches.Sources;
+using ClosureGen.Runtime.States;
 using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime;
@@ -17,7 +18,7 @@ namespace ClosureGen.Runtime;
 /// for each run that it is in, because an item may run a batch.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public sealed class ItemRange
+public sealed class ItemRange : IItemPlace
 {
     /// <summary>Inlines a loop into the run that calls it, once for each of the run's two forms.</summary>
     public const MethodImplOptions Inlined = MethodImplOptions.AggressiveInlining;
@@ -54,6 +55,10 @@ public sealed class ItemRange
     /// <inheritdoc cref="Await(int, ValueTask)"/>
     /// <typeparam name="TResult">The type of the result.</typeparam>
     public void Await<TResult>(int index, ValueTask<TResult> task) => Await<AwaitedTask<TResult>, TResult>(index, task);
+
+    void IItemPlace.BeginWait(int index) => Unsafe.As<BatchRun>(Run!).BeginWait(this, index);
+
+    void IItemPlace.EndItem() => Unsafe.As<BatchRun>(Run!).EndItem(this);
 
     /// <summary>Gets an item's position: in the range, or in the source that items come from one by one.</summary>
     /// <param name="item">The item.</param>

@@ -1,7 +1,6 @@
 using System;
 using System.Runtime.ExceptionServices;
 using System.Threading;
-using ClosureGen.Runtime.Posts;
 using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Errors;
@@ -20,18 +19,31 @@ internal static class LateExceptions
     /// <summary>Raises <see cref="DispatchErrors.Unhandled"/>, and throws exceptions that no subscriber handles.</summary>
     /// <param name="exception">The exception.</param>
     /// <param name="handler">The handler's name, or null.</param>
-    /// <param name="counted">The number under which the post is counted that ends with the report, or 0.</param>
-    /// <param name="lane">The lane that continues after the report, or null.</param>
-    internal static void Report(Exception exception, string? handler = null, int counted = 0, Lane? lane = null) =>
+    /// <param name="then">What follows the report, or null.</param>
+    /// <param name="lane">The lane that continues then, or null.</param>
+    /// <param name="counted">The number under which the post is counted that ends then, or 0.</param>
+    internal static void Report(
+        Exception exception,
+        string? handler = null,
+        Action<object?, int>? then = null,
+        object? lane = null,
+        int counted = 0
+    ) =>
         Queue(
             static report => ((LateReport)report!).Make(),
-            new LateReport(ExceptionDispatchInfo.Capture(exception), handler, counted, lane)
+            new LateReport(ExceptionDispatchInfo.Capture(exception), handler, then, lane, counted)
         );
 
     private static void Queue(Action<object?> callback, object argument) =>
         Uninterrupted.Ignore(new LateCall(callback, argument));
 
-    private sealed class LateReport(ExceptionDispatchInfo failure, string? handler, int counted, Lane? lane)
+    private sealed class LateReport(
+        ExceptionDispatchInfo failure,
+        string? handler,
+        Action<object?, int>? then,
+        object? lane,
+        int counted
+    )
     {
         internal void Make()
         {
@@ -44,11 +56,7 @@ internal static class LateExceptions
             }
             finally
             {
-                lane?.Vacate();
-                if (counted != 0)
-                {
-                    PostCounts.End(counted);
-                }
+                then?.Invoke(lane, counted);
             }
         }
     }

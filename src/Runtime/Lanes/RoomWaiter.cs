@@ -5,12 +5,13 @@ using System.Runtime.ExceptionServices;
 using System.Threading;
 using System.Threading.Tasks.Sources;
 using ClosureGen.Runtime.Pool;
+using ClosureGen.Runtime.States;
 
 namespace ClosureGen.Runtime.Lanes;
 
 /// <summary>Waits for room in a lane: for the caller of a <c>PostAsync</c>, which awaits it, or for a dispatch.</summary>
 [StackTraceHidden]
-internal class RoomWaiter : PooledSource, IValueTaskSource
+internal class RoomWaiter : PooledSource, IRoomWaiter, IValueTaskSource
 {
     private static readonly ObjectPool Pool = new();
     private static readonly Action<object?> CancelPost = static waiter =>
@@ -65,11 +66,8 @@ internal class RoomWaiter : PooledSource, IValueTaskSource
         }
     }
 
-    /// <summary>Ends the wait of a dispatch whose token was cancelled.</summary>
-    /// <returns>
-    /// False if it does not wait: then it was admitted or refused, and this object may wait for another dispatch.
-    /// </returns>
-    internal bool TryCancel(DispatchState dispatch)
+    /// <inheritdoc/>
+    public bool TryCancel(DispatchState dispatch)
     {
         if (_lane?.TryCancelWait(this, dispatch) is not true)
         {

@@ -6,6 +6,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Runtime.Errors;
 using ClosureGen.Runtime.Pool;
+using ClosureGen.Runtime.States;
 
 namespace ClosureGen.Runtime;
 
@@ -69,7 +70,7 @@ public abstract class AsyncCallState<TCall, TTask, TResult> : TaskState<TTask, T
 
     private protected sealed override bool TryCall(out TResult? result)
     {
-        Lane? lane = TakeLane();
+        ILane? lane = TakeLane();
         TTask task = _call.Invoke();
         if (!task.IsCompleted)
         {

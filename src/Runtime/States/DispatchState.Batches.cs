@@ -1,8 +1,8 @@
 using System;
 using System.Threading;
-using ClosureGen.Runtime.Batches;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Metering;
+using ClosureGen.Runtime.States;
 
 namespace ClosureGen.Runtime;
 
@@ -38,7 +38,7 @@ public abstract partial class DispatchState
 
     /// <summary>Runs the handler from a batch with async handlers, and records its exception there.</summary>
     /// <remarks>A handler that has not finished when it returns notifies the run when it has.</remarks>
-    internal virtual void RunAsItem(BatchRun run, ItemRange range, int index)
+    internal virtual void RunAsItem(IAwaitedRun run, IItemPlace place, int index)
     {
         CancellationToken ownToken = OwnToken;
         try

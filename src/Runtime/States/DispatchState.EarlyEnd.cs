@@ -1,8 +1,7 @@
 using System;
-using System.Runtime.CompilerServices;
 using System.Threading;
 using ClosureGen.Runtime.Completion;
-using ClosureGen.Runtime.Lanes;
+using ClosureGen.Runtime.States;
 
 namespace ClosureGen.Runtime;
 
@@ -62,7 +61,7 @@ public abstract partial class DispatchState
     internal bool HasEndedEarly => PlaceIn(Volatile.Read(ref _place)) is Place.Ended or Place.Released;
 
     /// <summary>Stores the waiter for room of the dispatch before it waits, so that its token ends the wait.</summary>
-    internal void WaitBy(RoomWaiter waiter)
+    internal void WaitBy(PooledSource waiter)
     {
         if (_place != 0)
         {
@@ -127,7 +126,7 @@ public abstract partial class DispatchState
             return;
         }
 
-        if (Attached!.Waiter is { } waiter && Unsafe.As<RoomWaiter>(waiter).TryCancel(this))
+        if (Attached!.Waiter is { } waiter && ((IRoomWaiter)waiter).TryCancel(this))
         {
             Volatile.Write(ref _place, With(waiting, Place.Passed));
         }

@@ -2,6 +2,7 @@ using System;
 using System.Threading;
 using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Posts;
+using ClosureGen.Runtime.States;
 
 namespace ClosureGen.Runtime;
 
@@ -94,7 +95,7 @@ public abstract partial class DispatchState
     /// <remarks>Throws an exception of a posted handler that nobody handles.</remarks>
     /// <param name="lane">The lane.</param>
     /// <param name="counts">Where the thread counts the end of a post, or null before the first.</param>
-    internal void RunInLane(Lane lane, PostCounts? counts)
+    internal void RunInLane(ILane lane, PostCounts? counts)
     {
         if (_givesBackBeforeCall)
         {
@@ -130,7 +131,7 @@ public abstract partial class DispatchState
     }
 
     /// <summary>Stores the lane, if the handler may hold it after its call has returned.</summary>
-    private protected virtual void BeginInLane(Lane lane) { }
+    private protected virtual void BeginInLane(ILane lane) { }
 
     private void KeepCallersContext()
     {

@@ -1,21 +1,21 @@
 using System;
-using ClosureGen.Runtime.Batches;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Metering;
+using ClosureGen.Runtime.States;
 
 namespace ClosureGen.Runtime;
 
 /// <content>An item of a batch: the run counts its end, and keeps its exception.</content>
 public abstract partial class TaskState<TTask, TResult>
 {
-    private BatchRun? _run;
-    private ItemRange? _range;
+    private IAwaitedRun? _run;
+    private IItemPlace? _itemPlace;
     private int _index;
 
-    internal sealed override void RunAsItem(BatchRun run, ItemRange range, int index)
+    internal sealed override void RunAsItem(IAwaitedRun run, IItemPlace place, int index)
     {
         _run = run;
-        _range = range;
+        _itemPlace = place;
         _index = index;
         bool flowsContext = FlowsContext;
         CallerContext starter = flowsContext ? default : CallerContext.Capture();
@@ -31,15 +31,15 @@ public abstract partial class TaskState<TTask, TResult>
 
         if (TryCall(out TResult? result, out Exception? failure))
         {
-            bool isRefused = _range is null;
-            _range = null;
+            bool isRefused = _itemPlace is null;
+            _itemPlace = null;
             CountEnd();
             EndItem(result, failure);
             if (isRefused)
             {
                 // The task has completed during the registration, or has refused the delegate. The seat was the item's
                 // own by then.
-                run.EndItem(range);
+                place.EndItem();
             }
         }
 
@@ -51,7 +51,7 @@ public abstract partial class TaskState<TTask, TResult>
 
     private void EndItem(TResult? result, Exception? failure)
     {
-        BatchRun run = _run!;
+        IAwaitedRun run = _run!;
         _run = null;
         if (failure is not null)
         {
@@ -72,7 +72,7 @@ public abstract partial class TaskState<TTask, TResult>
 
     private void EndItemLate(TResult? result, Exception? failure)
     {
-        BatchRun run = _run!;
+        IAwaitedRun run = _run!;
         EndItem(result, failure);
         run.EndItem();
     }

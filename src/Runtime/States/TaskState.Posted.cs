@@ -4,6 +4,7 @@ using System.Threading;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Errors;
 using ClosureGen.Runtime.Posts;
+using ClosureGen.Runtime.States;
 
 namespace ClosureGen.Runtime;
 
@@ -48,7 +49,7 @@ public abstract partial class TaskState<TTask, TResult>
 
     private protected sealed override void KeepTarget(SynchronizationContext context) => _lateTarget = context;
 
-    private void EndPostedLate(Exception? failure, Lane? lane)
+    private void EndPostedLate(Exception? failure, ILane? lane)
     {
         if (HandlesErrors)
         {
@@ -90,10 +91,10 @@ public abstract partial class TaskState<TTask, TResult>
         // Not thrown here: the thread that completes a task must not get the exceptions of its awaiters. Reported in
         // this thread's context, which is usually the handler's. A lane continues after the report: it belongs to the
         // turn.
-        LateExceptions.Report(failure, Handler, counted, lane);
+        LateExceptions.Report(failure, Handler, EndReported, lane, counted);
     }
 
-    private void EndHandlingErrorsLate(Exception? failure, Lane? lane)
+    private void EndHandlingErrorsLate(Exception? failure, ILane? lane)
     {
         ExecutionContext? context = Attached?.ErrorContext;
         int counted = _lateTarget is null ? PostIndex : 0;
@@ -105,7 +106,7 @@ public abstract partial class TaskState<TTask, TResult>
         catch (Exception exception)
         {
             // Not here, as below.
-            LateExceptions.Report(exception, Handler, counted, lane);
+            LateExceptions.Report(exception, Handler, EndReported, lane, counted);
             counted = 0;
             lane = null;
         }
@@ -154,6 +155,12 @@ public abstract partial class TaskState<TTask, TResult>
 
             EndPosted();
         }
+    }
+
+    private static void EndReported(object? lane, int counted)
+    {
+        ((ILane?)lane)?.Vacate();
+        CountPostEnd(counted);
     }
 
     private static void CountPostEnd(int handler)

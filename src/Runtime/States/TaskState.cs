@@ -4,6 +4,7 @@ using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Runtime.Completion;
+using ClosureGen.Runtime.States;
 
 namespace ClosureGen.Runtime;
 
@@ -28,7 +29,7 @@ public abstract partial class TaskState<TTask, TResult> : ResultSource<TResult>
 {
     private TTask _task;
     private Action? _resume;
-    private Lane? _lane;
+    private ILane? _lane;
     private long _heldSince;
     private ResumeGate _resumeGate;
 
@@ -44,7 +45,7 @@ public abstract partial class TaskState<TTask, TResult> : ResultSource<TResult>
 
     /// <summary>Takes the result of a task that has completed, or awaits the task.</summary>
     /// <returns>As <see cref="DispatchState.InvokeHandler"/>.</returns>
-    private protected bool TryTake(in TTask task, Lane? lane, out TResult? result)
+    private protected bool TryTake(in TTask task, ILane? lane, out TResult? result)
     {
         _task = task;
         bool endsAtOnce;
@@ -83,9 +84,9 @@ public abstract partial class TaskState<TTask, TResult> : ResultSource<TResult>
     }
 
     /// <summary>Gets the lane that the handler holds until it has finished, if it has its turn in one.</summary>
-    private protected Lane? TakeLane()
+    private protected ILane? TakeLane()
     {
-        Lane? lane = _lane;
+        ILane? lane = _lane;
         ForgetLane();
         return lane;
     }
@@ -102,16 +103,16 @@ public abstract partial class TaskState<TTask, TResult> : ResultSource<TResult>
     /// <summary>Undoes the hold that <see cref="BeginWait"/> has begun.</summary>
     private void Unhold()
     {
-        if (_lane is not null)
+        if (_lane is { } lane)
         {
             _lane = null;
-            Lane.Unhold();
+            lane.Unhold();
         }
     }
 
     /// <summary>Drops the arguments, before the delegate is passed to the handler's task.</summary>
     /// <param name="lane">The lane that the handler holds until it has finished.</param>
-    private Action BeginWait(Lane? lane)
+    private Action BeginWait(ILane? lane)
     {
         if (!_keepsCall)
         {
@@ -126,10 +127,10 @@ public abstract partial class TaskState<TTask, TResult> : ResultSource<TResult>
         }
 
         _resumeGate.Begin();
-        if (_range is { } range)
+        if (_itemPlace is { } place)
         {
-            _range = null;
-            _run!.BeginWait(range, _index);
+            _itemPlace = null;
+            place.BeginWait(_index);
         }
 
         return _resume ??= Resume;
@@ -143,7 +144,7 @@ public abstract partial class TaskState<TTask, TResult> : ResultSource<TResult>
         CountRetired();
     }
 
-    private protected sealed override void BeginInLane(Lane lane) => _lane = lane;
+    private protected sealed override void BeginInLane(ILane lane) => _lane = lane;
 
     private protected sealed override bool EndsCanceled(Exception exception) => exception is OperationCanceledException;
 
@@ -157,7 +158,7 @@ public abstract partial class TaskState<TTask, TResult> : ResultSource<TResult>
             return;
         }
 
-        Lane? lane = TakeLane();
+        ILane? lane = TakeLane();
         TResult? result = default;
         Exception? failure = null;
         try
@@ -208,7 +209,7 @@ public abstract partial class TaskState<TTask, TResult> : ResultSource<TResult>
     /// <summary>
     /// Ends an awaited dispatch. One that has held a lane is over before its awaiter resumes, which must not hold it.
     /// </summary>
-    private void EndDispatched(TResult? result, Exception? failure, Lane? lane)
+    private void EndDispatched(TResult? result, Exception? failure, ILane? lane)
     {
         SetOutcome(result, failure);
         if (lane is null)
