@@ -78,6 +78,6 @@ internal static class SiteDescriptors
             "ClosureGen",
             severity,
             isEnabledByDefault: true,
-            helpLinkUri: $"https://github.com/ClosureGen/ClosureGen/blob/main/docs/diagnostics/{id}.md"
+            helpLinkUri: $"https://github.com/ClosureGen/ClosureGen/blob/main/docs/diagnostics/closures.md#{id.ToLowerInvariant()}"
         );
 }
