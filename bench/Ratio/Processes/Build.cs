@@ -29,7 +29,8 @@ internal sealed record Build(string Name, string Folder, string? Runtime)
 
         string[] arguments =
         [
-            .. (string[])["publish", Path.Combine(ProjectFolder(), $"{Project}.csproj"), "-c", "Release"],
+            .. (string[])
+                ["publish", Path.Combine(Repository(), "bench", "Ratio", $"{Project}.csproj"), "-c", "Release"],
             .. (string[])["-r", RuntimeInformation.RuntimeIdentifier, "--self-contained", "--nologo", "-v", "quiet"],
             // Folders of its own: the build that is running stays as it is.
             .. (string[])["--artifacts-path", Artifacts(Runtime), "-o", Folder],
@@ -57,17 +58,16 @@ internal sealed record Build(string Name, string Folder, string? Runtime)
         return new ProcessStartInfo(host, [program, .. arguments]);
     }
 
-    private static string Artifacts(string version) =>
-        Path.GetFullPath(Path.Combine(ProjectFolder(), "..", "..", "artifacts", $"runtime-{version}"));
+    private static string Artifacts(string version) => Path.Combine(Repository(), "artifacts", $"runtime-{version}");
 
-    private static string ProjectFolder()
+    private static string Repository()
     {
         string? folder = AppContext.BaseDirectory;
-        while (folder is not null && !File.Exists(Path.Combine(folder, $"{Project}.csproj")))
+        while (folder is not null && !File.Exists(Path.Combine(folder, "ClosureGen.sln")))
         {
             folder = Path.GetDirectoryName(folder);
         }
 
-        return folder ?? throw new InvalidOperationException("The project is not above the program's folder.");
+        return folder ?? throw new InvalidOperationException("The program is not in a folder of its repository.");
     }
 }
