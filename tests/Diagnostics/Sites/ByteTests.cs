@@ -115,7 +115,6 @@ public class ByteTests
     )]
     [InlineData("dynamic b = text; context.Post(_ => S((object)b), null);")]
     [InlineData("again: int b = n; context.Post(_ => S(b), null); if (n < 0) { goto again; }")]
-    [InlineData("again: if (n > 0) { int b = n; context.Post(_ => S(b, text), null); if (n < 0) { goto again; } }")]
     public Task In_a_method(string body) => Check(Frame.Replace("BODY", body));
 
     [Theory]
@@ -137,6 +136,27 @@ public class ByteTests
     )]
     public Task In_a_type(string source, int besides) =>
         Check("using System; using System.Threading; using System.Threading.Tasks; " + source, besides);
+
+    [Theory]
+    [InlineData("void M(int n, string s) => Task.Run(() => s.Substring(n));", false)]
+    [InlineData("struct P { int a; string b; } void M(P p) => Task.Run(() => p.ToString());", false)]
+    [InlineData("void M(CancellationToken t) => Task.Run(() => t.IsCancellationRequested);", false)]
+    [InlineData("void M<T>(T t) where T : class => Task.Run(() => t.ToString());", false)]
+    [InlineData("void M<T>(T t) => Task.Run(() => t.ToString());", true)]
+    [InlineData("void M(SpinWait w) => Task.Run(() => w.Count);", true)]
+    [InlineData(
+        "void M(int n, string s) { again: if (n > 0) { int b = n; Task.Run(() => s.Substring(b)); goto again; } }",
+        true
+    )]
+    public async Task Says_where_it_estimates(string member, bool isAbout)
+    {
+        CSharpCompilation compilation = TestCompilation.Create(
+            sources: $"{TestCompilation.Usings} class C {{ {member} }}"
+        );
+        Diagnostic site = Assert.Single(await SiteList.Find(compilation));
+        Assert.Equal(isAbout ? "true" : "false", site.Properties["about"]);
+        Assert.Equal(isAbout, site.GetMessage().Contains(" about ", StringComparison.Ordinal));
+    }
 
     private static async Task Check(string source, int besides = 0)
     {

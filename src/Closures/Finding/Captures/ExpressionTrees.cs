@@ -1,4 +1,7 @@
-namespace ClosureGen.Closures.Finding.Scopes;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ClosureGen.Closures.Finding.Captures;
 
 /// <summary>Recognizes lambdas that are compiled to expression trees: their code does not run where it is written.</summary>
 internal static class ExpressionTrees
@@ -20,8 +23,4 @@ internal static class ExpressionTrees
 
         return false;
     }
-
-    internal static ImmutableArray<ILocalSymbol> SelectManyLocals(
-        this ImmutableArray<ISwitchExpressionArmOperation> arms
-    ) => arms.SelectMany(static arm => (IEnumerable<ILocalSymbol>)arm.Locals).ToImmutableArray();
 }

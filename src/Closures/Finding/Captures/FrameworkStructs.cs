@@ -1,4 +1,4 @@
-namespace ClosureGen.Closures.Finding.Scopes;
+namespace ClosureGen.Closures.Finding.Captures;
 
 /// <summary>
 /// The fields of structs that are captured often. Reference assemblies show other fields than the runtime's structs
