@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Closures.Finding;
 
 /// <summary>The titles of the rules about dispatch sites. Their messages are built at the sites.</summary>
@@ -78,6 +76,6 @@ internal static class SiteDescriptors
             "ClosureGen",
             severity,
             isEnabledByDefault: true,
-            helpLinkUri: $"https://github.com/ClosureGen/ClosureGen/blob/main/docs/diagnostics/{id}.md"
+            helpLinkUri: $"https://github.com/ClosureGen/ClosureGen/blob/main/docs/diagnostics/closures.md#{id.ToLowerInvariant()}"
         );
 }

@@ -12,8 +12,8 @@ using Xunit;
 namespace ClosureGen.Diagnostics.Tests;
 
 /// <summary>
-/// What every diagnostic has: a constant, a descriptor of the same name, an analyzer, a help link to its page, the page,
-/// a row in the release notes, and tests of what triggers it and what does not.
+/// What every diagnostic has: a constant, a descriptor of the same name, an analyzer, a help link to its page or its
+/// section of the page about dispatch sites, a row in the release notes, and tests of what triggers it and what does not.
 /// </summary>
 public class DescriptorTests
 {
@@ -41,11 +41,21 @@ public class DescriptorTests
             Assert.Single(AnalyzerTest.Analyzers, analyzer => analyzer.SupportedDiagnostics.Contains(descriptor));
         }
 
-        Assert.EndsWith($"/docs/diagnostics/{id}.md", descriptor.HelpLinkUri);
+        string title = descriptor.Title.ToString();
+        string page = $"{id}.md";
+        if (Repository.Sites.TryGetValue(id, out string? section))
+        {
+            Assert.StartsWith($"**{title}.**", section);
+            page = $"closures.md#{id.ToLowerInvariant()}";
+        }
+        else
+        {
+            Assert.StartsWith($"# {id}: {title}\n", Repository.Page(id));
+        }
+
+        Assert.EndsWith($"/docs/diagnostics/{page}", descriptor.HelpLinkUri);
         Assert.True(descriptor.IsEnabledByDefault);
 
-        string title = descriptor.Title.ToString();
-        Assert.StartsWith($"# {id}: {title}\n", Repository.Page(id));
         Assert.Contains(
             Repository.Lines(
                 "src/Generator/AnalyzerReleases.Unshipped.md",
@@ -55,7 +65,7 @@ public class DescriptorTests
             line => line.StartsWith($"{id} | {descriptor.Category} | {descriptor.DefaultSeverity} | {title}, ")
         );
         Assert.Contains(
-            $"| [{id}]({id}.md) | {descriptor.DefaultSeverity.ToString().ToLowerInvariant()} | {title} |",
+            $"| [{id}]({page}) | {descriptor.DefaultSeverity.ToString().ToLowerInvariant()} | {title} |",
             Repository.Lines("docs/diagnostics/README.md")
         );
 

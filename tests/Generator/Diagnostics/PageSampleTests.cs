@@ -42,6 +42,27 @@ public class PageSampleTests
         Assert.All(reported, diagnostic => Assert.Equal(id, diagnostic.Id));
     }
 
+    /// <summary>What the compiler says of wrong code leads to the page, by the index of all pages.</summary>
+    [Theory]
+    [InlineData("CGEN033")]
+    [InlineData("CGEN034")]
+    [InlineData("CGEN036")]
+    [InlineData("CGEN037")]
+    [InlineData("CGEN038")]
+    public void The_compilers_error_is_in_the_index(string id)
+    {
+        string row = Assert.Single(
+            Repository.Lines("docs/diagnostics/README.md"),
+            line => line.StartsWith("| `CS", StringComparison.Ordinal) && line.Contains($"[{id}]({id}.md)")
+        );
+        Assert.All(
+            Compile(Sample(id, "Wrong"), LanguageVersion.Latest, "", [])
+                .GetDiagnostics(TestContext.Current.CancellationToken)
+                .Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error),
+            error => Assert.Contains($"`{error.Id}`", row)
+        );
+    }
+
     [Theory]
     [MemberData(nameof(Ids))]
     public async Task Right_code_is_not(string id) =>
@@ -55,26 +76,7 @@ public class PageSampleTests
         bool isRefused = false
     )
     {
-        string user =
-            sample.Contains("RepriceWork(", StringComparison.Ordinal)
-            && !sample.Contains("[NoCapture", StringComparison.Ordinal)
-                ? Pairings.With("", "void M()")
-                : "";
-        CSharpCompilation compilation = TestCompilation
-            .Generate(
-                TestCompilation.AliasRuntime(
-                    TestCompilation.Create(version, null, Prelude + sample + user),
-                    runtimeAliases
-                )
-            )
-            .AddSyntaxTrees(
-                CSharpSyntaxTree.ParseText(
-                    made,
-                    new CSharpParseOptions(version),
-                    "Made.g.cs",
-                    cancellationToken: TestContext.Current.CancellationToken
-                )
-            );
+        CSharpCompilation compilation = Compile(sample, version, made, runtimeAliases);
         IEnumerable<string> errors = compilation
             .GetDiagnostics(TestContext.Current.CancellationToken)
             .Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error)
@@ -89,6 +91,35 @@ public class PageSampleTests
         ];
     }
 
+    private static CSharpCompilation Compile(
+        string sample,
+        LanguageVersion version,
+        string made,
+        ImmutableArray<string> runtimeAliases
+    )
+    {
+        string user =
+            sample.Contains("RepriceWork(", StringComparison.Ordinal)
+            && !sample.Contains("[NoCapture", StringComparison.Ordinal)
+                ? Pairings.With("", "void M()")
+                : "";
+        return TestCompilation
+            .Generate(
+                TestCompilation.AliasRuntime(
+                    TestCompilation.Create(version, null, Prelude + sample + user),
+                    runtimeAliases
+                )
+            )
+            .AddSyntaxTrees(
+                CSharpSyntaxTree.ParseText(
+                    made,
+                    new CSharpParseOptions(version),
+                    "Made.g.cs",
+                    cancellationToken: TestContext.Current.CancellationToken
+                )
+            );
+    }
+
     private static bool IsAlone(Diagnostic thread) =>
         !thread
             .Location.SourceTree!.GetText(TestContext.Current.CancellationToken)
@@ -97,14 +128,16 @@ public class PageSampleTests
 
     private static string Sample(string id, string heading)
     {
-        const string Fence = "```csharp\n";
+        if (Repository.Sites.TryGetValue(id, out string? section))
+        {
+            // The first block of the page is the class around the samples; in each section one is wrong, one right.
+            return Block(Repository.Page("closures"))
+                .Replace("// Here.", Block(section, heading == "Wrong" ? 0 : 1), StringComparison.Ordinal);
+        }
+
         string page = Repository.Page(id);
-        int start = page.IndexOf(
-            Fence,
-            page.IndexOf($"## {heading}\n", StringComparison.Ordinal),
-            StringComparison.Ordinal
-        );
-        start += Fence.Length;
-        return page[start..page.IndexOf("```", start, StringComparison.Ordinal)];
+        return Block(page[page.IndexOf($"## {heading}\n", StringComparison.Ordinal)..]);
     }
+
+    private static string Block(string text, int number = 0) => text.Split("```csharp\n")[number + 1].Split("```")[0];
 }

@@ -12,6 +12,14 @@ internal static class Repository
     internal static string Page(string id) =>
         File.ReadAllText(Path.Combine(s_root, "docs", "diagnostics", $"{id}.md")).Replace("\r", "");
 
+    /// <summary>What the page about dispatch sites says of each of its diagnostics, by id.</summary>
+    internal static IReadOnlyDictionary<string, string> Sites { get; } =
+        Page("closures")
+            .Split("\n## ")
+            .Skip(1)
+            .Select(static section => section.Split("\n\n", 2))
+            .ToDictionary(static section => section[0], static section => section[1]);
+
     /// <summary>The pages of what the package's build files report, and no analyzer.</summary>
     internal static readonly string[] BuildPages = ["CGEN099", "CGEN100"];
 
@@ -19,6 +27,7 @@ internal static class Repository
         Directory
             .GetFiles(Path.Combine(s_root, "docs", "diagnostics"), "CGEN*.md")
             .Select(static file => Path.GetFileNameWithoutExtension(file))
+            .Concat(Sites.Keys)
             .Except(BuildPages);
 
     internal static string Folder(string path) => Path.Combine(s_root, path);
