@@ -24,5 +24,9 @@ public class FileSizeTests
 
     [Fact]
     public void Snapshots_are_few() =>
-        Assert.InRange(Directory.EnumerateFiles(Repository.Folder("tests/Snapshots/Verified"), "*.cs").Count(), 1, 25);
+        Assert.InRange(
+            Directory.EnumerateFiles(Repository.Folder("tests/Generator/Snapshots/Verified"), "*.cs").Count(),
+            1,
+            25
+        );
 }

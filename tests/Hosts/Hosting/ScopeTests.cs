@@ -20,7 +20,7 @@ public sealed class ScopeTests
         var until = new TaskCompletionSource();
         await using Server server = await StartAsync(
             "a",
-            app => app.MapGet("/", () => Saving.LaterWork("x", until.Task).Post())
+            app => app.MapGet("/", void () => Saving.LaterWork("x", until.Task).Post())
         );
         Registry registry = RegistryOf(server);
         await server.Client.GetStringAsync("/");
@@ -188,8 +188,8 @@ public sealed class ScopeTests
 
         static void Map(WebApplication app)
         {
-            app.MapGet("/post", static () => Saving.LaterWork("x").Post());
-            app.MapGet("/each", static async () => await Saving.LaterEach(Orders).RunAsync());
+            app.MapGet("/post", static void () => Saving.LaterWork("x").Post());
+            app.MapGet("/each", static async Task () => await Saving.LaterEach(Orders).RunAsync());
         }
     }
 

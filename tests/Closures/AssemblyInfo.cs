@@ -2,5 +2,5 @@ using Xunit;
 using Xunit.Sdk;
 using Xunit.v3;
 
-// Commands run in this process, and it has one current directory.
+// The programs write to the one console, and commands have the one current directory.
 [assembly: Parallelization(Mode = ParallelMode.None)]

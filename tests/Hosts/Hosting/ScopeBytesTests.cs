@@ -66,7 +66,7 @@ public sealed class ScopeBytesTests
 
         public void Dispose() => Close();
 
-        protected override IDisposable CreateScope(out IServiceProvider services)
+        protected internal override IDisposable CreateScope(out IServiceProvider services)
         {
             Interlocked.Increment(ref _scopes);
             services = this;

@@ -19,7 +19,7 @@ public sealed class ErrorTests
         using var unhandled = new Unhandled();
         await using Server server = await Server.StartAsync(
             static services => services.AddScoped<Orders>(),
-            static app => app.MapGet("/", static (Orders orders) => orders.SaveWork("12").Post())
+            static app => app.MapGet("/", static void (Orders orders) => orders.SaveWork("12").Post())
         );
 
         await server.Client.GetStringAsync("/");
@@ -32,7 +32,7 @@ public sealed class ErrorTests
     {
         await using Server server = await Server.StartAsync(
             static services => services.AddClosureGen().AddScoped<Orders>(),
-            static app => app.MapGet("/", static (Orders orders) => orders.SaveWork("12").Post())
+            static app => app.MapGet("/", static void (Orders orders) => orders.SaveWork("12").Post())
         );
         using var unhandled = new Unhandled();
 
@@ -119,7 +119,7 @@ public sealed class ErrorTests
     private static Task<Server> StartFailingAsync(string name) =>
         Server.StartAsync(
             static services => services.AddClosureGen(),
-            app => app.MapGet("/", () => Mails.FailWork(name).Post())
+            app => app.MapGet("/", void () => Mails.FailWork(name).Post())
         );
 
     private sealed class FailingService : BackgroundService
