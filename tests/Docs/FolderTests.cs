@@ -16,7 +16,7 @@ public sealed class FolderTests
         ("Contexts", "Errors Threads"),
         ("Posts", "Pool Threads"),
         ("Metering", "Errors Threads"),
-        ("Completion", "Contexts Errors Pool Posts Threads"),
+        ("Completion", "Contexts Errors Metering Pool Posts Threads"),
         ("Queue", "Completion Contexts Pool Posts Threads"),
         ("States", "Completion Contexts Errors Metering Pool Posts Queue Threads"),
         ("Batches", "Completion Contexts Metering Pool States Threads"),
@@ -26,9 +26,7 @@ public sealed class FolderTests
     ];
 
     // What is left to take away.
-    private static readonly string[] LooksUp =
-    [
-    ];
+    private static readonly string[] LooksUp = [];
 
     public static TheoryData<string> Folders { get; } = [.. RuntimeFolders.Names];
 

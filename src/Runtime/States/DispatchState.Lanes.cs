@@ -16,6 +16,10 @@ public abstract partial class DispatchState
         _givesBackBeforeCall = true;
         KeepToken(ArgumentToken);
         KeepCallersContext();
+        if (ObservedCall.IsUsed)
+        {
+            Observe();
+        }
 
         // A new state learns its number here. The post is counted even while it waits for room: afterwards, the thread
         // that takes it may have run it first.
@@ -28,6 +32,11 @@ public abstract partial class DispatchState
     {
         _givesBackBeforeCall = false;
         KeepCallersContext();
+        if (ObservedCall.IsUsed)
+        {
+            Observe();
+        }
+
         if (cancellationToken.CanBeCanceled)
         {
             KeepToken(cancellationToken);
@@ -105,6 +114,11 @@ public abstract partial class DispatchState
         else if (TryBegin())
         {
             BeginInLane(lane);
+            if (IsObserved)
+            {
+                BeginObserved();
+            }
+
             _ = RunDispatched(isInLane: true);
         }
         else
@@ -122,6 +136,7 @@ public abstract partial class DispatchState
             return;
         }
 
+        ForgetObserved();
         SetFailure(refusal);
         CountEnd();
         if (!TryComplete())

@@ -77,6 +77,11 @@ public abstract partial class DispatchState
         else
         {
             Detach(cancellationToken);
+            if (ObservedCall.IsUsed)
+            {
+                Observe();
+            }
+
             AddDelayed(dueTime);
         }
     }
@@ -118,6 +123,11 @@ public abstract partial class DispatchState
         else
         {
             EndKeep();
+            if (IsObserved)
+            {
+                Attached!.Observed!.SetDue();
+            }
+
             PostCounts.Accept(PostIndex);
             if (runsInline)
             {
@@ -186,7 +196,7 @@ public abstract partial class DispatchState
         bool finished = true;
         try
         {
-            if (_handlesErrors)
+            if (HandlesErrors)
             {
                 finished = RunPostedToHandlingErrors(cancellationToken, callers);
                 return;
