@@ -16,14 +16,12 @@ public abstract partial class DispatchState
         _givesBackBeforeCall = true;
         KeepToken(ArgumentToken);
         KeepCallersContext();
-        if (ObservedCall.IsUsed)
+        if (_postIndex == 0 || ObservedCall.IsUsed)
         {
-            Observe();
+            Prepare();
         }
 
-        // A new state learns its number here. The post is counted even while it waits for room: afterwards, the thread
-        // that takes it may have run it first.
-        _ = PostIndex;
+        // The post is counted even while it waits for room: afterwards, the thread that takes it may have run it first.
         (AcceptedPosts.Of(cache) ?? CountIn(cache)).CountOne();
     }
 
@@ -116,10 +114,12 @@ public abstract partial class DispatchState
             BeginInLane(lane);
             if (IsObserved)
             {
-                BeginObserved();
+                RunObservedDispatch();
             }
-
-            _ = RunDispatched(isInLane: true);
+            else
+            {
+                _ = RunDispatched(isInLane: true);
+            }
         }
         else
         {

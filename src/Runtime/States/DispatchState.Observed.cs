@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using ClosureGen.Runtime.Contexts;
 
@@ -9,7 +10,17 @@ public abstract partial class DispatchState
 {
     private bool IsObserved => (_extras & Observer) != 0;
 
-    /// <summary>Lets the call be observed if somebody wants to; the caller has checked that this is possible.</summary>
+    /// <summary>Prepares the first post of a state, or one that may be observed.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Prepare()
+    {
+        // The post's end is counted under it.
+        _ = PostIndex;
+        Observe();
+    }
+
+    /// <summary>Lets the call be observed if somebody wants to.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private void Observe()
     {
         if (ObservedCall.Create(this, Handler) is { } call)
@@ -53,18 +64,39 @@ public abstract partial class DispatchState
         }
     }
 
-    /// <summary>Begins an awaited dispatch in a lane; <see cref="EndObserved"/> ends it.</summary>
-    private void BeginObserved()
+    /// <summary>Runs an awaited dispatch in a lane as <see cref="RunDispatched"/> does.</summary>
+    /// <remarks>The call has ended when the awaiter resumes.</remarks>
+    private void RunObservedDispatch()
     {
         if (OwnToken.IsCancellationRequested)
         {
             ForgetObserved();
+            _ = RunDispatched(isInLane: true);
             return;
         }
 
         EnterKeptContext();
         Attached!.Observed!.Begin();
-        KeepCurrentContext();
+        Exception? failure = null;
+        try
+        {
+            if (!InvokeHandler())
+            {
+                return;
+            }
+        }
+        catch (Exception exception)
+        {
+            SetFailure(exception);
+            failure = exception;
+        }
+
+        EndObserved(failure);
+        CountEnd();
+        if (!TryComplete())
+        {
+            QueueContinuationApart();
+        }
     }
 
     /// <summary>Ends an observed call, on any thread and without changing its contexts.</summary>

@@ -77,11 +77,7 @@ public abstract partial class DispatchState
         else
         {
             Detach(cancellationToken);
-            if (ObservedCall.IsUsed)
-            {
-                Observe();
-            }
-
+            Observe();
             AddDelayed(dueTime);
         }
     }

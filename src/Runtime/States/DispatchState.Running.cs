@@ -61,10 +61,6 @@ public abstract partial class DispatchState
         }
 
         CountEnd();
-        if (isInLane)
-        {
-            EndObserved(Failure?.SourceException);
-        }
 
         if (TryComplete())
         {

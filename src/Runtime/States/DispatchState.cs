@@ -295,14 +295,12 @@ public abstract partial class DispatchState : PooledSource
         }
         else
         {
-            // A new state learns it here: the post's end is counted under it.
-            _ = PostIndex;
-            accepted.CountOne();
-            if (ObservedCall.IsUsed)
+            if (_postIndex == 0 || ObservedCall.IsUsed)
             {
-                Observe();
+                Prepare();
             }
 
+            accepted.CountOne();
             Queue(queue, cancellationToken, givesBackBeforeCall: true, isPost: true);
         }
     }
