@@ -28,6 +28,19 @@ public sealed class JobTests
     }
 
     [Fact]
+    public void Another_runtime_is_measured_in_turn_and_a_build_compiled_ahead_where_its_first_runs_are()
+    {
+        Build[] builds = [Build.CompiledAhead("ahead"), Build.OnRuntime("11.0.0")];
+
+        IReadOnlyList<Job> jobs = Job.All(Options("single") with { Regimes = [Regime.G], Builds = builds });
+        Assert.Equal([null, builds[1]], jobs.Select(static job => job.Build));
+
+        jobs = Job.All(Options("startup") with { Regimes = [Regime.G], Builds = builds });
+        Assert.Equal([null, .. builds], jobs.Take(3).Select(static job => job.Build));
+        Assert.All(jobs, static job => Assert.Equal(job.Build, Job.Parse(job.ToString()).Build));
+    }
+
+    [Fact]
     public void Baselines_are_measured_whatever_is_asked_for()
     {
         Job job = Job.All(Options("single") with { Only = ["dispatch"] })[0];
@@ -43,5 +56,5 @@ public sealed class JobTests
     }
 
     private static RatioOptions Options(params string[] scenarios) =>
-        new RatioOptions(scenarios, [], [], [Regime.L, Regime.G], Processes: 1, Plan.Quick, [null], false, null);
+        new RatioOptions(scenarios, [], [], [Regime.L, Regime.G], Processes: 1, Plan.Quick, [], false, null);
 }

@@ -52,6 +52,21 @@ public sealed class ProgramTests
     }
 
     [Fact]
+    public async Task A_loop_on_the_pool_tells_how_many_entries_it_took()
+    {
+        (int exitCode, string output, _) = await RunAsync(
+            """awaited --quick --case "one loop on the pool" --only StartNew --regime G --json"""
+        );
+
+        Assert.Equal(0, exitCode);
+        Report report = JsonSerializer.Deserialize<Report>(output, Json.Line)!;
+        Assert.All(
+            report.Rows,
+            static row => Assert.Equal(1_000, row.PerThousandItems!.Value.PoolEntries, tolerance: 1)
+        );
+    }
+
+    [Fact]
     public async Task Prints_a_table_and_stores_the_document()
     {
         string file = Path.GetTempFileName();

@@ -1,36 +1,22 @@
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Finding;
 
 /// <summary>
 /// A lambda, anonymous method or method group that is an argument of a call of one of the families and allocates at each
 /// execution.
 /// </summary>
-internal sealed class DispatchSite
+internal sealed class DispatchSite(SyntaxNode call, SiteFamily family, ExpressionSyntax written, DelegateKind kind)
 {
-    internal DispatchSite(SyntaxNode call, SiteFamily family, ExpressionSyntax written, DelegateKind kind)
-    {
-        Call = call;
-        Family = family;
-        Written = written;
-        Kind = kind;
-    }
-
     /// <summary>Gets the invocation, creation or constructor initializer.</summary>
-    internal SyntaxNode Call { get; }
+    internal SyntaxNode Call { get; } = call;
 
-    internal SiteFamily Family { get; }
+    internal SiteFamily Family { get; } = family;
 
     /// <summary>
     /// Gets the lambda, anonymous method or method group as written, without casts, parentheses and the like.
     /// </summary>
-    internal ExpressionSyntax Written { get; }
+    internal ExpressionSyntax Written { get; } = written;
 
-    internal DelegateKind Kind { get; }
+    internal DelegateKind Kind { get; } = kind;
 
     /// <summary>Gets the names of captured variables, and <c>this</c>, in ordinal order; empty for a method group.</summary>
     internal ImmutableArray<string> Captures { get; init; } = ImmutableArray<string>.Empty;

@@ -1,23 +1,10 @@
-using System;
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using ClosureGen.Closures.Finding.Scopes;
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Closures.Finding;
 
 /// <summary>The lambdas and local functions of a member, with their captures and the closures that hold these.</summary>
-internal sealed class FunctionTable
+internal sealed class FunctionTable(INamedTypeSymbol type, ScopeTree tree)
 {
-    private readonly INamedTypeSymbol _type;
-    private readonly ScopeTree _tree;
-
-    private FunctionTable(INamedTypeSymbol type, ScopeTree tree)
-    {
-        _type = type;
-        _tree = tree;
-    }
+    private readonly INamedTypeSymbol _type = type;
+    private readonly ScopeTree _tree = tree;
 
     internal static FunctionTable Read(INamedTypeSymbol type, IReadOnlyList<IOperation> roots, bool isInitializer)
     {
@@ -131,5 +118,5 @@ internal sealed class FunctionTable
         }
     }
 
-    private bool IsThis(ISymbol variable) => SymbolEqualityComparer.Default.Equals(variable, _type);
+    private bool IsThis(ISymbol variable) => variable.IsSame(_type);
 }

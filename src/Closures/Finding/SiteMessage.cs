@@ -1,9 +1,4 @@
-using System.Collections.Immutable;
 using System.Globalization;
-using System.Linq;
-using ClosureGen.Closures.Finding.Scopes;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Closures.Finding;
 

@@ -1,13 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using ClosureGen.Closures.Finding;
-using ClosureGen.Tool.Loading;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Tool.Scanning;
 
 /// <summary>A site as it is printed.</summary>

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Closures.Finding.Scopes;
 
 /// <summary>The object that holds the captured variables of a scope.</summary>

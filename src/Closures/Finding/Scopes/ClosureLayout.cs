@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Closures.Finding.Scopes;
 
 /// <summary>
@@ -22,10 +18,7 @@ internal static class ClosureLayout
         Link(scopes);
         Merge(scopes);
         Link(scopes);
-        if (
-            root.Closure is { Variables: { Count: 1 } only } closure
-            && SymbolEqualityComparer.Default.Equals(only[0], containingType)
-        )
+        if (root.Closure is { Variables: { Count: 1 } only } closure && only[0].IsSame(containingType))
         {
             UseThisInstead(root, closure, scopes);
         }

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Closures.Finding.Scopes;
 
 /// <summary>

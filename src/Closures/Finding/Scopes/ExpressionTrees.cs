@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Operations;
-
 namespace ClosureGen.Closures.Finding.Scopes;
 
 /// <summary>Recognizes lambdas that are compiled to expression trees: their code does not run where it is written.</summary>

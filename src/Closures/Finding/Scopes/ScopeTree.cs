@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Closures.Finding.Scopes;
 
 /// <summary>The scopes of a member, its lambdas and local functions, and where they are converted to delegates.</summary>

@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Closures.Finding.Scopes;
 
 /// <summary>

@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Closures.Finding.Scopes;
 
 /// <summary>A place where a lambda or local function is converted to a delegate.</summary>

@@ -1,8 +1,4 @@
-using System.Collections.Immutable;
-using System.Linq;
 using ClosureGen.Closures.Finding.Scopes;
-using ClosureGen.Closures.Fixing.Reading;
-using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Closures.Fixing.Forms;
 
@@ -26,6 +22,6 @@ internal static class StateBytes
         }
 
         ITypeSymbol boxed = types.Length == 1 ? types[0] : context.Compilation.CreateTupleTypeSymbol(types);
-        return ObjectSize.RoundUp(Header + System.Math.Max(Word, ValueSize.Of(boxed).Bytes), Word);
+        return ObjectSize.RoundUp(Header + Math.Max(Word, ValueSize.Of(boxed).Bytes), Word);
     }
 }
