@@ -60,7 +60,7 @@ public sealed class TraceTests : IAsyncLifetime
     public async ValueTask InitializeAsync() =>
         _server = await Server.StartAsync(
             static services => services.AddClosureGen().AddLane("mail"),
-            static app => app.MapGet("/{key}", static (string key) => Traced.NoteWork(key).Post())
+            static app => app.MapGet("/{key}", static void (string key) => Traced.NoteWork(key).Post())
         );
 
     public ValueTask DisposeAsync() => _server!.DisposeAsync();
