@@ -3,59 +3,19 @@ namespace ClosureGen.Closures.Finding;
 /// <summary>The titles of the rules about dispatch sites. Their messages are built at the sites.</summary>
 internal static class SiteDescriptors
 {
-    internal static readonly DiagnosticDescriptor TaskRunAllocates = Site(
-        SiteIds.TaskRunAllocates,
-        "Task.Run allocates at each execution"
-    );
-
-    internal static readonly DiagnosticDescriptor StartNewAllocates = Site(
-        SiteIds.StartNewAllocates,
-        "Task.Factory.StartNew allocates at each execution"
-    );
-
-    internal static readonly DiagnosticDescriptor NewTaskAllocates = Site(
-        SiteIds.NewTaskAllocates,
-        "new Task allocates at each execution"
-    );
-
-    internal static readonly DiagnosticDescriptor ThreadPoolAllocates = Site(
-        SiteIds.ThreadPoolAllocates,
-        "ThreadPool.QueueUserWorkItem allocates at each execution"
-    );
-
-    internal static readonly DiagnosticDescriptor ParallelAllocates = Site(
-        SiteIds.ParallelAllocates,
-        "Parallel allocates at each execution"
-    );
-
-    internal static readonly DiagnosticDescriptor ContinueWithAllocates = Site(
-        SiteIds.ContinueWithAllocates,
-        "ContinueWith allocates at each execution"
-    );
-
-    internal static readonly DiagnosticDescriptor SynchronizationContextAllocates = Site(
-        SiteIds.SynchronizationContextAllocates,
-        "SynchronizationContext allocates at each execution"
-    );
-
-    internal static readonly DiagnosticDescriptor TimerAllocates = Site(
-        SiteIds.TimerAllocates,
-        "Timer allocates at each execution"
-    );
-
-    internal static readonly DiagnosticDescriptor RegisterAllocates = Site(
-        SiteIds.RegisterAllocates,
-        "CancellationToken.Register allocates at each execution"
-    );
-
-    internal static readonly DiagnosticDescriptor NewThreadAllocates = Site(
-        SiteIds.NewThreadAllocates,
-        "new Thread allocates at each execution"
-    );
-
+    internal static readonly DiagnosticDescriptor TaskRunAllocates = Site(SiteFamily.TaskRun);
+    internal static readonly DiagnosticDescriptor StartNewAllocates = Site(SiteFamily.StartNew);
+    internal static readonly DiagnosticDescriptor NewTaskAllocates = Site(SiteFamily.NewTask);
+    internal static readonly DiagnosticDescriptor ThreadPoolAllocates = Site(SiteFamily.ThreadPool);
+    internal static readonly DiagnosticDescriptor ParallelAllocates = Site(SiteFamily.Parallel);
+    internal static readonly DiagnosticDescriptor ContinueWithAllocates = Site(SiteFamily.ContinueWith);
+    internal static readonly DiagnosticDescriptor SynchronizationContextAllocates = Site(SiteFamily.Context);
+    internal static readonly DiagnosticDescriptor TimerAllocates = Site(SiteFamily.Timer);
+    internal static readonly DiagnosticDescriptor RegisterAllocates = Site(SiteFamily.Register);
+    internal static readonly DiagnosticDescriptor NewThreadAllocates = Site(SiteFamily.NewThread);
     internal static readonly DiagnosticDescriptor OwnMethodAllocates = Site(
-        SiteIds.OwnMethodAllocates,
-        "A dispatch method of one's own allocates at each execution"
+        SiteFamily.Wrapper,
+        "A dispatch method of one's own"
     );
 
     internal static readonly DiagnosticDescriptor LoopRace = Create(
@@ -65,8 +25,8 @@ internal static class SiteDescriptors
         DiagnosticSeverity.Warning
     );
 
-    private static DiagnosticDescriptor Site(string id, string title) =>
-        Create(id, title, "{0}", DiagnosticSeverity.Info);
+    private static DiagnosticDescriptor Site(SiteFamily family, string? title = null) =>
+        Create(family.Id, $"{title ?? family.Name} allocates at each execution", "{0}", DiagnosticSeverity.Info);
 
     private static DiagnosticDescriptor Create(string id, string title, string message, DiagnosticSeverity severity) =>
         new DiagnosticDescriptor(

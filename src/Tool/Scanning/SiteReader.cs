@@ -86,7 +86,7 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
     {
         foreach (Document document in project.Documents)
         {
-            if (document.FilePath is { } path && !GeneratedSource.Is(path))
+            if (document.FilePath is { } path && !GeneratedCode.Is(path) && !IsBuilt(path))
             {
                 _files.Add(path);
             }
@@ -100,7 +100,7 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
     {
         Diagnostic? first = compilation
             .GetDiagnostics(cancellationToken)
-            .Where(found => IsError(found, cancellationToken))
+            .Where(IsError)
             .OrderBy(static found => found.Location.SourceTree is null)
             .ThenBy(static found => found.Location.SourceTree?.FilePath, StringComparer.Ordinal)
             .ThenBy(static found => found.Location.SourceSpan.Start)
@@ -120,14 +120,14 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
                 + $"{span.StartLinePosition.Character + 1}): {message}";
     }
 
-    private static bool IsError(Diagnostic found, CancellationToken cancellationToken) =>
+    private static bool IsBuilt(string path) =>
+        path.Contains($"{Path.DirectorySeparatorChar}obj{Path.DirectorySeparatorChar}", StringComparison.Ordinal);
+
+    private static bool IsError(Diagnostic found) =>
         found.DefaultSeverity == DiagnosticSeverity.Error
         // Without a key to sign with, or a method Main, everything binds all the same.
         && found.Id is not ("CS7027" or "CS5001")
-        && (
-            found.Location.SourceTree is not { } tree
-            || !(GeneratedSource.Is(tree.FilePath) || GeneratedSource.HasMark(tree, cancellationToken))
-        );
+        && (found.Location.SourceTree is not { } tree || !(IsBuilt(tree.FilePath) || GeneratedCode.Is(tree)));
 
     /// <summary>
     /// Runs the analyzer over the files that have a call with a name of the families': over all, the compiler would bind
