@@ -25,6 +25,22 @@ internal static class SiteDescriptors
         DiagnosticSeverity.Warning
     );
 
+    internal static ImmutableArray<DiagnosticDescriptor> All { get; } =
+        ImmutableArray.Create(
+            TaskRunAllocates,
+            StartNewAllocates,
+            NewTaskAllocates,
+            ThreadPoolAllocates,
+            ParallelAllocates,
+            ContinueWithAllocates,
+            SynchronizationContextAllocates,
+            TimerAllocates,
+            RegisterAllocates,
+            NewThreadAllocates,
+            OwnMethodAllocates,
+            LoopRace
+        );
+
     private static DiagnosticDescriptor Site(SiteFamily family, string? title = null) =>
         Create(family.Id, $"{title ?? family.Name} allocates at each execution", "{0}", DiagnosticSeverity.Info);
 

@@ -24,9 +24,36 @@ public static class ClosureFixer
         bool runAnalyzers = true,
         bool onlyStates = false,
         CancellationToken cancellationToken = default
-    ) =>
-        await FixAsync(new FixRequest(solution, project, sites, onlyStates), runAnalyzers, cancellationToken)
+    )
+    {
+        var request = new FixRequest(solution, project, sites, onlyStates);
+        if (
+            !onlyStates
+            && await Verbs.OfAsync(request, cancellationToken).ConfigureAwait(false) == VerbSupport.Referenced
+        )
+        {
+            return await FixAsync(request, runAnalyzers, cancellationToken).ConfigureAwait(false);
+        }
+
+        Solution kept = await GeneratedDocuments
+            .KeepAsync(solution, request.Flavors, cancellationToken)
             .ConfigureAwait(false);
+        FixResult result = await FixAsync(
+                new FixRequest(kept, project, sites, onlyStates),
+                runAnalyzers,
+                cancellationToken
+            )
+            .ConfigureAwait(false);
+        foreach (ProjectChanges changes in result.Solution.GetChanges(kept).GetProjectChanges())
+        {
+            foreach (DocumentId id in changes.GetChangedDocuments())
+            {
+                solution = solution.WithDocumentText(id, result.Solution.GetDocument(id)!.GetTextSynchronously());
+            }
+        }
+
+        return new FixResult(solution, result.Sites);
+    }
 
     internal static async Task<FixResult> FixAsync(
         FixRequest request,
