@@ -3,18 +3,33 @@ namespace ClosureGen.Closures.Finding;
 /// <summary>The titles of the rules about dispatch sites. Their messages are built at the sites.</summary>
 internal static class SiteDescriptors
 {
-    internal static readonly DiagnosticDescriptor TaskRunAllocates = Site(SiteFamily.TaskRun);
-    internal static readonly DiagnosticDescriptor StartNewAllocates = Site(SiteFamily.StartNew);
-    internal static readonly DiagnosticDescriptor NewTaskAllocates = Site(SiteFamily.NewTask);
-    internal static readonly DiagnosticDescriptor ThreadPoolAllocates = Site(SiteFamily.ThreadPool);
-    internal static readonly DiagnosticDescriptor ParallelAllocates = Site(SiteFamily.Parallel);
-    internal static readonly DiagnosticDescriptor ContinueWithAllocates = Site(SiteFamily.ContinueWith);
-    internal static readonly DiagnosticDescriptor SynchronizationContextAllocates = Site(SiteFamily.Context);
-    internal static readonly DiagnosticDescriptor TimerAllocates = Site(SiteFamily.Timer);
-    internal static readonly DiagnosticDescriptor RegisterAllocates = Site(SiteFamily.Register);
-    internal static readonly DiagnosticDescriptor NewThreadAllocates = Site(SiteFamily.NewThread);
+    internal static readonly DiagnosticDescriptor TaskRunAllocates = Site(SiteIds.TaskRunAllocates, "Task.Run");
+    internal static readonly DiagnosticDescriptor StartNewAllocates = Site(
+        SiteIds.StartNewAllocates,
+        "Task.Factory.StartNew"
+    );
+    internal static readonly DiagnosticDescriptor NewTaskAllocates = Site(SiteIds.NewTaskAllocates, "new Task");
+    internal static readonly DiagnosticDescriptor ThreadPoolAllocates = Site(
+        SiteIds.ThreadPoolAllocates,
+        "ThreadPool.QueueUserWorkItem"
+    );
+    internal static readonly DiagnosticDescriptor ParallelAllocates = Site(SiteIds.ParallelAllocates, "Parallel");
+    internal static readonly DiagnosticDescriptor ContinueWithAllocates = Site(
+        SiteIds.ContinueWithAllocates,
+        "ContinueWith"
+    );
+    internal static readonly DiagnosticDescriptor SynchronizationContextAllocates = Site(
+        SiteIds.SynchronizationContextAllocates,
+        "SynchronizationContext"
+    );
+    internal static readonly DiagnosticDescriptor TimerAllocates = Site(SiteIds.TimerAllocates, "Timer");
+    internal static readonly DiagnosticDescriptor RegisterAllocates = Site(
+        SiteIds.RegisterAllocates,
+        "CancellationToken.Register"
+    );
+    internal static readonly DiagnosticDescriptor NewThreadAllocates = Site(SiteIds.NewThreadAllocates, "new Thread");
     internal static readonly DiagnosticDescriptor OwnMethodAllocates = Site(
-        SiteFamily.Wrapper,
+        SiteIds.OwnMethodAllocates,
         "A dispatch method of one's own"
     );
 
@@ -41,8 +56,8 @@ internal static class SiteDescriptors
             LoopRace
         );
 
-    private static DiagnosticDescriptor Site(SiteFamily family, string? title = null) =>
-        Create(family.Id, $"{title ?? family.Name} allocates at each execution", "{0}", DiagnosticSeverity.Info);
+    private static DiagnosticDescriptor Site(string id, string name) =>
+        Create(id, $"{name} allocates at each execution", "{0}", DiagnosticSeverity.Info);
 
     private static DiagnosticDescriptor Create(string id, string title, string message, DiagnosticSeverity severity) =>
         new DiagnosticDescriptor(

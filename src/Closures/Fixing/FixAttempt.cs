@@ -59,7 +59,7 @@ internal sealed class FixAttempt(
             RefuseDocument(document) ?? await FindErrorAsync(key, cancellationToken).ConfigureAwait(false);
         if (refusal is null && Find(document, model, key, cancellationToken) is { } site)
         {
-            var refused = banned.TryGetValue(key, out Dictionary<SiteForm, string>? known)
+            Dictionary<SiteForm, string> refused = banned.TryGetValue(key, out Dictionary<SiteForm, string>? known)
                 ? new Dictionary<SiteForm, string>(known)
                 : [];
 
