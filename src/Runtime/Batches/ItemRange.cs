@@ -6,7 +6,6 @@ using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Runtime.Batches;
 using ClosureGen.Runtime.Batches.Claims;
-using ClosureGen.Runtime.Batches.Sources;
 using ClosureGen.Runtime.States;
 using ClosureGen.Runtime.Threads;
 
@@ -18,7 +17,7 @@ namespace ClosureGen.Runtime;
 /// for each run that it is in, because an item may run a batch.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public sealed class ItemRange : IItemPlace
+public sealed partial class ItemRange : IItemPlace
 {
     /// <summary>Inlines a loop into the run that calls it, once for each of the run's two forms.</summary>
     public const MethodImplOptions Inlined = MethodImplOptions.AggressiveInlining;
@@ -70,9 +69,6 @@ public sealed class ItemRange : IItemPlace
 
     /// <summary>Gets or sets the array with the only item, while a thread works on a source.</summary>
     internal object? Cell { get; set; }
-
-    /// <summary>Gets or sets what the only item's call is to use if it is pending, or null.</summary>
-    internal PendingCall? SpareCall { get; set; }
 
     /// <summary>
     /// Gets or sets whether the only item's call is pending: its handler has returned, its task has not completed.
@@ -207,13 +203,17 @@ public sealed class ItemRange : IItemPlace
         ItemsRun run = Run!;
         if (run.IsSource)
         {
-            Unsafe.As<SourceRun>(run).Await<TTask, TResult>(this, task);
+            AwaitOfSource<TTask, TResult>(run, task);
         }
         else
         {
             Unsafe.As<BatchRun>(run).Await<TTask, TResult>(this, index, task);
         }
     }
+
+    /// <summary>Lets the task end the only item of a source; older frameworks have no sources.</summary>
+    partial void AwaitOfSource<TTask, TResult>(ItemsRun run, TTask task)
+        where TTask : struct, IAwaitedTask<TResult>;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool MayStartStill(int item) =>

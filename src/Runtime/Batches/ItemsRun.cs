@@ -10,7 +10,7 @@ namespace ClosureGen.Runtime.Batches;
 
 /// <summary>A run over many items: the part that sync and async handlers share.</summary>
 [StackTraceHidden]
-internal abstract class ItemsRun : RunSource
+internal abstract partial class ItemsRun : RunSource
 {
     private readonly bool _flowsContext;
     private ResultBuffer? _resultBuffer;
@@ -284,9 +284,19 @@ internal abstract class ItemsRun : RunSource
         }
     }
 
+    /// <summary>Runs the items in the context that they see, on older frameworks that cannot put one in force.</summary>
+    partial void RunInScope(ItemRange range, ref bool hasRun);
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void RunEitherForm(ItemRange range)
     {
+        bool hasRun = false;
+        RunInScope(range, ref hasRun);
+        if (hasRun)
+        {
+            return;
+        }
+
         if (_firstRuns is { } firstRuns && IsAmongFirst(firstRuns))
         {
             RunFirstItems(range);

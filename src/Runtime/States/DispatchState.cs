@@ -162,6 +162,12 @@ public abstract partial class DispatchState : PooledSource
             return DefaultContextScope.Enter();
         }
 
+        if (!ContextFlow.Restores)
+        {
+            // The task keeps it.
+            return default;
+        }
+
         ExecutionContext? context = ContextFlow.Capture();
         _contextOrFailure = context;
         return new DefaultContextScope(context);
@@ -178,13 +184,13 @@ public abstract partial class DispatchState : PooledSource
     private protected bool HasNothingToKeep()
     {
         _givesBackBeforeCall = true;
-        return _flowsContext && ContextFlow.Capture() is null;
+        return _flowsContext && (!ContextFlow.Restores || ContextFlow.Capture() is null);
     }
 
     /// <summary>Makes the kept context current; the code that runs this restores the previous one, as a task does.</summary>
     private protected void EnterKeptContext()
     {
-        if (_contextOrFailure is { } context)
+        if (ContextFlow.Restores && _contextOrFailure is { } context)
         {
             _contextOrFailure = null;
             ExecutionContext.Restore((ExecutionContext)context);
@@ -250,7 +256,7 @@ public abstract partial class DispatchState : PooledSource
 
     /// <summary>Creates the exception of a call that was canceled before its turn, with the text of a task's.</summary>
     private protected static TaskCanceledException CanceledBeforeTurn(CancellationToken cancellationToken) =>
-        new("A task was canceled.", innerException: null, cancellationToken);
+        new(Task.FromCanceled(cancellationToken));
 
     /// <summary>Clears a state whose token was taken, and gives it back unless it is retired.</summary>
     private protected void Release(bool keep)

@@ -70,6 +70,9 @@ public abstract partial class TaskState<TTask, TResult>
     /// <summary>Calls the handler.</summary>
     private protected abstract TTask Call();
 
+    /// <summary>Calls the handler in a task that restores nothing, on older frameworks.</summary>
+    partial void CallInScope(ref Task? task);
+
     /// <summary>Runs the handler in a task of the scheduler.</summary>
     /// <returns>The task that completes when the handler has finished.</returns>
     private Task RunStarted()
@@ -85,7 +88,8 @@ public abstract partial class TaskState<TTask, TResult>
         Task? task = null;
         try
         {
-            return task = Call().AsTask();
+            CallInScope(ref task);
+            return task ??= Call().AsTask();
         }
         catch (OperationCanceledException exception)
         {
