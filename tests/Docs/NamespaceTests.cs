@@ -13,7 +13,7 @@ namespace ClosureGen.Docs.Tests;
 public sealed class NamespaceTests
 {
     // Deleted when all files compile for all frameworks; half of its types stand for those of another folder.
-    private const string Apart = "Runtime/Plain/";
+    private const string Apart = "Runtime/Older/";
 
     // What the compiler looks for by its full name.
     private const string Compilers = "System";

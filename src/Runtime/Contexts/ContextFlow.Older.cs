@@ -93,10 +93,15 @@ internal static class ContextFlow
     private static ExecutionContext CaptureOnThread()
     {
         var found = new StrongBox<ExecutionContext?>();
-        new Thread(() => Volatile.Write(ref found.Value, ExecutionContext.Capture()))
+        var thread = new Thread(() => Volatile.Write(ref found.Value, ExecutionContext.Capture()))
         {
             IsBackground = true,
-        }.UnsafeStart();
+        };
+        using (AsyncFlowControl? _ = ExecutionContext.IsFlowSuppressed() ? null : ExecutionContext.SuppressFlow())
+        {
+            thread.Start();
+        }
+
         Uninterrupted.SpinUntil(
             static found => Volatile.Read(ref ((StrongBox<ExecutionContext?>)found).Value) is not null,
             found
