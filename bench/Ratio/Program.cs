@@ -40,6 +40,14 @@ internal static class Program
             return Refuse($"Cannot write the results: {failure.Message}");
         }
 
+        foreach (Build build in options.Builds)
+        {
+            if (await build.PublishAsync(cancellationToken) is { } failure)
+            {
+                return Refuse(failure);
+            }
+        }
+
         Report report = await Measurement.RunAsync(options, cancellationToken);
         if (options.Json)
         {

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
+using ClosureGen.Ratio.Processes;
 
 namespace ClosureGen.Ratio.CommandLine;
 
@@ -38,6 +39,12 @@ internal static class RatioCommand
         };
         var quick = new Option<bool>("--quick") { Description = "Fewer and shorter windows, and rough figures." };
         var published = new Option<string>("--published") { Description = "startup: this ReadyToRun build as well." };
+        var runtime = new Option<string>("--runtime")
+        {
+            Description =
+                "A version such as 11.0.0: the program is published with that runtime, and measured in turn on both.",
+            HelpName = "VERSION",
+        };
         var json = new Option<bool>("--json") { Description = "One JSON document on stdout and nothing else." };
         var output = new Option<FileInfo>("--output")
         {
@@ -56,6 +63,7 @@ internal static class RatioCommand
             only,
             quick,
             published,
+            runtime,
             json,
             output,
         };
@@ -70,7 +78,10 @@ internal static class RatioCommand
                     Enum.TryParse(parsed.GetValue(regime), out Regime one) ? [one] : Enum.GetValues<Regime>(),
                     parsed.GetValue(processes) ?? (isQuick ? 1 : 5),
                     isQuick ? Plan.Quick : Plan.Full,
-                    parsed.GetValue(published) is { } folder ? [null, folder] : [null],
+                    [
+                        .. parsed.GetValue(published) is { } folder ? [Build.CompiledAhead(folder)] : (Build[])[],
+                        .. parsed.GetValue(runtime) is { } version ? [Build.OnRuntime(version)] : (Build[])[],
+                    ],
                     parsed.GetValue(json),
                     parsed.GetValue(output)
                 );

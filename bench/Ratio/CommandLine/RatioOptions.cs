@@ -4,7 +4,7 @@ namespace ClosureGen.Ratio.CommandLine;
 
 /// <param name="Cases">Labels to keep; empty keeps all.</param>
 /// <param name="Only">Parts of names of contenders to keep beside the baselines; empty keeps all.</param>
-/// <param name="Folders">Where fresh processes find their program; null is where this one is.</param>
+/// <param name="Builds">Builds of this program that are measured in turn with it.</param>
 internal sealed record RatioOptions(
     IReadOnlyList<string> Scenarios,
     IReadOnlyList<string> Cases,
@@ -12,7 +12,7 @@ internal sealed record RatioOptions(
     IReadOnlyList<Regime> Regimes,
     int Processes,
     Plan Plan,
-    IReadOnlyList<string?> Folders,
+    IReadOnlyList<Build> Builds,
     bool Json,
     FileInfo? Output
 )

@@ -56,7 +56,8 @@ internal sealed class CaseRunner(Driver driver, Plan plan)
             windows[0].Runs,
             [.. windows.Select(window => window.NanosecondsPerRun / @case.Items)],
             windows.Sum(static window => window.Bytes) / CountItems(@case, windows),
-            windows.Sum(static window => window.Cpu.TotalNanoseconds) / CountItems(@case, windows)
+            windows.Sum(static window => window.Cpu.TotalNanoseconds) / CountItems(@case, windows),
+            scenario.HasCounters(@case) ? Counters.PerThousand(windows, CountItems(@case, windows)) : null
         );
 
     private static double CountItems(Case @case, IReadOnlyList<Window> windows) =>
@@ -102,6 +103,7 @@ internal sealed class CaseRunner(Driver driver, Plan plan)
 /// <param name="NanosecondsPerItem">One figure per window, in the order of the rounds.</param>
 /// <param name="CpuNanosecondsPerItem">Processor time of the process, of all windows together.</param>
 /// <param name="BytesPerItem">Of all windows together.</param>
+/// <param name="PerThousandItems">Where items ran; null in cases that do not tell.</param>
 internal sealed record Cell(
     string Scenario,
     string Case,
@@ -110,7 +112,8 @@ internal sealed record Cell(
     int RunsPerWindow,
     IReadOnlyList<double> NanosecondsPerItem,
     double BytesPerItem,
-    double CpuNanosecondsPerItem
+    double CpuNanosecondsPerItem,
+    Counters? PerThousandItems = null
 );
 
 internal static class Calibration

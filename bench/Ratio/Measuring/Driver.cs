@@ -15,22 +15,29 @@ internal abstract class Driver
     protected static ValueTask Start(Contender contender) => contender.Start();
 
     /// <summary>The start of a window, then its end: the clock is read next to the runs, the bytes outside of it.</summary>
-    protected readonly record struct Mark(long Bytes, TimeSpan Cpu, long Ticks)
+    protected readonly record struct Mark(long Bytes, Counters Counters, TimeSpan Cpu, long Ticks)
     {
         public static Mark Now() =>
-            new Mark(GC.GetTotalAllocatedBytes(true), Environment.CpuUsage.TotalTime, Stopwatch.GetTimestamp());
+            new Mark(
+                GC.GetTotalAllocatedBytes(true),
+                Counters.Now(),
+                Environment.CpuUsage.TotalTime,
+                Stopwatch.GetTimestamp()
+            );
 
         public Window End(int runs)
         {
             long ticks = Stopwatch.GetTimestamp();
             TimeSpan cpu = Environment.CpuUsage.TotalTime;
-            return new Window(runs, ticks - Ticks, GC.GetTotalAllocatedBytes(precise: true) - Bytes, cpu - Cpu);
+            Counters counters = Counters.Now() - Counters;
+            long bytes = GC.GetTotalAllocatedBytes(precise: true) - Bytes;
+            return new Window(runs, ticks - Ticks, bytes, cpu - Cpu, counters);
         }
     }
 }
 
 /// <summary>What one window cost: <paramref name="Runs"/> runs of one contender, back to back.</summary>
-internal readonly record struct Window(int Runs, long Ticks, long Bytes, TimeSpan Cpu)
+internal readonly record struct Window(int Runs, long Ticks, long Bytes, TimeSpan Cpu, Counters Counters = default)
 {
     public double Nanoseconds => Ticks * (1e9 / Stopwatch.Frequency);
 

@@ -42,6 +42,9 @@ internal abstract class Scenario(
     // percentile is given; null where runs follow each other.
     public virtual TimeSpan? Period(Case @case) => null;
 
+    // True where it is told beside the times on which threads the items ran, and by how many entries of the pool.
+    public virtual bool HasCounters(Case @case) => false;
+
     /// <summary>What a reader of the tables must know, by regime.</summary>
     public virtual string Caption(Regime regime) =>
         regime == Regime.L

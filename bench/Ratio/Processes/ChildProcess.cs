@@ -35,9 +35,8 @@ internal static class ChildProcess
 
     public static ProcessStartInfo StartInfo(Job job)
     {
-        string program = Path.Combine(job.Folder ?? AppContext.BaseDirectory, "ClosureGen.Ratio.dll");
-        string host = Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet";
-        var info = new ProcessStartInfo(host, [program, Option, job.ToString()]) { RedirectStandardOutput = true };
+        ProcessStartInfo info = Build.StartInfo(job.Build, Option, job.ToString());
+        info.RedirectStandardOutput = true;
         // Figures must not depend on what the caller's shell happens to set.
         info.Environment["DOTNET_TieredCompilation"] = "1";
         info.Environment["DOTNET_TieredPGO"] = "1";

@@ -10,7 +10,7 @@ internal sealed record Job(
     IReadOnlyList<string> Cases,
     IReadOnlyList<string> Only,
     Plan Plan,
-    string? Folder
+    Build? Build
 )
 {
     /// <summary>All jobs, the processes of a job apart from each other, so that a slow minute is not all on one.</summary>
@@ -20,8 +20,10 @@ internal sealed record Job(
             from regime in options.Regimes
             from scenario in options.Scenarios.Select(Measuring.Scenario.Get)
             from cases in Split(scenario, options.Cases)
-            from folder in scenario.FreshProcess ? options.Folders : [null]
-            select new Job(scenario.Name, regime, cases, options.Only, options.Plan, folder),
+            from build in options
+                .Builds.Where(build => scenario.FreshProcess || build.Runtime is not null)
+                .Prepend(null)
+            select new Job(scenario.Name, regime, cases, options.Only, options.Plan, build),
         ];
 
     public static Job Parse(string text) => JsonSerializer.Deserialize<Job>(text, Json.Line)!;

@@ -11,7 +11,7 @@ internal static class Measurement
     {
         IReadOnlyList<Job> jobs = Job.All(options);
         Results results = new Results();
-        SortedDictionary<Regime, Machine> machines = [];
+        SortedDictionary<(string, Regime), Machine> machines = [];
         for (int done = 0; done < jobs.Count; done++)
         {
             Job job = jobs[done];
@@ -26,12 +26,12 @@ internal static class Measurement
             {
                 if (line.Machine is { } machine)
                 {
-                    machines[job.Regime] = machine;
+                    machines[(machine.Runtime, job.Regime)] = machine;
                 }
 
                 if (line.Cell is { } cell)
                 {
-                    string label = job.Folder is null ? cell.Case : $"{cell.Case}, published";
+                    string label = job.Build is null ? cell.Case : $"{cell.Case}, {job.Build.Name}";
                     results.Add(job.Regime, cell with { Case = label });
                 }
             }

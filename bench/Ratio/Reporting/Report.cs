@@ -5,7 +5,7 @@ namespace ClosureGen.Ratio.Reporting;
 
 /// <summary>All that a run of the program found; what <c>--json</c> prints and <c>--output</c> stores.</summary>
 /// <param name="Version">The version of ClosureGen, with the commit that it was built from.</param>
-/// <param name="Machines">One for each regime.</param>
+/// <param name="Machines">One for each regime and runtime.</param>
 internal sealed record Report(
     string Version,
     IReadOnlyList<Machine> Machines,
@@ -21,6 +21,7 @@ internal sealed record Report(
 /// <param name="MedianBytes">Per item, allocated on all threads.</param>
 /// <param name="MaximumBytes">Per item, of the process that allocated most.</param>
 /// <param name="MedianCpuNanoseconds">Per item, of all threads: also of those that wait by spinning.</param>
+/// <param name="PerThousandItems">Where items ran, medians over the processes; null in cases that do not tell.</param>
 internal sealed record Row(
     string Scenario,
     Regime Regime,
@@ -33,6 +34,7 @@ internal sealed record Row(
     double MedianBytes,
     double MaximumBytes,
     double MedianCpuNanoseconds,
+    Counters? PerThousandItems,
     IReadOnlyList<ProcessRow> Processes
 );
 
@@ -55,7 +57,8 @@ internal sealed record ProcessRow(
     double BytesPerItem,
     double CpuNanosecondsPerItem,
     int Rounds,
-    int RunsPerRound
+    int RunsPerRound,
+    Counters? PerThousandItems
 );
 
 /// <summary>Where a process measured, as the process itself saw it.</summary>

@@ -48,6 +48,7 @@ internal sealed class Results
             Statistics.Median(processes.Select(static process => process.BytesPerItem)),
             processes.Max(static process => process.BytesPerItem),
             Statistics.Median(processes.Select(static process => process.CpuNanosecondsPerItem)),
+            Medians([.. processes.Select(static process => process.PerThousandItems).OfType<Counters>()]),
             processes
         );
     }
@@ -60,8 +61,18 @@ internal sealed class Results
             cell.BytesPerItem,
             cell.CpuNanosecondsPerItem,
             cell.NanosecondsPerItem.Count,
-            cell.RunsPerWindow
+            cell.RunsPerWindow,
+            cell.PerThousandItems
         );
+
+    private static Counters? Medians(Counters[] processes) =>
+        processes is []
+            ? null
+            : new Counters(
+                Statistics.Median(processes.Select(static counters => counters.ThreadChanges)),
+                Statistics.Median(processes.Select(static counters => counters.PoolEntries)),
+                Statistics.Median(processes.Select(static counters => counters.Guests))
+            );
 
     /// <summary>In each process the baseline with the lower median.</summary>
     private static ProcessRow[] BestOf(ProcessRow[][] baselines) =>

@@ -30,10 +30,10 @@ internal static class TableReport
     {
         Machine machine = report.Machines[0];
         console.WriteLine($"{machine.Processor}, {machine.Cores} cores, {machine.System}, {machine.Architecture}");
-        console.WriteLine($"{machine.Runtime}, {machine.Collector} GC, {machine.Compiler}");
+        console.WriteLine($"{machine.Collector} GC, {machine.Compiler}");
         foreach (Machine one in report.Machines)
         {
-            console.WriteLine($"{one.Regime}: {one.LeastWorkers} to {one.MostWorkers} workers");
+            console.WriteLine($"{one.Runtime}, {one.Regime}: {one.LeastWorkers} to {one.MostWorkers} workers");
         }
 
         console.WriteLine(
@@ -76,6 +76,12 @@ internal static class TableReport
             table.AddColumn(new TableColumn("99th\npercentile").RightAligned().NoWrap());
         }
 
+        bool hasCounters = rows.Any(static row => row.PerThousandItems is not null);
+        if (hasCounters)
+        {
+            table.AddColumn(new TableColumn("per 1,000 items:\nmoves entries guests").RightAligned().NoWrap());
+        }
+
         table.AddColumn(new TableColumn("CPU ns\nan item").RightAligned().NoWrap());
         table.AddColumn(new TableColumn("bytes\nan item").RightAligned().NoWrap());
         foreach (IGrouping<string, Row> ofCase in rows.GroupBy(static row => row.Case))
@@ -83,7 +89,7 @@ internal static class TableReport
             string label = ofCase.Key;
             foreach (Row row in ofCase)
             {
-                table.AddRow([.. Cells(row, label, baselines, hasPercentiles).Select(Markup.Escape)]);
+                table.AddRow([.. Cells(row, label, baselines, hasPercentiles, hasCounters).Select(Markup.Escape)]);
                 label = "";
             }
 
@@ -93,7 +99,13 @@ internal static class TableReport
         return table;
     }
 
-    private static IEnumerable<string> Cells(Row row, string label, string[] baselines, bool hasPercentiles)
+    private static IEnumerable<string> Cells(
+        Row row,
+        string label,
+        string[] baselines,
+        bool hasPercentiles,
+        bool hasCounters
+    )
     {
         yield return label;
         yield return row.Contender;
@@ -110,6 +122,13 @@ internal static class TableReport
         {
             double percentile = Statistics.Median(row.Processes.Select(static one => one.Percentile99Nanoseconds));
             yield return $"{Nanoseconds(percentile)}  {row.Ratios[0].Of99:0.00}";
+        }
+
+        if (hasCounters)
+        {
+            yield return row.PerThousandItems is { } counters
+                ? $"{counters.ThreadChanges:0.0}  {counters.PoolEntries:0.0}  {counters.Guests:0.0}"
+                : "";
         }
 
         yield return Nanoseconds(row.MedianCpuNanoseconds);

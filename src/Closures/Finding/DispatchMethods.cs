@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Closures.Finding;
 
 /// <summary>Tells which methods and constructors of the framework belong to a family.</summary>
@@ -94,10 +92,7 @@ internal static class DispatchMethods
     private static bool IsFramework(INamedTypeSymbol type, Compilation compilation) =>
         type.ContainingType is null
         && (
-            !SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, compilation.Assembly)
-            || SymbolEqualityComparer.Default.Equals(
-                compilation.Assembly,
-                compilation.GetSpecialType(SpecialType.System_Object).ContainingAssembly
-            )
+            !type.ContainingAssembly.IsSame(compilation.Assembly)
+            || compilation.Assembly.IsSame(compilation.GetSpecialType(SpecialType.System_Object).ContainingAssembly)
         );
 }

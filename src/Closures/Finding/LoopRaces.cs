@@ -1,11 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Operations;
-
 namespace ClosureGen.Closures.Finding;
 
 /// <summary>
@@ -147,13 +139,5 @@ internal static class LoopRaces
         CancellationToken cancellationToken
     ) =>
         name.Identifier.ValueText == variable.Name
-        && model.GetOperation(name, cancellationToken) switch
-        {
-            ILocalReferenceOperation local => SymbolEqualityComparer.Default.Equals(local.Local, variable),
-            IParameterReferenceOperation parameter => SymbolEqualityComparer.Default.Equals(
-                parameter.Parameter,
-                variable
-            ),
-            _ => false,
-        };
+        && model.GetOperation(name, cancellationToken)?.Variable().IsSame(variable) == true;
 }

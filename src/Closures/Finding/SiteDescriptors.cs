@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Closures.Finding;
 
 /// <summary>The titles of the rules about dispatch sites. Their messages are built at the sites.</summary>

@@ -1,11 +1,7 @@
-using System;
-using System.Collections.Immutable;
-using System.Linq;
-
 namespace ClosureGen.Closures.Finding;
 
 /// <summary>Calls that take a delegate to run it elsewhere or later, and the rule that reports what they allocate.</summary>
-internal sealed class SiteFamily
+internal sealed class SiteFamily(string id, string name)
 {
     internal static readonly SiteFamily TaskRun = new SiteFamily(SiteIds.TaskRunAllocates, "Task.Run");
     internal static readonly SiteFamily StartNew = new SiteFamily(SiteIds.StartNewAllocates, "Task.Factory.StartNew");
@@ -29,12 +25,6 @@ internal sealed class SiteFamily
 
     internal static readonly SiteFamily Wrapper = new SiteFamily(SiteIds.OwnMethodAllocates, "Wrapper");
 
-    private SiteFamily(string id, string name)
-    {
-        Id = id;
-        Name = name;
-    }
-
     /// <summary>Gets all families in the order of their rules.</summary>
     internal static ImmutableArray<SiteFamily> All { get; } =
         ImmutableArray.Create(
@@ -52,10 +42,10 @@ internal sealed class SiteFamily
         );
 
     /// <summary>Gets the id of the rule.</summary>
-    internal string Id { get; }
+    internal string Id { get; } = id;
 
     /// <summary>Gets the name of the family in messages and on the command line.</summary>
-    internal string Name { get; }
+    internal string Name { get; } = name;
 
     /// <summary>Gets the family that a rule reports.</summary>
     internal static SiteFamily? OfRule(string id) =>

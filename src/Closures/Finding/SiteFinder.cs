@@ -1,29 +1,17 @@
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Finding.Scopes;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace ClosureGen.Closures.Finding;
 
 /// <summary>Finds the dispatch sites of a member, in the order in which they are written.</summary>
-internal sealed class SiteFinder
+internal sealed class SiteFinder(
+    SemanticModel model,
+    TypeAliases aliases,
+    OwnMethods own,
+    CancellationToken cancellationToken
+)
 {
-    private readonly SemanticModel _model;
-    private readonly TypeAliases _aliases;
-    private readonly OwnMethods _own;
-    private readonly CancellationToken _cancellationToken;
-
-    internal SiteFinder(SemanticModel model, TypeAliases aliases, OwnMethods own, CancellationToken cancellationToken)
-    {
-        _own = own;
-        _model = model;
-        _aliases = aliases;
-        _cancellationToken = cancellationToken;
-    }
+    private readonly SemanticModel _model = model;
+    private readonly TypeAliases _aliases = aliases;
+    private readonly OwnMethods _own = own;
+    private readonly CancellationToken _cancellationToken = cancellationToken;
 
     /// <summary>Finds the sites of a file.</summary>
     internal ImmutableArray<DispatchSite> FindAll()
@@ -83,14 +71,13 @@ internal sealed class SiteFinder
     /// <summary>Finds the sites of a member. A closure that several sites share is counted at the first one.</summary>
     internal ImmutableArray<DispatchSite> Find(SiteMember member)
     {
-        FunctionTable functions = member.ReadFunctions();
-        var counted = new HashSet<Closure>();
+        SiteCost costs = member.ReadCosts();
         return member
             .Searched.SelectMany(Calls)
             .SelectMany(Delegates)
             // Of a chain of calls, the last one is the outermost.
             .OrderBy(static site => site.Written.SpanStart)
-            .Select(site => functions.Describe(site, counted))
+            .Select(costs.Describe)
             .OfType<DispatchSite>()
             .ToImmutableArray();
     }

@@ -1,43 +1,22 @@
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using System.Threading;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Operations;
-
 namespace ClosureGen.Closures.Finding;
 
 /// <summary>
 /// Code that shares closures: the body of a method, an accessor or a constructor, a top-level program, an initializer.
 /// With a primary constructor, all initializers of the type and the base arguments are one member.
 /// </summary>
-internal sealed class SiteMember
+internal sealed class SiteMember(
+    INamedTypeSymbol type,
+    SyntaxNode syntax,
+    ImmutableArray<SyntaxNode> searched,
+    IReadOnlyList<IOperation> roots,
+    bool isInitializer
+)
 {
-    private readonly INamedTypeSymbol _type;
-    private readonly IReadOnlyList<IOperation> _roots;
-    private readonly bool _isInitializer;
-
-    private SiteMember(
-        INamedTypeSymbol type,
-        SyntaxNode syntax,
-        ImmutableArray<SyntaxNode> searched,
-        IReadOnlyList<IOperation> roots,
-        bool isInitializer
-    )
-    {
-        _type = type;
-        _roots = roots;
-        _isInitializer = isInitializer;
-        Syntax = syntax;
-        Searched = searched;
-    }
-
     /// <summary>Gets the node that tells members apart.</summary>
-    internal SyntaxNode Syntax { get; }
+    internal SyntaxNode Syntax { get; } = syntax;
 
     /// <summary>Gets the nodes to search, in the order in which they are written.</summary>
-    internal ImmutableArray<SyntaxNode> Searched { get; }
+    internal ImmutableArray<SyntaxNode> Searched { get; } = searched;
 
     internal static SiteMember? Of(SemanticModel model, SyntaxNode call, CancellationToken cancellationToken)
     {
@@ -66,7 +45,7 @@ internal sealed class SiteMember
         return new SiteMember(type, declaration, initializers, roots, isInitializer: true);
     }
 
-    internal FunctionTable ReadFunctions() => FunctionTable.Read(_type, _roots, _isInitializer);
+    internal SiteCost ReadCosts() => new SiteCost(CaptureWalk.Read(type, roots, isInitializer));
 
     private static ImmutableArray<SyntaxNode> Parts(SyntaxNode member) =>
         member is CompilationUnitSyntax unit

@@ -1,8 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace ClosureGen.Closures.Finding;
 
 /// <summary>The position of a site in its function: whether a loop repeats it, and whether it is always reached.</summary>

@@ -1,7 +1,3 @@
-using System.Threading;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing;
 
 internal static class DocumentTexts

@@ -1,45 +1,21 @@
-using System;
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Globalization;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Closures.Finding;
-using ClosureGen.Closures.Fixing.Text;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing;
 
 /// <summary>Rewrites the sites of a project one after the other, each on the result of the one before.</summary>
-internal sealed class FixAttempt
+internal sealed class FixAttempt(
+    FixRequest request,
+    IReadOnlyDictionary<SiteKey, Dictionary<SiteForm, string>> banned,
+    ICollection<SiteKey> reordered
+)
 {
-    private readonly FixRequest _request;
-    private readonly IReadOnlyDictionary<SiteKey, Dictionary<SiteForm, string>> _banned;
-    private readonly ICollection<SiteKey> _reordered;
+    private readonly IReadOnlyDictionary<SiteKey, Dictionary<SiteForm, string>> _banned = banned;
     private readonly Dictionary<DocumentId, PositionMap> _maps = new Dictionary<DocumentId, PositionMap>();
 
     /// <summary>Prepares an attempt.</summary>
     /// <param name="request">What to rewrite.</param>
     /// <param name="banned">The forms that earlier attempts have tried in vain.</param>
     /// <param name="reordered">The sites whose new members rules want in another place.</param>
-    internal FixAttempt(
-        FixRequest request,
-        IReadOnlyDictionary<SiteKey, Dictionary<SiteForm, string>> banned,
-        ICollection<SiteKey> reordered
-    )
-    {
-        _reordered = reordered;
-        _request = request;
-        _banned = banned;
-        Solution = request.Solution;
-    }
-
     /// <summary>Gets the solution with the rewrites so far.</summary>
-    internal Solution Solution { get; private set; }
+    internal Solution Solution { get; private set; } = request.Solution;
 
     internal List<(SiteKey Site, SiteRewrite Rewrite)> Applied { get; } = [];
 
@@ -52,9 +28,9 @@ internal sealed class FixAttempt
 
     internal async Task RunAsync(CancellationToken cancellationToken)
     {
-        VerbSupport verbs = await Verbs.OfAsync(_request, cancellationToken).ConfigureAwait(false);
+        VerbSupport verbs = await Verbs.OfAsync(request, cancellationToken).ConfigureAwait(false);
         var seen = new HashSet<(string Path, int Start)>();
-        foreach (Document document in _request.Documents())
+        foreach (Document document in request.Documents())
         {
             foreach (
                 SiteKey key in (await ReadAsync(document, cancellationToken).ConfigureAwait(false)).Where(key =>
@@ -96,7 +72,7 @@ internal sealed class FixAttempt
         var aliases = new TypeAliases(model.Compilation, cancellationToken);
         var finder = new SiteFinder(model, aliases, OwnOf(document, model), cancellationToken);
         SourceText text = model.SyntaxTree.GetText(cancellationToken);
-        List<DispatchSite> sites = finder.FindAll().Where(site => _request.Includes(document.Id, site)).ToList();
+        List<DispatchSite> sites = finder.FindAll().Where(site => request.Includes(document.Id, site)).ToList();
         foreach (DispatchSite site in sites)
         {
             int start = site.Written.SpanStart;
@@ -138,9 +114,9 @@ internal sealed class FixAttempt
                 - outcome.Position.Line;
             var settings = new SiteSettings
             {
-                OnlyStates = _request.OnlyStates,
+                OnlyStates = request.OnlyStates,
                 LinesAbove = lines,
-                KeepsOrder = _reordered.Contains(key),
+                KeepsOrder = reordered.Contains(key),
             };
             SiteRewrite rewrite = Plan(document, model, site, verbs, settings, banned, cancellationToken);
             while (rewrite.Refusal is null && LosesComment(rewrite, cancellationToken))
@@ -173,7 +149,7 @@ internal sealed class FixAttempt
     {
         try
         {
-            return SitePlanner.Plan(document, model, site, verbs, settings, banned, cancellationToken);
+            return SitePlanner.Plan(document, model, site, verbs, settings, banned);
         }
         catch (Exception exception) when (exception is not OperationCanceledException)
         {
@@ -245,7 +221,7 @@ internal sealed class FixAttempt
         if (!_errors.TryGetValue(key.Document, out string? reason))
         {
             SemanticModel model = (
-                await _request
+                await request
                     .Solution.GetDocument(key.Document)!
                     .GetSemanticModelAsync(cancellationToken)
                     .ConfigureAwait(false)
@@ -263,5 +239,5 @@ internal sealed class FixAttempt
     }
 
     private string? RefuseDocument(Document document) =>
-        document.GetLinkedDocumentIds().Any(id => !_request.IsFlavor(id.ProjectId)) ? Reasons.Linked : null;
+        document.GetLinkedDocumentIds().Any(id => !request.IsFlavor(id.ProjectId)) ? Reasons.Linked : null;
 }

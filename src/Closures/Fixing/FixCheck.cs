@@ -1,28 +1,11 @@
-using System;
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Globalization;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
-using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.Closures.Fixing;
 
 /// <summary>Compiles all rewrites of a project at once and attributes new diagnostics to rewrites.</summary>
-internal sealed class FixCheck
+internal sealed class FixCheck(FixRequest request, bool runAnalyzers)
 {
-    private readonly FixRequest _request;
-    private readonly bool _runAnalyzers;
     private readonly Dictionary<ProjectId, List<Diagnostic>> _known = new Dictionary<ProjectId, List<Diagnostic>>();
-
-    internal FixCheck(FixRequest request, bool runAnalyzers)
-    {
-        _request = request;
-        _runAnalyzers = runAnalyzers;
-    }
 
     internal async Task<IReadOnlyList<Complaint>> FindAsync(FixAttempt attempt, CancellationToken cancellationToken)
     {
@@ -86,7 +69,7 @@ internal sealed class FixCheck
         var changed = new HashSet<ProjectId>(
             attempt.Applied.SelectMany(static applied => applied.Rewrite.Changes.Keys).Select(static id => id.ProjectId)
         );
-        changed.UnionWith(_request.Flavors);
+        changed.UnionWith(request.Flavors);
         ProjectDependencyGraph graph = attempt.Solution.GetProjectDependencyGraph();
         bool isSeen = attempt.Applied.Any(static applied => applied.Rewrite.Form == SiteForm.Direct);
         return changed
@@ -102,7 +85,7 @@ internal sealed class FixCheck
         CancellationToken cancellationToken
     )
     {
-        Project before = _request.Solution.GetProject(project)!;
+        Project before = request.Solution.GetProject(project)!;
         Project after = attempt.Solution.GetProject(project)!;
         List<DocumentId> changed = after.GetChanges(before).GetChangedDocuments().ToList();
         List<Diagnostic> found;
@@ -125,7 +108,7 @@ internal sealed class FixCheck
             found = Except(await OfCompilerAsync(after, cancellationToken).ConfigureAwait(false), known);
         }
 
-        changed = _runAnalyzers ? changed : [];
+        changed = runAnalyzers ? changed : [];
         return found.Count > 0 || changed.Count == 0
             ? found
             : Except(

@@ -1,10 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using ClosureGen.Closures.Finding;
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Closures.Fixing;
 
 /// <summary>What to rewrite: a project in all its target frameworks, or some of its sites.</summary>

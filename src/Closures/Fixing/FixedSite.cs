@@ -1,34 +1,22 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing;
 
 /// <summary>The outcome for one dispatch site.</summary>
-public sealed class FixedSite
+public sealed class FixedSite(DocumentId document, string? path, LinePosition position, string rule, string family)
 {
-    internal FixedSite(DocumentId document, string? path, LinePosition position, string rule, string family)
-    {
-        Document = document;
-        Path = path;
-        Position = position;
-        Rule = rule;
-        Family = family;
-    }
-
     /// <summary>Gets the document.</summary>
-    public DocumentId Document { get; }
+    public DocumentId Document { get; } = document;
 
     /// <summary>Gets the document's path.</summary>
-    public string? Path { get; }
+    public string? Path { get; } = path;
 
     /// <summary>Gets where the lambda or method group began before any rewrite, counted from 0.</summary>
-    public LinePosition Position { get; }
+    public LinePosition Position { get; } = position;
 
     /// <summary>Gets the rule that reports the site, such as <c>CGEN101</c>.</summary>
-    public string Rule { get; }
+    public string Rule { get; } = rule;
 
     /// <summary>Gets the family of the call, such as <c>Task.Run</c>.</summary>
-    public string Family { get; }
+    public string Family { get; } = family;
 
     /// <summary>Gets the form that was taken: <c>direct</c>, <c>extracted</c>, <c>state</c> or <c>kept</c>; null for none.</summary>
     public string? Form { get; internal set; }

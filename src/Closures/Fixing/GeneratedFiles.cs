@@ -1,8 +1,3 @@
-using System;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-
 namespace ClosureGen.Closures.Fixing;
 
 /// <summary>Recognizes generated files, which are not changed because they will be generated again.</summary>

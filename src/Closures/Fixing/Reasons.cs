@@ -1,7 +1,3 @@
-using ClosureGen.Closures.Fixing.Forms;
-using ClosureGen.Closures.Fixing.Text;
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Closures.Fixing;
 
 /// <summary>The reasons for leaving a site as it is, each in one sentence.</summary>

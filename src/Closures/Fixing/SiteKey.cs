@@ -1,20 +1,11 @@
-using System;
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Closures.Fixing;
 
 /// <summary>A site, identified by its position before any rewrite.</summary>
-internal readonly struct SiteKey : IEquatable<SiteKey>
+internal readonly struct SiteKey(DocumentId document, int position) : IEquatable<SiteKey>
 {
-    internal SiteKey(DocumentId document, int position)
-    {
-        Document = document;
-        Position = position;
-    }
+    internal DocumentId Document { get; } = document;
 
-    internal DocumentId Document { get; }
-
-    internal int Position { get; }
+    internal int Position { get; } = position;
 
     public bool Equals(SiteKey other) => Document == other.Document && Position == other.Position;
 

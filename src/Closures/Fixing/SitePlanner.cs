@@ -1,14 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Finding;
-using ClosureGen.Closures.Fixing.Forms;
-using ClosureGen.Closures.Fixing.Reading;
-using ClosureGen.Closures.Fixing.Safety;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-
 namespace ClosureGen.Closures.Fixing;
 
 /// <summary>Chooses the rewrite of a site: the first form that keeps the program's behavior.</summary>
@@ -23,15 +12,13 @@ internal static class SitePlanner
     /// <param name="verbs">Whether the project, for each of its frameworks, has ClosureGen.</param>
     /// <param name="settings">What earlier rewrites and attempts ask for.</param>
     /// <param name="banned">Forms that were tried, with the compiler's error.</param>
-    /// <param name="cancellationToken">Stops the planning.</param>
     internal static SiteRewrite Plan(
         Document document,
         SemanticModel model,
         DispatchSite site,
         VerbSupport verbs,
         SiteSettings settings,
-        IReadOnlyDictionary<SiteForm, string> banned,
-        CancellationToken cancellationToken
+        IReadOnlyDictionary<SiteForm, string> banned
     )
     {
         if (site.Family == SiteFamily.Parallel || site.Family == SiteFamily.Wrapper)
@@ -40,28 +27,28 @@ internal static class SitePlanner
                 SiteForm.State,
                 site.Family == SiteFamily.Wrapper
                     ? Reasons.OwnMethod
-                    : Reasons.LoopByHand(model.GetSymbolInfo(site.Call, cancellationToken).Symbol?.Name ?? "")
+                    : Reasons.LoopByHand(model.GetSymbolInfo(site.Call).Symbol?.Name ?? "")
             );
         }
 
         if (site.Kind == DelegateKind.LocalFunction)
         {
-            return LocalFunctionForm.Plan(document, model, site, verbs, settings, banned, cancellationToken);
+            return LocalFunctionForm.Plan(document, model, site, verbs, settings, banned);
         }
 
-        if (SiteContext.Of(document, model, site, settings, cancellationToken) is not { } context)
+        if (SiteContext.Of(document, model, site, settings) is not { } context)
         {
             return SiteRewrite.Refused(SiteForm.State, Reasons.NoCall);
         }
 
-        if (RefuseAlways(context, cancellationToken) is { } reason)
+        if (RefuseAlways(context) is { } reason)
         {
             return SiteRewrite.Refused(SiteForm.State, reason);
         }
 
         // The reason against the first form that suits any lambda is the most useful one.
         SiteRewrite? refused = null;
-        foreach ((SiteForm form, Func<SiteRewrite> plan) in Forms(context, verbs, cancellationToken))
+        foreach ((SiteForm form, Func<SiteRewrite> plan) in Forms(context, verbs))
         {
             SiteRewrite tried = banned.TryGetValue(form, out string? message)
                 ? SiteRewrite.Refused(form, message)
@@ -79,23 +66,13 @@ internal static class SitePlanner
             : refused!;
     }
 
-    private static IEnumerable<(SiteForm Form, Func<SiteRewrite> Plan)> Forms(
-        SiteContext context,
-        VerbSupport verbs,
-        CancellationToken cancellationToken
-    )
+    private static IEnumerable<(SiteForm Form, Func<SiteRewrite> Plan)> Forms(SiteContext context, VerbSupport verbs)
     {
         if (HasVerb(context.Site.Family) && verbs == VerbSupport.Referenced && !context.Settings.OnlyStates)
         {
             bool isOld = context.Language < CSharp12;
-            yield return (
-                SiteForm.Direct,
-                () => isOld ? Refused(SiteForm.Direct) : DirectForm.Plan(context, cancellationToken)
-            );
-            yield return (
-                SiteForm.Extracted,
-                () => isOld ? Refused(SiteForm.Extracted) : ExtractedForm.Plan(context, cancellationToken)
-            );
+            yield return (SiteForm.Direct, () => isOld ? Refused(SiteForm.Direct) : DirectForm.Plan(context));
+            yield return (SiteForm.Extracted, () => isOld ? Refused(SiteForm.Extracted) : ExtractedForm.Plan(context));
         }
 
         // A field is shorter than the long overload of StartNew, and cheaper than a tuple with the call's own state.
@@ -108,13 +85,13 @@ internal static class SitePlanner
             );
         if (keepsFirst)
         {
-            yield return (SiteForm.Kept, () => KeptForm.Plan(context, cancellationToken));
+            yield return (SiteForm.Kept, () => KeptForm.Plan(context));
         }
 
-        yield return (SiteForm.State, () => StateForm.Plan(context, cancellationToken));
+        yield return (SiteForm.State, () => StateForm.Plan(context));
         if (!keepsFirst)
         {
-            yield return (SiteForm.Kept, () => KeptForm.Plan(context, cancellationToken));
+            yield return (SiteForm.Kept, () => KeptForm.Plan(context));
         }
     }
 
@@ -132,10 +109,8 @@ internal static class SitePlanner
             context.Member is { } member && context.Site.Family != SiteFamily.NewThread ? member : context.Root
         );
 
-    private static string? RefuseAlways(SiteContext context, CancellationToken cancellationToken) =>
-        HasDirectives(context)
-            ? Reasons.Directives
-            : CaptureTypes.Check(context) ?? CaptureSafety.Check(context, cancellationToken);
+    private static string? RefuseAlways(SiteContext context) =>
+        HasDirectives(context) ? Reasons.Directives : CaptureTypes.Check(context) ?? CaptureSafety.Check(context);
 
     /// <summary>Directives before the statement stay where they are, and warnings and regions move with the body.</summary>
     private static bool HasDirectives(SiteContext context) =>

@@ -1,25 +1,14 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing;
 
 /// <summary>The changes at one site, or why there are none.</summary>
-internal sealed class SiteRewrite
+internal sealed class SiteRewrite(SiteForm form, string? refusal)
 {
     private readonly Dictionary<DocumentId, List<TextChange>> _changes = new Dictionary<DocumentId, List<TextChange>>();
 
-    private SiteRewrite(SiteForm form, string? refusal)
-    {
-        Form = form;
-        Refusal = refusal;
-    }
-
-    internal SiteForm Form { get; }
+    internal SiteForm Form { get; } = form;
 
     /// <summary>Gets why the site is left as it is; null if it is rewritten.</summary>
-    internal string? Refusal { get; }
+    internal string? Refusal { get; } = refusal;
 
     /// <summary>Gets or sets the generated method that must be called; null if its name has no overloads.</summary>
     internal PairedCall? Pairing { get; set; }

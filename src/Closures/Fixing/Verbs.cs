@@ -1,9 +1,3 @@
-using System;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Closures.Fixing;
 
 /// <summary>Tells whether a project can call verbs.</summary>

@@ -94,5 +94,5 @@ public sealed class RepeatedSuffixAnalyzer : DiagnosticAnalyzer
         && SyntaxFacts.GetKeywordKind(stem) == SyntaxKind.None
         && !s_suffixes.Any(suffix => stem.EndsWith(suffix.Suffix, StringComparison.Ordinal))
         && !TypeHandlers.Of(method.ContainingType).HasStem(stem)
-        && TakenNames.Find(method, stem) is null;
+        && NameCollisions.FindTaken(method, stem) is null;
 }

@@ -17,6 +17,9 @@ internal sealed record ContainingTypeModel
     /// <summary>Gets the type as generated code names it.</summary>
     public required string Type { get; init; }
 
+    /// <summary>Gets the type as meters and debuggers show it.</summary>
+    public required string DisplayName { get; init; }
+
     /// <summary>Gets whether the type, or what contains it, is marked CLS-compliant: the compiler then checks its public members.</summary>
     public required bool IsClsCompliant { get; init; }
 

@@ -37,6 +37,9 @@ internal sealed record HandlerModel
     /// </summary>
     public required string? CalledThrough { get; init; }
 
+    /// <summary>Gets whether that type has an annotation.</summary>
+    public required bool IsCalledThroughAnnotated { get; init; }
+
     /// <summary>
     /// Gets the type that the result is converted to if the method of <see cref="CalledThrough"/> returns another one,
     /// or null.
@@ -139,22 +142,20 @@ internal sealed record HandlerModel
             }
 
             // What is printed there with an annotation, though it tells nothing of nulls: of a generic type's argument.
-            if (IsAnnotated(CalledThrough) || IsAnnotated(OnError?.Type) || IsAnnotated(Return.Result))
+            if (IsCalledThroughAnnotated || OnError is { IsAnnotated: true })
             {
                 return false;
             }
 
             foreach (ParameterModel parameter in Parameters)
             {
-                if (IsAnnotated(parameter.StorageType))
+                if (parameter.IsAnnotated)
                 {
                     return false;
                 }
             }
 
             return true;
-
-            static bool IsAnnotated(string? type) => type?.Contains("?") ?? false;
         }
     }
 

@@ -6,6 +6,9 @@ internal sealed record OnErrorModel
     /// <summary>Gets the type that a static method is called on, or null for an instance method.</summary>
     public required string? Type { get; init; }
 
+    /// <summary>Gets whether that type has an annotation.</summary>
+    public required bool IsAnnotated { get; init; }
+
     /// <summary>Gets its name as code writes it.</summary>
     public required string Name { get; init; }
 

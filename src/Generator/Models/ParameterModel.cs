@@ -21,6 +21,9 @@ internal sealed record ParameterModel
     /// <summary>Gets the type of its field: <c>object</c> for <c>dynamic</c>, so that no call binds at run time.</summary>
     public required string StorageType { get; init; }
 
+    /// <summary>Gets whether that type has an annotation.</summary>
+    public required bool IsAnnotated { get; init; }
+
     /// <summary>Gets what the parameter is for.</summary>
     public required ParameterRole Role { get; init; }
 

@@ -1,7 +1,6 @@
 using System.Collections.Generic;
 using System.Text;
 using ClosureGen.Generator.Naming;
-using ClosureGen.Generator.Writing;
 
 namespace ClosureGen.Generator.Models;
 
@@ -56,7 +55,7 @@ internal sealed record SignaturesModel
     internal string? Each => Item < 0 ? null : OfEach(Items + Types[Item] + ">");
 
     /// <summary>Gets the signature of <c>{Stem}Each</c> for an array.</summary>
-    internal string? EachOfArray => Item < 0 ? null : OfEach(Emit.ArrayOf(Types[Item]));
+    internal string? EachOfArray => Item < 0 ? null : OfEach(ArrayTypes.Of(Types[Item]));
 
     /// <summary>Gets the signature of <c>{Stem}Each</c> for a list.</summary>
     internal string? EachOfList => Item < 0 ? null : OfEach($"global::System.Collections.Generic.List<{Types[Item]}>");

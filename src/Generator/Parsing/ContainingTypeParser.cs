@@ -32,6 +32,7 @@ internal static class ContainingTypeParser
             Namespace = IsGlobal(type) ? "" : Names(type.ContainingNamespace, escape: true),
             Declarations = declarations.ToEquatableArray(),
             Type = text,
+            DisplayName = type.ToDisplayString(HandlerDisplay.TypeFormat),
             IsClsCompliant = isClsCompliant,
             MayGetBase = MayGetBase(type),
             HasLanes = hasLanes,

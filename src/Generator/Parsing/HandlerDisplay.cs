@@ -12,6 +12,12 @@ internal static class HandlerDisplay
             | SymbolDisplayMiscellaneousOptions.IncludeNullableReferenceTypeModifier
     );
 
+    /// <summary>A type with its namespace, as <see cref="System.Type.FullName"/> has it.</summary>
+    internal static readonly SymbolDisplayFormat TypeFormat = new(
+        typeQualificationStyle: SymbolDisplayTypeQualificationStyle.NameAndContainingTypesAndNamespaces,
+        genericsOptions: SymbolDisplayGenericsOptions.IncludeTypeParameters
+    );
+
     internal static string Of(IMethodSymbol method, TypeTexts texts)
     {
         var text = new StringBuilder(method.Name);

@@ -38,6 +38,7 @@ internal static class HandlerParser
             OnError = OnErrorParser.Parse(method, attribute, printer, texts),
             Target = TargetParser.Parse(method),
             CalledThrough = TargetParser.ParseCalledThrough(method, printer),
+            IsCalledThroughAnnotated = TargetParser.CastOf(method) is { } through && TypeParts.HasAnnotation(through),
             ResultCast = TargetParser.ParseResultCast(method, printer),
             IsUnsafe = TargetParser.ParseUnsafe(method),
             Return = ReturnParser.Parse(method, printer),

@@ -1,4 +1,3 @@
-using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Generator.Parsing;
@@ -13,13 +12,8 @@ internal static class ItemInference
     }
 
     internal static bool MentionsMethodTypeParameter(ITypeSymbol type) =>
-        type switch
-        {
-            { SpecialType: not SpecialType.None } and not INamedTypeSymbol { Arity: > 0 } => false,
-            ITypeParameterSymbol parameter => parameter.TypeParameterKind == TypeParameterKind.Method,
-            IArrayTypeSymbol array => MentionsMethodTypeParameter(array.ElementType),
-            INamedTypeSymbol named => (named.Arity > 0 && named.TypeArguments.Any(MentionsMethodTypeParameter))
-                || (named.ContainingType is { } outer && MentionsMethodTypeParameter(outer)),
-            _ => false,
-        };
+        TypeParts.Any(
+            type,
+            static part => part is ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method }
+        );
 }

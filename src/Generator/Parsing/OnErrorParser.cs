@@ -18,6 +18,7 @@ internal static class OnErrorParser
             ? new OnErrorModel
             {
                 Type = method.IsStatic ? printer.Print(method.ContainingType) : null,
+                IsAnnotated = method.IsStatic && TypeParts.HasAnnotation(method.ContainingType),
                 Name = Identifiers.Escape(method.Name),
                 TakesArguments = method.Parameters.Length > 1,
                 IsGeneric = method.Arity > 0,

@@ -46,6 +46,7 @@ internal static class ParameterParser
         RangeKind? range = RangeParser.KindOf(method, texts);
         ImmutableArray<ParameterRole> roles = ParameterRoles.Of(method);
         int token = ParameterRoles.TokenIndex(method);
+        bool isCalledThroughBase = TargetParser.CastOf(method) is not null;
 
         // A constructor assigns to fields by their simple names, which its parameters must not hide.
         string[] fieldNames = new string[roles.Length];
@@ -67,6 +68,7 @@ internal static class ParameterParser
                     roles[i],
                     NamingAttributeParser.Parse(parameter, method, roles, texts),
                     i == token,
+                    isCalledThroughBase,
                     Identifiers.Escape(fieldNames[i]),
                     Identifiers.Escape(locals.Add(parameter.Name)),
                     isCopied ? locals.Add("item") : null,
@@ -96,6 +98,7 @@ internal static class ParameterParser
         ParameterRole role,
         NamingAttribute? naming,
         bool isToken,
+        bool isCalledThroughBase,
         string field,
         string local,
         string? copy,
@@ -109,12 +112,17 @@ internal static class ParameterParser
         bool allowsNull = AttributePrinter.Has(attributes, "AllowNullAttribute");
         bool disallowsNull = AttributePrinter.Has(attributes, "DisallowNullAttribute");
 
+        // An override may accept null where the base method that it is called through does not.
+        bool baseMayRefuseNull =
+            isCalledThroughBase
+            && parameter is { RefKind: RefKind.None, NullableAnnotation: NullableAnnotation.Annotated };
+
         // The next call gets the same value, which may be null after this call.
         bool mayTurnNull = AttributePrinter.HasMaybeNull(attributes);
         bool isDynamic = parameter.Type.TypeKind == TypeKind.Dynamic;
         string storageType =
             !isDynamic ? type
-            : type.EndsWith("?", StringComparison.Ordinal) ? "object?"
+            : parameter.NullableAnnotation == NullableAnnotation.Annotated ? "object?"
             : "object";
         string kept = allowsNull ? name + "!" : name;
         return new ParameterModel
@@ -125,6 +133,7 @@ internal static class ParameterParser
             Copy = copy,
             Type = type,
             StorageType = storageType,
+            IsAnnotated = TypeParts.HasAnnotation(parameter.Type),
             Role = role,
             IsToken = isToken,
             Attributes = AttributePrinter.OfParameter(parameter, texts),
@@ -134,7 +143,7 @@ internal static class ParameterParser
             Default = DefaultValues.AsExpression(parameter, attributes, texts),
             StoredExpression = isDynamic ? $"({storageType}){kept}" : kept,
             ArgumentPrefix = parameter.RefKind == RefKind.None ? "" : "in ",
-            ArgumentSuffix = disallowsNull || mayTurnNull ? "!" : "",
+            ArgumentSuffix = disallowsNull || mayTurnNull || baseMayRefuseNull ? "!" : "",
         };
     }
 }

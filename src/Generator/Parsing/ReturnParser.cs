@@ -16,19 +16,20 @@ internal static class ReturnParser
         ReturnKind kind = Kind(method.ReturnType);
         if (kind == ReturnKind.Value)
         {
-            string result = printer.Print(method.ReturnType);
-            return new ReturnModel(
-                kind,
-                IsMarkedMaybeNull(method) ? result + "?" : result,
-                IsAnnotated(method.ReturnType)
-            );
+            return Parse(kind, method.ReturnType, IsMarkedMaybeNull(method) ? "?" : "", printer);
         }
 
         var awaited = (INamedTypeSymbol)method.ReturnType;
-        return awaited.Arity == 0
-            ? new ReturnModel(kind)
-            : new ReturnModel(kind, printer.Print(awaited.TypeArguments[0]), IsAnnotated(awaited.TypeArguments[0]));
+        return awaited.Arity == 0 ? new ReturnModel(kind) : Parse(kind, awaited.TypeArguments[0], "", printer);
     }
+
+    private static ReturnModel Parse(ReturnKind kind, ITypeSymbol result, string annotation, TypePrinter printer) =>
+        new(
+            kind,
+            printer.Print(result) + annotation,
+            printer.PrintWithoutDynamic(result) + annotation,
+            IsAnnotated(result)
+        );
 
     internal static bool HasResult(IMethodSymbol method) =>
         !method.ReturnsVoid
@@ -40,7 +41,7 @@ internal static class ReturnParser
         && AttributePrinter.HasMaybeNull(method.GetReturnTypeAttributes());
 
     private static bool IsAnnotated(ITypeSymbol result) =>
-        result is not { IsValueType: true } or INamedTypeSymbol { Arity: > 0 };
+        result is not { IsValueType: true } or INamedTypeSymbol { Arity: > 0 } || TypeParts.HasAnnotation(result);
 
     private static ReturnKind Kind(ITypeSymbol type) =>
         type switch

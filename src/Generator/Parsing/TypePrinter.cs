@@ -39,6 +39,15 @@ internal sealed class TypePrinter
 
     internal string Print(ITypeSymbol type) => _renamed is null ? _texts.Full(type) : PrintRenamed(type);
 
+    /// <summary>The same with <c>object</c> instead of <c>dynamic</c>.</summary>
+    internal string PrintWithoutDynamic(ITypeSymbol type) =>
+        TypeParts.Any(type, static part => part is IDynamicTypeSymbol)
+            ? _texts.Aliases.Print(
+                type.ToDisplayParts(Format),
+                part => part.Symbol is IDynamicTypeSymbol ? "object" : Print(part)
+            )
+            : Print(type);
+
     internal string Name(ITypeParameterSymbol parameter) =>
         _renamed is not null && _renamed.TryGetValue(parameter.Name, out string? renamed)
             ? renamed

@@ -3,7 +3,6 @@ using System.Text;
 using System.Threading;
 using ClosureGen.Generator.Naming;
 using ClosureGen.Generator.Parsing;
-using ClosureGen.Generator.Writing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -137,7 +136,7 @@ internal static class BindingRules
     }
 
     /// <summary>Gets a variable of a type: a constant would convert to types that a field does not convert to.</summary>
-    private static string Variable(string type) => $"default({Emit.ArrayOf(type)})![0]";
+    private static string Variable(string type) => $"default({ArrayTypes.Of(type)})![0]";
 
     private static bool IsSame(IMethodSymbol method, IMethodSymbol other) =>
         SymbolEqualityComparer.Default.Equals(First(method), First(other));

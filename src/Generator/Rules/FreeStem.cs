@@ -44,7 +44,9 @@ internal sealed class FreeStem
         method.ToDisplayString(SymbolDisplayFormat.CSharpErrorMessageFormat);
 
     private static bool IsProposedOne(IMethodSymbol method) =>
-        HandlerRules.Find(method, default).Rule == DiagnosticDescriptors.NameCollision;
+        HandlerAttribute.Find(method) is { } attribute
+        && !OwnRules.Find(method, attribute, default).IsRefused
+        && NameCollisions.Find(method, HandlerNames.Stem(method, attribute), default) is not null;
 
     private static string Find(IMethodSymbol method, List<(IMethodSymbol Method, string Stem)> proposed)
     {
@@ -60,7 +62,7 @@ internal sealed class FreeStem
 
     private static bool IsFree(IMethodSymbol method, string stem, List<(IMethodSymbol Method, string Stem)> proposed) =>
         !TypeHandlers.Of(method.ContainingType).HasStem(stem)
-        && TakenNames.Find(method, stem) is null
+        && NameCollisions.FindTaken(method, stem) is null
         && proposed.All(other => other.Stem != stem || CanShare(method, other.Method));
 
     private static bool CanShare(IMethodSymbol method, IMethodSymbol other) =>

@@ -25,6 +25,9 @@ internal static class NameLengthRules
     // A name with at most this many characters is never too long, whatever the characters and additions are.
     private const int SafeLength = 300;
 
+    private static readonly SymbolDisplayFormat s_written =
+        SymbolDisplayFormat.FullyQualifiedFormat.WithGlobalNamespaceStyle(SymbolDisplayGlobalNamespaceStyle.Omitted);
+
     internal static HandlerRefusal Find(IMethodSymbol method, AttributeData attribute)
     {
         string stem = HandlerNames.Stem(method, attribute);
@@ -94,13 +97,16 @@ internal static class NameLengthRules
 
         bool isTask = Awaitables.IsTask(method.ReturnType);
         ITypeSymbol result = isTask ? ((INamedTypeSymbol)method.ReturnType).TypeArguments[0] : method.ReturnType;
-        string type = TypeTexts.Of(compilation).Full(result);
-        if (type.Length < SafeLength)
+        if (TypeTexts.Of(compilation).Full(result).Length < SafeLength)
         {
             return null;
         }
 
-        string written = type.Replace("global::", "").Replace("?", "").Replace(" ", "");
+        string written = string.Concat(
+            result
+                .ToDisplayParts(s_written)
+                .Where(static part => part.Kind != SymbolDisplayPartKind.Space && part.ToString() != "?")
+        );
         string name = CallStart + (isTask ? TaskStart + written + ">" : written) + CallEnd;
         return IsTooLong(name) ? name : null;
     }

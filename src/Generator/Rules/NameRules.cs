@@ -1,5 +1,4 @@
 using System.Threading;
-using ClosureGen.Generator.Naming;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using static ClosureGen.Generator.Rules.DiagnosticDescriptors;
@@ -28,15 +27,8 @@ internal static class NameRules
     )
     {
         string stem = HandlerNames.Stem(method, attribute);
-        if (TakenNames.Find(method, stem) is { } taken)
-        {
-            return Collision(method, taken.Name, taken.By);
-        }
-
-        IMethodSymbol? rival = TypeHandlers.Of(method.ContainingType).FindRival(method, stem, cancellationToken);
-        return rival is null ? default : Collision(method, GeneratedNames.Work(stem), rival);
+        return NameCollisions.Find(method, stem, cancellationToken) is { } taken
+            ? new HandlerRefusal(NameCollision, first: taken.Name, second: taken.By, third: new FreeStem(method))
+            : default;
     }
-
-    private static HandlerRefusal Collision(IMethodSymbol method, string name, ISymbol taken) =>
-        new HandlerRefusal(NameCollision, first: name, second: taken, third: new FreeStem(method));
 }

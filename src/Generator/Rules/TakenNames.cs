@@ -8,32 +8,22 @@ namespace ClosureGen.Generator.Rules;
 /// <summary>Finds the user's symbols that have the name of a member to generate.</summary>
 internal static class TakenNames
 {
-    /// <summary>Gets the first of a handler's names that is taken, and by what.</summary>
-    internal static (string Name, ISymbol By)? Find(IMethodSymbol method, string stem)
+    /// <summary>Gets what already has the name of a generated method.</summary>
+    internal static ISymbol? FindForMethod(IMethodSymbol method, string name)
+    {
+        var handlers = TypeHandlers.Of(method.ContainingType);
+        return (handlers.MayCollide ? FindMember(method.ContainingType, name) : null)
+            ?? handlers.Around.Find(name, method.Arity);
+    }
+
+    /// <summary>Gets what already has the name of a generated struct.</summary>
+    internal static ISymbol? FindForStruct(IMethodSymbol method, string name)
     {
         INamedTypeSymbol type = method.ContainingType;
         var handlers = TypeHandlers.Of(type);
-        foreach (string name in HandlerNames.OfMethods(method, stem))
-        {
-            ISymbol? taken = handlers.MayCollide ? FindMember(type, name) : null;
-            if ((taken ?? handlers.Around.Find(name, method.Arity)) is { } by)
-            {
-                return (name, by);
-            }
-        }
-
-        bool hasOverloads = handlers.WithStem(stem).Count > 1;
-        foreach (string name in HandlerNames.OfStructs(method, stem, hasOverloads))
-        {
-            ISymbol? taken = handlers.MayCollide ? FindMember(type, name) ?? FindOuter(type, name) : null;
-            taken ??= handlers.Around.Find(name, method.Arity) ?? FindInSignature(method, name);
-            if ((taken ?? (hasOverloads ? handlers.FindLonger(stem, name) : null)) is { } by)
-            {
-                return (name, by);
-            }
-        }
-
-        return null;
+        return (handlers.MayCollide ? FindMember(type, name) ?? FindOuter(type, name) : null)
+            ?? handlers.Around.Find(name, method.Arity)
+            ?? FindInSignature(method, name);
     }
 
     private static ISymbol? FindMember(INamedTypeSymbol type, string name)

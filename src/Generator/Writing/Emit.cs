@@ -85,7 +85,7 @@ internal static class Emit
         IEnumerable<string> arguments = handler.Parameters.Select(parameter =>
             parameter.Role == ParameterRole.Service
                 ? $"scope.Get<{parameter.StorageType}>()"
-                : parameter.ArgumentPrefix + argument(parameter) + Suffix(handler, parameter)
+                : parameter.ArgumentPrefix + argument(parameter) + parameter.ArgumentSuffix
         );
         string receiver =
             !handler.IsInstance ? handler.ContainingType.Type
@@ -94,14 +94,6 @@ internal static class Emit
         string call = $"{receiver}.{handler.Name}{TypeParameters(handler)}({string.Join(", ", arguments)})";
         return handler.ResultCast is { } result ? $"({result}){call}!" : call;
     }
-
-    /// <summary>An override may accept null where the base method that it is called through does not.</summary>
-    private static string Suffix(HandlerModel handler, ParameterModel parameter) =>
-        handler.CalledThrough is not null
-        && parameter.ArgumentPrefix.Length == 0
-        && parameter.Type.EndsWith("?", StringComparison.Ordinal)
-            ? "!"
-            : parameter.ArgumentSuffix;
 
     /// <summary>The handler's result; a task as a value task.</summary>
     internal static string AsValueTask(HandlerModel handler, string call) =>
@@ -113,28 +105,10 @@ internal static class Emit
 
     /// <summary>The name that meters and debuggers show, as a literal.</summary>
     internal static string FullName(HandlerModel handler) =>
-        SymbolDisplay.FormatLiteral(
-            handler.ContainingType.Type.Replace("global::", "").Replace("@", "") + "." + handler.Display,
-            quote: true
-        );
+        SymbolDisplay.FormatLiteral(handler.ContainingType.DisplayName + "." + handler.Display, quote: true);
 
     /// <summary>The handler's signature as doc comments show it.</summary>
     internal static string Code(HandlerModel handler) => $"<c>{Xml(handler.Display)}</c>";
-
-    /// <summary>
-    /// An array of elements of the type. Rank specifiers read from the left: an array of <c>int[,]</c> is written
-    /// <c>int[][,]</c>.
-    /// </summary>
-    internal static string ArrayOf(string type)
-    {
-        int start = type.Length;
-        while (start > 0 && type[start - 1] == ']')
-        {
-            start = type.LastIndexOf('[', start - 1);
-        }
-
-        return type.Insert(start, "[]");
-    }
 
     internal static void WriteSummary(this SourceWriter writer, string text) =>
         WriteDocumentation(writer, "<summary>", text, "</summary>");

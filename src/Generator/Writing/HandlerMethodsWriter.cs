@@ -28,7 +28,7 @@ internal static class HandlerMethodsWriter
                 // Type inference and overload resolution ignore user-defined conversions, so the exact types are
                 // offered too. Of these, a collection expression uses the array overload, if the language has overload
                 // priorities.
-                WriteEach(writer, named, Emit.ArrayOf(type), GeneratedMembers.EachOfArray);
+                WriteEach(writer, named, ArrayTypes.Of(type), GeneratedMembers.EachOfArray);
                 WriteEach(writer, named, $"{Aliases.Collections}List<{type}>", GeneratedMembers.EachOfList);
             }
 

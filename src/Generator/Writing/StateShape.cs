@@ -1,4 +1,3 @@
-using System.Text.RegularExpressions;
 using ClosureGen.Generator.Models;
 
 namespace ClosureGen.Generator.Writing;
@@ -6,9 +5,6 @@ namespace ClosureGen.Generator.Writing;
 /// <summary>The parts of a pairing that depend on what a handler returns.</summary>
 internal sealed record StateShape
 {
-    // No class may implement an interface with dynamic as a type argument; at run time it is object.
-    private static readonly Regex Dynamic = new(@"(?<![\w@.:])dynamic(?!\w)", RegexOptions.CultureInvariant);
-
     /// <summary>Gets the runtime's interface of such calls.</summary>
     public required string Interface { get; init; }
 
@@ -35,7 +31,7 @@ internal sealed record StateShape
         string ofResult = model.Result is null ? "" : $"<{model.Result}>";
         string task = $"{Emit.Tasks}Task{ofResult}";
         string valueTask = $"{Emit.Tasks}ValueTask{ofResult}";
-        string kept = model.Result is null ? Emit.Runtime + "Nothing" : Dynamic.Replace(model.Result, "object");
+        string kept = model.Argument ?? Emit.Runtime + "Nothing";
         string returned = !model.IsAsync
             ? kept
             : Emit.Runtime + "AwaitedTask" + (model.Result is null ? "" : $"<{kept}>");

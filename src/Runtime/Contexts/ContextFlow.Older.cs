@@ -20,11 +20,10 @@ internal static class ContextFlow
             .GetMethod("Restore", BindingFlags.Public | BindingFlags.Static)
             ?.CreateDelegate(typeof(Action<ExecutionContext>));
 
-    // .NET has it, and captures it each time where nothing flows; .NET Framework and Mono do not.
-    private static readonly FieldInfo? DefaultField = typeof(ExecutionContext).GetField(
-        "Default",
-        BindingFlags.NonPublic | BindingFlags.Static
-    );
+    // Where contexts can be restored, this is captured where nothing flows. Mono has a field of the name for something else.
+    private static readonly FieldInfo? DefaultField = RestoreIt is null
+        ? null
+        : typeof(ExecutionContext).GetField("Default", BindingFlags.NonPublic | BindingFlags.Static);
 
     // Not a static initializer: if that failed, it would fail for the life of the process.
     private static ExecutionContext? s_default;
@@ -39,7 +38,7 @@ internal static class ContextFlow
 
     /// <summary>Gets whether the default context is current.</summary>
     internal static bool IsDefault =>
-        DefaultField is null ? ContextProbe.IsInDefault() : ReferenceEquals(ExecutionContext.Capture(), Default);
+        (DefaultField is null && ContextProbe.IsInDefault()) || ReferenceEquals(ExecutionContext.Capture(), Default);
 
     /// <summary>Captures the caller's context; null for the default one, or if the flow is suppressed.</summary>
     internal static ExecutionContext? Capture()

@@ -85,6 +85,8 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     [ThreadStatic]
     private static DispatchQueue? t_own;
 
+    private static long s_guests;
+
     private readonly Thread? _owner;
     private DispatchRing<ProcessMemory> _ring;
     private Backoff _backoff;
@@ -97,6 +99,9 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         _owner = owner;
         _ring = new DispatchRing<ProcessMemory>(length);
     }
+
+    /// <summary>Gets how often a thread has come to another one's ring.</summary>
+    internal static long Guests => Volatile.Read(ref s_guests);
 
     /// <summary>
     /// Gets the calling thread's queue. Allocates 1 KB once for each pool thread, and up to 17 KB as the queue grows.
@@ -217,6 +222,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
             return;
         }
 
+        Interlocked.Increment(ref s_guests);
         Uninterrupted.SpinUntil(static queue => !((DispatchQueue)queue)._ring.IsOwnerIn, this);
 
         // The others are queued first: the first item's handler may block.

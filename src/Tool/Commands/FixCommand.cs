@@ -1,10 +1,4 @@
 using System.CommandLine;
-using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Tool.Fixing;
-using ClosureGen.Tool.Loading;
-using ClosureGen.Tool.Selecting;
 
 namespace ClosureGen.Tool.Commands;
 

@@ -1,12 +1,4 @@
 using System.CommandLine;
-using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Tool.Loading;
-using ClosureGen.Tool.Output;
-using ClosureGen.Tool.Scanning;
-using ClosureGen.Tool.Selecting;
-using ClosureGen.Tool.Tracing;
 
 namespace ClosureGen.Tool.Commands;
 

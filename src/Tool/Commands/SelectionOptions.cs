@@ -1,13 +1,4 @@
-using System;
-using System.Collections.Generic;
 using System.CommandLine;
-using System.IO;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Closures.Finding;
-using ClosureGen.Tool.Output;
-using ClosureGen.Tool.Selecting;
 
 namespace ClosureGen.Tool.Commands;
 

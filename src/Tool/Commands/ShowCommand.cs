@@ -1,9 +1,4 @@
 using System.CommandLine;
-using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Tool.Loading;
-using ClosureGen.Tool.Output;
 using ClosureGen.Tool.Showing;
 
 namespace ClosureGen.Tool.Commands;

@@ -1,10 +1,5 @@
-using System;
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using System.IO;
-using System.Threading.Tasks;
-using ClosureGen.Tool.Fixing;
-using ClosureGen.Tool.Loading;
 
 namespace ClosureGen.Tool.Commands;
 

@@ -1,5 +1,3 @@
-using System;
-
 namespace ClosureGen.Tool.Commands;
 
 /// <summary>The command line is invalid; the message says what to write instead.</summary>

@@ -1,5 +1,3 @@
-using System;
-
 namespace ClosureGen.Tool.Fixing;
 
 /// <summary>A cancelled rewrite; the message says of what nothing is written.</summary>

@@ -1,8 +1,4 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
 using System.Text;
-using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.Tool.Fixing;
 

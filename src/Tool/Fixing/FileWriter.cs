@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Tool.Fixing;
 
 /// <summary>Writes several files or none, and never a part of one.</summary>

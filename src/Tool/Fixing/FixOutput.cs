@@ -1,9 +1,4 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
 using System.Text;
-using ClosureGen.Tool.Loading;
-using ClosureGen.Tool.Scanning;
 
 namespace ClosureGen.Tool.Fixing;
 

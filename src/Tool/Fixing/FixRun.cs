@@ -1,14 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Tool.Loading;
-using ClosureGen.Tool.Scanning;
-using ClosureGen.Tool.Selecting;
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Tool.Fixing;
 
 /// <summary>Rewrites projects one after the other, each with the changes of the earlier ones.</summary>

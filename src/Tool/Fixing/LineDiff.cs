@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-
 namespace ClosureGen.Tool.Fixing;
 
 /// <summary>Finds the lines in which two files differ, by the greedy algorithm of E. W. Myers.</summary>

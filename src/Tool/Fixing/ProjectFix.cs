@@ -1,30 +1,16 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Closures.Fixing;
-using ClosureGen.Tool.Loading;
-using ClosureGen.Tool.Scanning;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Tool.Fixing;
 
 /// <summary>The rewrites of a project's sites, before anything is written.</summary>
-internal sealed class ProjectFix
+internal sealed class ProjectFix(
+    LoadedProject project,
+    Dictionary<SitePlace, FixedSite> sites,
+    IReadOnlyList<TextEdit> edits
+)
 {
-    private readonly LoadedProject _project;
-    private readonly Dictionary<SitePlace, FixedSite> _sites;
-
-    private ProjectFix(LoadedProject project, Dictionary<SitePlace, FixedSite> sites, IReadOnlyList<TextEdit> edits)
-    {
-        _project = project;
-        _sites = sites;
-        Edits = edits;
-    }
+    private readonly LoadedProject _project = project;
 
     /// <summary>Gets the files that change, by path.</summary>
-    internal IReadOnlyList<TextEdit> Edits { get; }
+    internal IReadOnlyList<TextEdit> Edits { get; } = edits;
 
     /// <summary>Rewrites the sites that were found.</summary>
     internal static async Task<ProjectFix> TryAsync(
@@ -56,7 +42,7 @@ internal sealed class ProjectFix
     }
 
     /// <summary>Gets why a site is left; null if it is rewritten.</summary>
-    internal string? Reason(SitePlace place) => SiteReasons.Of(_sites.GetValueOrDefault(place), _project);
+    internal string? Reason(SitePlace place) => SiteReasons.Of(sites.GetValueOrDefault(place), _project);
 
     private static async Task<IReadOnlyList<TextEdit>> EditsAsync(
         Solution before,

@@ -1,7 +1,3 @@
-using System.Text.RegularExpressions;
-using ClosureGen.Closures.Fixing;
-using ClosureGen.Tool.Loading;
-
 namespace ClosureGen.Tool.Fixing;
 
 /// <summary>The printed reasons for leaving sites: one line each, with paths relative to the current directory.</summary>

@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Tool.Fixing;
 
 /// <summary>A file with a new text.</summary>

@@ -1,6 +1,3 @@
-using System.Collections.Immutable;
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Tool.Loading;
 
 /// <summary>A project, or a program without one.</summary>

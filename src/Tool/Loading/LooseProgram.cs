@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace ClosureGen.Tool.Loading;
 
 /// <summary>Source files without a project that are compiled together.</summary>

@@ -1,9 +1,4 @@
-using System;
-using System.Collections.Immutable;
-using System.Linq;
-using ClosureGen.Closures.Finding;
 using ClosureGen.Generator;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace ClosureGen.Tool.Loading;

@@ -1,5 +1,3 @@
-using System.IO;
-
 namespace ClosureGen.Tool.Loading;
 
 /// <summary>Paths as they are printed: relative to the current directory, with <c>/</c>.</summary>

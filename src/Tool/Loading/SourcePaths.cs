@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using ClosureGen.Tool.Commands;
-
 namespace ClosureGen.Tool.Loading;
 
 /// <summary>The paths of a command line, sorted by how they are loaded.</summary>

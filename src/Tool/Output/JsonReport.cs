@@ -1,10 +1,7 @@
 using System.Buffers;
-using System.IO;
 using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
-using ClosureGen.Tool.Loading;
-using ClosureGen.Tool.Scanning;
 
 namespace ClosureGen.Tool.Output;
 

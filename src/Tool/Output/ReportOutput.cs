@@ -1,7 +1,4 @@
-using System;
-using System.IO;
 using System.Text;
-using ClosureGen.Tool.Commands;
 using Spectre.Console;
 
 namespace ClosureGen.Tool.Output;

@@ -1,16 +1,7 @@
-using System;
 using System.Buffers;
-using System.Collections.Generic;
-using System.Globalization;
-using System.IO;
-using System.Linq;
 using System.Reflection;
 using System.Text;
 using System.Text.Json;
-using ClosureGen.Tool.Loading;
-using ClosureGen.Tool.Scanning;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.Tool.Output;
 

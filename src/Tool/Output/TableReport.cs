@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using ClosureGen.Tool.Scanning;
-using ClosureGen.Tool.Selecting;
 using Spectre.Console;
 
 namespace ClosureGen.Tool.Output;

@@ -1,9 +1,3 @@
-using System;
-using System.IO;
-using System.Linq;
-using System.Threading;
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Tool.Scanning;
 
 /// <summary>Recognizes generated files: their errors are not the project's, and nobody rewrites them.</summary>

@@ -1,11 +1,3 @@
-using System;
-using System.IO;
-using System.Linq;
-using System.Text.RegularExpressions;
-using ClosureGen.Closures.Finding;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace ClosureGen.Tool.Scanning;
 
 /// <summary>Why a site matters less than others, and is left out unless it is asked for.</summary>

@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace ClosureGen.Tool.Scanning;
 
 /// <summary>The name of the member around a site, which stays the same when lines move.</summary>

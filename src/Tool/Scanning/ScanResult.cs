@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using ClosureGen.Tool.Loading;
-using ClosureGen.Tool.Selecting;
-
 namespace ClosureGen.Tool.Scanning;
 
 /// <summary>The result of a scan.</summary>

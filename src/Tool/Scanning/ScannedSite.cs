@@ -1,13 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using ClosureGen.Closures.Finding;
-using ClosureGen.Tool.Loading;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Tool.Scanning;
 
 /// <summary>A site as it is printed.</summary>
@@ -87,7 +77,7 @@ internal sealed record ScannedSite(
             SiteFamily.OfRule(diagnostic.Id)!.Name,
             diagnostic.Properties[SiteProperties.Captures]!.Split(' ', StringSplitOptions.RemoveEmptyEntries),
             int.Parse(diagnostic.Properties[SiteProperties.Bytes]!, CultureInfo.InvariantCulture),
-            diagnostic.Properties.GetValueOrDefault("about") == "true",
+            diagnostic.Properties[SiteProperties.IsAbout] == "true",
             inLoop,
             diagnostic.GetMessage(CultureInfo.InvariantCulture),
             MemberName.Of(written),

@@ -1,13 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Tool.Fixing;
-using ClosureGen.Tool.Loading;
-using ClosureGen.Tool.Selecting;
-using ClosureGen.Tool.Tracing;
-
 namespace ClosureGen.Tool.Scanning;
 
 /// <summary>Lists the sites of projects, and which of them <c>fix</c> would rewrite.</summary>

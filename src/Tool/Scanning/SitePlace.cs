@@ -1,7 +1,3 @@
-using ClosureGen.Closures.Fixing;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Tool.Scanning;
 
 /// <summary>The position of a site, independent of the project.</summary>

@@ -1,11 +1,4 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
 using System.Text.Json;
-using ClosureGen.Tool.Commands;
-using ClosureGen.Tool.Output;
-using ClosureGen.Tool.Scanning;
 
 namespace ClosureGen.Tool.Selecting;
 

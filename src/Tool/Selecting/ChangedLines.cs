@@ -1,14 +1,4 @@
-using System;
-using System.Collections.Generic;
 using System.ComponentModel;
-using System.Globalization;
-using System.IO;
-using System.Text.RegularExpressions;
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Tool.Commands;
-using ClosureGen.Tool.Loading;
-using ClosureGen.Tool.Scanning;
 
 namespace ClosureGen.Tool.Selecting;
 

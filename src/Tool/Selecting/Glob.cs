@@ -1,6 +1,3 @@
-using System;
-using System.Text.RegularExpressions;
-
 namespace ClosureGen.Tool.Selecting;
 
 /// <summary>Patterns of paths as <c>.gitignore</c> writes them: <c>*</c> within a name, <c>**</c> over folders.</summary>

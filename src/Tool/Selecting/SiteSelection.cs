@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Text.RegularExpressions;
-using ClosureGen.Tool.Scanning;
-
 namespace ClosureGen.Tool.Selecting;
 
 /// <summary>Which sites a command is about.</summary>

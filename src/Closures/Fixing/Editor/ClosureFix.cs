@@ -1,8 +1,3 @@
-using System.Collections.Immutable;
-using System.Linq;
-using System.Threading.Tasks;
-using ClosureGen.Closures.Finding;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 

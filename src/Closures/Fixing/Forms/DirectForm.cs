@@ -1,34 +1,26 @@
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Fixing.Reading;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>Makes the only method that a lambda calls a handler, and pairs it with the same arguments.</summary>
 internal static class DirectForm
 {
-    internal static SiteRewrite Plan(SiteContext context, CancellationToken cancellationToken)
+    internal static SiteRewrite Plan(SiteContext context)
     {
-        if (HandlerCall.Of(context, cancellationToken) is not { } call)
+        if (HandlerCall.Of(context) is not { } call)
         {
             return Refused(Reasons.NotOneCall);
         }
 
-        if (DirectRules.Refuse(context, call, cancellationToken) is { } reason)
+        if (DirectRules.Refuse(context, call) is { } reason)
         {
             return Refused(reason);
         }
 
-        if (HandlerDeclaration.Of(context, call.Method, cancellationToken) is not { } handler)
+        if (HandlerDeclaration.Of(context, call.Method) is not { } handler)
         {
             return Refused(Reasons.NoSource);
         }
 
-        if (handler.Refuse(cancellationToken) is { } unfit)
+        if (handler.Refuse() is { } unfit)
         {
             return Refused(unfit);
         }
@@ -39,23 +31,17 @@ internal static class DirectForm
         }
 
         bool hasToken = DirectTokens.HasToken(call.Method);
-        VerbCall verb = VerbCall.Of(context, ExtractedForm.AsksForTask(handler.Syntax), hasToken, cancellationToken);
+        VerbCall verb = VerbCall.Of(context, ExtractedForm.AsksForTask(handler.Syntax), hasToken);
         string? refusal =
             verb.Refusal
             ?? (hasToken ? DirectTokens.Refuse(context, call) : null)
             ?? (verb.FlowsContext == handler.FlowsContext ? null : Reasons.OtherContext);
-        return refusal is null ? Rewrite(context, call, handler, verb, cancellationToken) : Refused(refusal);
+        return refusal is null ? Rewrite(context, call, handler, verb) : Refused(refusal);
     }
 
-    private static SiteRewrite Rewrite(
-        SiteContext context,
-        HandlerCall call,
-        HandlerDeclaration handler,
-        VerbCall verb,
-        CancellationToken cancellationToken
-    )
+    private static SiteRewrite Rewrite(SiteContext context, HandlerCall call, HandlerDeclaration handler, VerbCall verb)
     {
-        if (handler.StemFor(context, cancellationToken) is not { } stem)
+        if (handler.StemFor(context) is not { } stem)
         {
             return Refused(Reasons.NoName);
         }

@@ -1,13 +1,3 @@
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Finding;
-using ClosureGen.Closures.Fixing.Reading;
-using ClosureGen.Closures.Fixing.Safety;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Operations;
-
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>
@@ -15,7 +5,7 @@ namespace ClosureGen.Closures.Fixing.Forms;
 /// </summary>
 internal static class DirectRules
 {
-    internal static string? Refuse(SiteContext context, HandlerCall call, CancellationToken cancellationToken)
+    internal static string? Refuse(SiteContext context, HandlerCall call)
     {
         IMethodSymbol method = call.Method;
         if (method.MethodKind is not (MethodKind.Ordinary or MethodKind.ReducedExtension))
@@ -24,7 +14,7 @@ internal static class DirectRules
         }
 
         return RefuseResult(context, method)
-            ?? RefuseReceiver(context, call, cancellationToken)
+            ?? RefuseReceiver(context, call)
             ?? RefuseArguments(context, call)
             ?? (DirectArguments.KeepsState(context, call.Invocation) ? null : Reasons.StateDoesSomething)
             ?? (IsInChecked(context) ? Reasons.Checked : null);
@@ -40,22 +30,18 @@ internal static class DirectRules
                 && method.ReturnType is INamedTypeSymbol inner
                 && SiteContext.IsTaskLike(outer)
                 && SiteContext.IsTaskLike(inner)
-                && SymbolEqualityComparer.Default.Equals(
-                    outer.TypeArguments.FirstOrDefault(),
-                    inner.TypeArguments.FirstOrDefault()
-                )
+                && outer.TypeArguments.FirstOrDefault().IsSame(inner.TypeArguments.FirstOrDefault())
                 && AsyncMethods.Is(method)
                 ? null
                 : Reasons.OtherResult;
         }
 
-        return !SymbolEqualityComparer.Default.Equals(method.ReturnType, context.Invoke.ReturnType)
-                ? Reasons.OtherResult
+        return !method.ReturnType.IsSame(context.Invoke.ReturnType) ? Reasons.OtherResult
             : context.ReturnsTask && !AsyncMethods.Is(method) ? Reasons.NotAwaitable
             : null;
     }
 
-    private static string? RefuseReceiver(SiteContext context, HandlerCall call, CancellationToken cancellationToken)
+    private static string? RefuseReceiver(SiteContext context, HandlerCall call)
     {
         if (call.Receiver is BaseExpressionSyntax)
         {
@@ -67,7 +53,7 @@ internal static class DirectRules
             return null;
         }
 
-        ISymbol? symbol = context.Model.GetSymbolInfo(call.Receiver, cancellationToken).Symbol;
+        ISymbol? symbol = context.SymbolOf(call.Receiver);
         if (symbol is ITypeSymbol or INamespaceSymbol)
         {
             return null;
@@ -77,14 +63,13 @@ internal static class DirectRules
         {
             // A method group's receiver is evaluated at the site. Null throws there too, but another exception.
             bool isStruct =
-                context.Site.Kind == DelegateKind.MethodGroup
-                && context.Model.GetTypeInfo(call.Receiver, cancellationToken).Type is { IsValueType: true };
+                context.Site.Kind == DelegateKind.MethodGroup && context.TypeOf(call.Receiver) is { IsValueType: true };
             return isStruct ? Reasons.StructGroup
                 : call.Method is { MethodKind: MethodKind.ReducedExtension }
                 || call.Method.IsVirtual
                 || call.Method.IsOverride
                 || call.Method.IsAbstract
-                || NotNull.Is(context, call.Receiver, cancellationToken)
+                || NotNull.Is(context, call.Receiver)
                     ? null
                 : Reasons.MayBeNull;
         }
@@ -95,7 +80,7 @@ internal static class DirectRules
         return !isVariable ? Reasons.ReadLater
             // An extension method may be called on null.
             : call.Method.IsStatic ? null
-            : NotNull.IsCertain(context, call.Receiver, cancellationToken) ? null
+            : NotNull.IsCertain(context, call.Receiver) ? null
             : Reasons.MayBeNull;
     }
 

@@ -1,9 +1,3 @@
-using System.Linq;
-using ClosureGen.Closures.Fixing.Reading;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Operations;
-
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>A handler's own token becomes the dispatch's, so it must already be that token.</summary>
@@ -11,14 +5,14 @@ internal static class DirectTokens
 {
     internal static bool HasToken(IMethodSymbol method) =>
         (method.ReducedFrom ?? method).Parameters.Any(static parameter =>
-            Generator.Parsing.KnownTypes.IsCancellationToken(parameter.Type)
+            KnownTypes.IsCancellationToken(parameter.Type)
         );
 
     internal static string? Refuse(SiteContext context, HandlerCall call)
     {
         if (
             (call.Method.ReducedFrom ?? call.Method).Parameters.Count(static parameter =>
-                Generator.Parsing.KnownTypes.IsCancellationToken(parameter.Type)
+                KnownTypes.IsCancellationToken(parameter.Type)
             ) != 1
             || call.Invocation is null
         )
@@ -27,9 +21,7 @@ internal static class DirectTokens
         }
 
         IOperation handed = call
-            .Arguments.First(static argument =>
-                Generator.Parsing.KnownTypes.IsCancellationToken(argument.Parameter!.Type)
-            )
+            .Arguments.First(static argument => KnownTypes.IsCancellationToken(argument.Parameter!.Type))
             .Value;
         ArgumentSyntax? own = context.Call.Token;
         bool ownIsNone = own is null || Tokens.IsNone(context.Model, own.Expression);
@@ -47,10 +39,6 @@ internal static class DirectTokens
             IParameterReferenceOperation parameter => parameter.Parameter,
             _ => null,
         };
-        return
-            variable is not null
-            && SymbolEqualityComparer.Default.Equals(context.Model.GetSymbolInfo(own!.Expression).Symbol, variable)
-            ? null
-            : Reasons.OtherToken;
+        return variable is not null && context.SymbolOf(own!.Expression).IsSame(variable) ? null : Reasons.OtherToken;
     }
 }

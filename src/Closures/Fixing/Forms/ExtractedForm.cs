@@ -1,13 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Fixing.Reading;
-using ClosureGen.Closures.Fixing.Text;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>
@@ -16,26 +6,26 @@ namespace ClosureGen.Closures.Fixing.Forms;
 /// </summary>
 internal static class ExtractedForm
 {
-    internal static SiteRewrite Plan(SiteContext context, CancellationToken cancellationToken)
+    internal static SiteRewrite Plan(SiteContext context)
     {
         if (context.Function is not { } function)
         {
             return SiteRewrite.Refused(SiteForm.Extracted, Reasons.MayBeNull);
         }
 
-        var body = new FunctionBody(context, function, cancellationToken);
-        if (Refuse(context, function, body, cancellationToken) is { } reason)
+        var body = new FunctionBody(context, function);
+        if (Refuse(context, function, body) is { } reason)
         {
             return SiteRewrite.Refused(SiteForm.Extracted, reason);
         }
 
-        VerbCall verb = VerbCall.Of(context, AsksForTask(function), hasToken: false, cancellationToken);
+        VerbCall verb = VerbCall.Of(context, AsksForTask(function), hasToken: false);
         if (verb.Refusal is { } refusal)
         {
             return SiteRewrite.Refused(SiteForm.Extracted, refusal);
         }
 
-        HandlerPlace place = HandlerPlace.Of(context, cancellationToken);
+        HandlerPlace place = HandlerPlace.Of(context);
         if (place.Refusal is { } misplaced)
         {
             return SiteRewrite.Refused(SiteForm.Extracted, misplaced);
@@ -46,20 +36,12 @@ internal static class ExtractedForm
             return SiteRewrite.Refused(SiteForm.Extracted, Reasons.StaticConstructor);
         }
 
-        if (place.NameOf(context, cancellationToken) is not { } stem)
+        if (place.NameOf(context) is not { } stem)
         {
             return SiteRewrite.Refused(SiteForm.Extracted, Reasons.NoName);
         }
 
-        var types = new TypeText(context.Model, function.SpanStart);
-        var method = new ExtractedMethod(
-            context,
-            body,
-            place,
-            stem,
-            ExtractedParameter.Of(context, body, types).ToList(),
-            cancellationToken
-        );
+        var method = new ExtractedMethod(context, body, place, stem, ExtractedParameter.Of(context, body).ToList());
         return method.Refusal is { } unfit
             ? SiteRewrite.Refused(SiteForm.Extracted, unfit)
             : Rewrite(context, verb, place, method);
@@ -73,30 +55,20 @@ internal static class ExtractedForm
     internal static bool LooksAtStack(SyntaxNode handler) =>
         FunctionBody.Mentions(handler, "StackTrace", "StackFrame", "GetCurrentMethod");
 
-    private static string? Refuse(
-        SiteContext context,
-        AnonymousFunctionExpressionSyntax function,
-        FunctionBody body,
-        CancellationToken cancellationToken
-    ) =>
+    private static string? Refuse(SiteContext context, AnonymousFunctionExpressionSyntax function, FunctionBody body) =>
         body.LocalFunctions.FirstOrDefault() is { } local ? Reasons.LocalFunction(local.Name)
         : function is ParenthesizedLambdaExpressionSyntax { ReturnType: not null } ? Reasons.Attributes
         : function is LambdaExpressionSyntax { AttributeLists.Count: > 0 } ? Reasons.Attributes
         : FunctionParameters.Of(function).Any(static parameter => parameter.Default is not null) ? Reasons.Attributes
         : context is { IsAsync: true, Invoke.ReturnsVoid: true } ? Reasons.AsyncVoid
-        : context is { IsAsync: false, ReturnsTask: true } && !OnlyAsyncCalls(context, function, cancellationToken)
-            ? Reasons.NotAwaitable
+        : context is { IsAsync: false, ReturnsTask: true } && !OnlyAsyncCalls(context, function) ? Reasons.NotAwaitable
         : LooksAtStack(function) ? Reasons.Stack
-        : CallerInfo.IsBeyondCalls(context, cancellationToken) ? Reasons.CallerPlaces
+        : CallerInfo.IsBeyondCalls(context) ? Reasons.CallerPlaces
         : UsesFieldKeyword(context, function) ? Reasons.FieldKeyword
         : null;
 
     /// <summary>Tells whether a lambda returns only tasks of async methods, which are never null.</summary>
-    internal static bool OnlyAsyncCalls(
-        SiteContext context,
-        AnonymousFunctionExpressionSyntax function,
-        CancellationToken cancellationToken
-    )
+    internal static bool OnlyAsyncCalls(SiteContext context, AnonymousFunctionExpressionSyntax function)
     {
         IEnumerable<ExpressionSyntax?> returned = function.ExpressionBody is { } only
             ? [only]
@@ -107,9 +79,7 @@ internal static class ExtractedForm
                 .OfType<ReturnStatementSyntax>()
                 .Select(static statement => statement.Expression);
         return returned.All(expression =>
-            expression is not null
-            && context.Model.GetSymbolInfo(expression, cancellationToken).Symbol is IMethodSymbol method
-            && AsyncMethods.Is(method)
+            expression is not null && context.SymbolOf(expression) is IMethodSymbol method && AsyncMethods.Is(method)
         );
     }
 

@@ -1,53 +1,23 @@
-using System.Collections.Generic;
-using System.Linq;
 using System.Text;
-using System.Threading;
-using ClosureGen.Closures.Fixing.Reading;
-using ClosureGen.Closures.Fixing.Text;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>The text of a method that a lambda's body moves to, and of the call that pairs it if it is a handler.</summary>
-internal sealed class ExtractedMethod
+internal sealed class ExtractedMethod(
+    SiteContext context,
+    FunctionBody body,
+    HandlerPlace place,
+    string stem,
+    IReadOnlyList<ExtractedParameter> parameters
+)
 {
     private const int LineLength = 120;
-    private readonly SiteContext _context;
-    private readonly AnonymousFunctionExpressionSyntax _function;
-    private readonly FunctionBody _body;
-    private readonly HandlerPlace _place;
-    private readonly CancellationToken _cancellationToken;
-    private readonly TypeText _types;
-    private readonly string _stem;
-    private readonly IReadOnlyList<ExtractedParameter> _parameters;
-    private readonly LocalConstants _constants;
-    private readonly List<ITypeParameterSymbol> _typeParameters;
+    private readonly AnonymousFunctionExpressionSyntax _function = context.Function!;
+    private readonly IReadOnlyList<ExtractedParameter> _parameters = parameters;
+    private readonly LocalConstants _constants = LocalConstants.Of(context, body, place);
+    private readonly List<ITypeParameterSymbol> _typeParameters = TypeParameters.UsedBy(context).ToList();
 
-    internal ExtractedMethod(
-        SiteContext context,
-        FunctionBody body,
-        HandlerPlace place,
-        string stem,
-        IReadOnlyList<ExtractedParameter> parameters,
-        CancellationToken cancellationToken
-    )
-    {
-        _context = context;
-        _function = context.Function!;
-        _body = body;
-        _place = place;
-        _cancellationToken = cancellationToken;
-        _types = new TypeText(context.Model, _function.SpanStart);
-        _stem = stem;
-        _parameters = parameters;
-        _constants = LocalConstants.Of(context, body, place, _types, cancellationToken);
-        _typeParameters = TypeParameters.UsedBy(context, cancellationToken).ToList();
-    }
-
-    internal string Name => _stem;
+    internal string Name => stem;
 
     /// <summary>Gets why the body cannot move; null if it can.</summary>
     internal string? Refusal => _constants.Refusal;
@@ -64,7 +34,7 @@ internal sealed class ExtractedMethod
             _typeParameters.Count == 0
                 ? ""
                 : $"<{string.Join(", ", _typeParameters.Select(static type => Names.Escaped(type.Name)))}>";
-        return $"{_stem}Work{types}({string.Join(", ", _parameters.Select(static parameter => parameter.Argument))})";
+        return $"{stem}Work{types}({string.Join(", ", _parameters.Select(static parameter => parameter.Argument))})";
     }
 
     /// <summary>Gets the declaration.</summary>
@@ -73,8 +43,8 @@ internal sealed class ExtractedMethod
     /// <param name="kept">The pieces of it that stay at the call.</param>
     internal string Declaration(string? attribute, ExpressionSyntax replaced, IEnumerable<TextSpan> kept)
     {
-        string newLine = _context.Layout.NewLine;
-        string indent = _place.Indent;
+        string newLine = context.Layout.NewLine;
+        string indent = place.Indent;
         var text = new StringBuilder(_constants.InNewPart);
         foreach (string comment in Comments.Left(replaced, kept.Append(BodySpan())))
         {
@@ -82,7 +52,7 @@ internal sealed class ExtractedMethod
         }
 
         IEnumerable<string> attributes = attribute is null ? [] : [$"[{attribute}]"];
-        foreach (string line in attributes.Concat(MemberMarks.Attributes(_context)))
+        foreach (string line in attributes.Concat(MemberMarks.Attributes(context)))
         {
             text.Append(indent).Append(line).Append(newLine);
         }
@@ -95,14 +65,14 @@ internal sealed class ExtractedMethod
     private string Signature()
     {
         string modifiers =
-            (_context.CapturesThis ? "private " : "private static ")
+            (context.CapturesThis ? "private " : "private static ")
             + (MemberMarks.IsUnsafe(_function) ? "unsafe " : "");
         // Task.Run takes a Func<Task?>, and the task of an async method is never null.
-        ITypeSymbol returns = _context.IsAsync
-            ? _context.Invoke.ReturnType.WithNullableAnnotation(NullableAnnotation.NotAnnotated)
-            : _context.Invoke.ReturnType;
-        string returned = _context.Invoke.ReturnsVoid ? "void" : _types.Of(returns);
-        string async = _context.IsAsync ? "async " : "";
+        ITypeSymbol returns = context.IsAsync
+            ? context.Invoke.ReturnType.WithNullableAnnotation(NullableAnnotation.NotAnnotated)
+            : context.Invoke.ReturnType;
+        string returned = context.Invoke.ReturnsVoid ? "void" : context.Types.Of(returns);
+        string async = context.IsAsync ? "async " : "";
         string generic =
             _typeParameters.Count == 0
                 ? ""
@@ -110,20 +80,20 @@ internal sealed class ExtractedMethod
         string parameters = string.Join(", ", _parameters.Select(static parameter => parameter.Declaration));
         string constraints = string.Concat(
             _typeParameters.Select(type =>
-                TypeParameters.Constraints(type, _types) is { Length: > 0 } clause ? " " + clause : ""
+                TypeParameters.Constraints(type, context.Types) is { Length: > 0 } clause ? " " + clause : ""
             )
         );
-        return $"{modifiers}{async}{returned} {_stem}{generic}({parameters}){constraints}";
+        return $"{modifiers}{async}{returned} {stem}{generic}({parameters}){constraints}";
     }
 
     private void AppendBody(StringBuilder text, string indent, string newLine)
     {
-        string inner = indent + _context.Layout.Indent;
+        string inner = indent + context.Layout.Indent;
         IReadOnlyList<string> first = _constants.InBody;
         string? arithmetic = Arithmetic();
         if (_function.ExpressionBody is { } expression)
         {
-            string moved = MovedText(expression.Span, _context.Layout.IndentAt(_function.SpanStart), indent);
+            string moved = MovedText(expression.Span, context.Layout.IndentAt(_function.SpanStart), indent);
             bool isThrow = expression is ThrowExpressionSyntax;
             if (first.Count == 0 && (arithmetic is null || !IsStatement()))
             {
@@ -141,7 +111,7 @@ internal sealed class ExtractedMethod
 
         BlockSyntax block = _function.Block!;
         TextSpan span = BodySpan();
-        if (_context.Layout.IsOneLine(block.Span))
+        if (context.Layout.IsOneLine(block.Span))
         {
             // One statement a line, but comments stay where they are between statements.
             IEnumerable<string> lines = block.DescendantTrivia().Any(Comments.IsComment)
@@ -157,9 +127,9 @@ internal sealed class ExtractedMethod
             return;
         }
 
-        string old = _context.Layout.IsFirstInLine(block.CloseBraceToken.SpanStart)
-            ? _context.Layout.IndentAt(block.CloseBraceToken.SpanStart)
-            : _context.Layout.IndentAt(_function.SpanStart);
+        string old = context.Layout.IsFirstInLine(block.CloseBraceToken.SpanStart)
+            ? context.Layout.IndentAt(block.CloseBraceToken.SpanStart)
+            : context.Layout.IndentAt(_function.SpanStart);
         string content = MovedText(span, old, indent);
         AppendBlock(text, indent, first, arithmetic, Lines(content, newLine, inner));
     }
@@ -183,9 +153,9 @@ internal sealed class ExtractedMethod
         string content
     )
     {
-        string newLine = _context.Layout.NewLine;
-        string inner = indent + _context.Layout.Indent;
-        bool opensInLine = _context.Layout.OpensInLine((SyntaxNode?)_context.Member?.Parent ?? _function);
+        string newLine = context.Layout.NewLine;
+        string inner = indent + context.Layout.Indent;
+        bool opensInLine = context.Layout.OpensInLine((SyntaxNode?)context.Member?.Parent ?? _function);
         string open = opensInLine ? " {" : newLine + indent + "{";
         text.Append(open).Append(newLine);
         foreach (string statement in first)
@@ -206,7 +176,7 @@ internal sealed class ExtractedMethod
         text.Append(indent).Append('}');
     }
 
-    private bool IsStatement() => _context.IsAsync ? _context.Result is null : _context.Invoke.ReturnsVoid;
+    private bool IsStatement() => context.IsAsync ? context.Result is null : context.Invoke.ReturnsVoid;
 
     private TextSpan BodySpan() =>
         _function.Block is { } block
@@ -215,11 +185,9 @@ internal sealed class ExtractedMethod
 
     private string MovedText(TextSpan span, string from, string to) =>
         TextEdits.Apply(
-            _context.Text,
+            context.Text,
             span,
-            TextEdits
-                .Reindent(_context.Root, _context.Text, span, from, to)
-                .Concat(CallerInfo.WriteOut(_context, _cancellationToken))
+            TextEdits.Reindent(context.Root, context.Text, span, from, to).Concat(CallerInfo.WriteOut(context))
         );
 
     /// <summary>Gets the <c>checked</c> or <c>unchecked</c> keyword around the lambda, if any.</summary>

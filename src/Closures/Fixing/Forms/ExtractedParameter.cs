@@ -1,47 +1,31 @@
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using ClosureGen.Closures.Fixing.Reading;
-using ClosureGen.Closures.Fixing.Text;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>A parameter of an extracted handler, for a value that the lambda captured.</summary>
-internal sealed class ExtractedParameter
+internal sealed class ExtractedParameter(string declaration, string argument, ITypeSymbol type)
 {
-    private ExtractedParameter(string declaration, string argument, ITypeSymbol type)
-    {
-        Declaration = declaration;
-        Argument = argument;
-        IsToken = Generator.Parsing.KnownTypes.IsCancellationToken(type);
-    }
+    internal string Declaration { get; } = declaration;
 
-    internal string Declaration { get; }
-
-    internal string Argument { get; }
+    internal string Argument { get; } = argument;
 
     /// <summary>Gets whether it is a token, which would become the dispatch's unless the attribute says otherwise.</summary>
-    internal bool IsToken { get; }
+    internal bool IsToken { get; } = KnownTypes.IsCancellationToken(type);
 
     /// <summary>Lists the parameters of a handler in the order that rules about signatures want: tokens last.</summary>
-    internal static IEnumerable<ExtractedParameter> Of(SiteContext context, FunctionBody body, TypeText types) =>
-        Captured(context, body, types).Concat(Own(context, types)).OrderBy(static parameter => parameter.IsToken);
+    internal static IEnumerable<ExtractedParameter> Of(SiteContext context, FunctionBody body) =>
+        Captured(context, body).Concat(Own(context)).OrderBy(static parameter => parameter.IsToken);
 
-    internal static IEnumerable<ExtractedParameter> Captured(SiteContext context, FunctionBody body, TypeText types) =>
+    internal static IEnumerable<ExtractedParameter> Captured(SiteContext context, FunctionBody body) =>
         context
             .Variables.Select(variable =>
             {
                 ITypeSymbol type = FunctionBody.TypeOf(variable);
                 string name = Names.Escaped(variable.Name);
-                return new ExtractedParameter($"{types.Of(type, body.FlowOf(variable))} {name}", name, type);
+                return new ExtractedParameter($"{context.Types.Of(type, body.FlowOf(variable))} {name}", name, type);
             })
             .OrderBy(static parameter => parameter.IsToken);
 
     /// <summary>Lists the delegate's own parameters that the body uses, for a lambda that calls the method.</summary>
-    internal static IEnumerable<ExtractedParameter> PassedOn(SiteContext context, TypeText types)
+    internal static IEnumerable<ExtractedParameter> PassedOn(SiteContext context)
     {
         HashSet<string> used = FreeNames.AllIn(context.Function!.Body);
         string[] names = FunctionParameters.NamesOf(context, context.Function);
@@ -49,7 +33,7 @@ internal sealed class ExtractedParameter
             .Select(
                 (name, i) =>
                     new ExtractedParameter(
-                        $"{types.Of(context.Invoke.Parameters[i].Type)} {name}",
+                        $"{context.Types.Of(context.Invoke.Parameters[i].Type)} {name}",
                         name,
                         context.Invoke.Parameters[i].Type
                     )
@@ -58,7 +42,7 @@ internal sealed class ExtractedParameter
     }
 
     /// <summary>Gets the delegate's own parameter, whose value is the state that the call passes, or null.</summary>
-    private static IEnumerable<ExtractedParameter> Own(SiteContext context, TypeText types)
+    private static IEnumerable<ExtractedParameter> Own(SiteContext context)
     {
         ImmutableArray<ParameterSyntax> parameters = FunctionParameters.Of(context.Function!);
         for (int i = 0; i < parameters.Length; i++)
@@ -73,7 +57,7 @@ internal sealed class ExtractedParameter
                 string value = context.Call.State is { } state ? context.TextOf(state.Expression) : "null";
                 ITypeSymbol type = context.Invoke.Parameters[i].Type;
                 yield return new ExtractedParameter(
-                    $"{types.Of(type)} {Names.Escaped(name == "_" ? "state" : name)}",
+                    $"{context.Types.Of(type)} {Names.Escaped(name == "_" ? "state" : name)}",
                     value,
                     type
                 );

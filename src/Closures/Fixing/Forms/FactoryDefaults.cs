@@ -1,28 +1,15 @@
-using System.Threading;
-using ClosureGen.Closures.Fixing.Reading;
-using ClosureGen.Closures.Fixing.Text;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>The defaults of a task factory for arguments that a call of <c>StartNew</c> omits.</summary>
-internal sealed class FactoryDefaults
+internal sealed class FactoryDefaults(string? token, string scheduler, string options)
 {
-    private FactoryDefaults(string? token, string scheduler, string options)
-    {
-        Token = token;
-        Scheduler = scheduler;
-        Options = options;
-    }
+    internal string? Token { get; } = token;
 
-    internal string? Token { get; }
+    internal string Scheduler { get; } = scheduler;
 
-    internal string Scheduler { get; }
+    internal string Options { get; } = options;
 
-    internal string Options { get; }
-
-    internal static FactoryDefaults? Of(SiteContext context, CancellationToken cancellationToken)
+    internal static FactoryDefaults? Of(SiteContext context)
     {
         if (
             context.Call.Expression
@@ -32,14 +19,13 @@ internal sealed class FactoryDefaults
             return null;
         }
 
-        var types = new TypeText(context.Model, context.Call.Expression.SpanStart);
-        string current = $"{TypeOf(context, types, "TaskScheduler")}.Current";
-        return context.Model.GetSymbolInfo(access.Expression, cancellationToken).Symbol switch
+        string current = $"{TypeOf(context, "TaskScheduler")}.Current";
+        return context.SymbolOf(access.Expression) switch
         {
             IPropertySymbol { Name: "Factory", IsStatic: true, ContainingType.Name: "Task" } => new FactoryDefaults(
                 token: null,
                 current,
-                $"{TypeOf(context, types, "TaskCreationOptions")}.None"
+                $"{TypeOf(context, "TaskCreationOptions")}.None"
             ),
             ILocalSymbol or IParameterSymbol or IFieldSymbol { IsReadOnly: true } => OfVariable(
                 context.TextOf(access.Expression),
@@ -56,6 +42,6 @@ internal sealed class FactoryDefaults
             $"{factory}.CreationOptions"
         );
 
-    private static string TypeOf(SiteContext context, TypeText types, string name) =>
-        types.Of(context.Compilation.GetTypeByMetadataName("System.Threading.Tasks." + name)!);
+    private static string TypeOf(SiteContext context, string name) =>
+        context.Types.Of(context.Compilation.GetTypeByMetadataName("System.Threading.Tasks." + name)!);
 }

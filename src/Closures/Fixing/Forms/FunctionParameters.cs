@@ -1,13 +1,3 @@
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using ClosureGen.Closures.Fixing.Reading;
-using ClosureGen.Closures.Fixing.Text;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>The parameter list of a lambda or anonymous method.</summary>
@@ -38,8 +28,7 @@ internal static class FunctionParameters
         SiteContext context,
         AnonymousFunctionExpressionSyntax function,
         int index,
-        string state,
-        TypeText types
+        string state
     )
     {
         ImmutableArray<ParameterSyntax> parameters = Of(function);
@@ -47,9 +36,9 @@ internal static class FunctionParameters
         {
             IEnumerable<string> written = context
                 .Invoke.Parameters.Select(
-                    (parameter, i) => $"{types.Of(parameter.Type)} {(i == index ? state : parameter.Name)}"
+                    (parameter, i) => $"{context.Types.Of(parameter.Type)} {(i == index ? state : parameter.Name)}"
                 )
-                .Concat(index < 0 ? [Typed(state, types)] : []);
+                .Concat(index < 0 ? [Typed(context, state)] : []);
             return
             [
                 new TextChange(new TextSpan(anonymous.DelegateKeyword.Span.End, 0), $" ({string.Join(", ", written)})"),
@@ -80,7 +69,7 @@ internal static class FunctionParameters
                 new TextChange(
                     new TextSpan(List(function).CloseParenToken.SpanStart, 0),
                     (parameters.Length > 0 ? ", " : "")
-                        + (parameters.Length > 0 && parameters[0].Type is null ? state : Typed(state, types))
+                        + (parameters.Length > 0 && parameters[0].Type is null ? state : Typed(context, state))
                 ),
             ],
         };
@@ -91,5 +80,6 @@ internal static class FunctionParameters
             ? anonymous.ParameterList!
             : ((ParenthesizedLambdaExpressionSyntax)function).ParameterList;
 
-    private static string Typed(string state, TypeText types) => $"object{(types.IsAnnotated ? "?" : "")} {state}";
+    private static string Typed(SiteContext context, string state) =>
+        $"object{(context.Types.IsAnnotated ? "?" : "")} {state}";
 }

@@ -1,51 +1,32 @@
-using System.Collections.Immutable;
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Fixing.Reading;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Operations;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>The only call in a lambda's body, or the method of a method group.</summary>
-internal sealed class HandlerCall
+internal sealed class HandlerCall(
+    IMethodSymbol method,
+    ExpressionSyntax? receiver,
+    SimpleNameSyntax name,
+    InvocationExpressionSyntax? invocation,
+    ImmutableArray<IArgumentOperation> arguments
+)
 {
-    private HandlerCall(
-        IMethodSymbol method,
-        ExpressionSyntax? receiver,
-        SimpleNameSyntax name,
-        InvocationExpressionSyntax? invocation,
-        ImmutableArray<IArgumentOperation> arguments
-    )
-    {
-        Method = method;
-        Receiver = receiver;
-        Name = name;
-        Invocation = invocation;
-        Arguments = arguments;
-    }
-
-    internal IMethodSymbol Method { get; }
+    internal IMethodSymbol Method { get; } = method;
 
     /// <summary>Gets the expression before the dot; null if there is none.</summary>
-    internal ExpressionSyntax? Receiver { get; }
+    internal ExpressionSyntax? Receiver { get; } = receiver;
 
-    internal SimpleNameSyntax Name { get; }
+    internal SimpleNameSyntax Name { get; } = name;
 
     /// <summary>Gets the call; null for a method group.</summary>
-    internal InvocationExpressionSyntax? Invocation { get; }
+    internal InvocationExpressionSyntax? Invocation { get; } = invocation;
 
-    internal ImmutableArray<IArgumentOperation> Arguments { get; }
+    internal ImmutableArray<IArgumentOperation> Arguments { get; } = arguments;
 
-    internal static HandlerCall? Of(SiteContext context, CancellationToken cancellationToken)
+    internal static HandlerCall? Of(SiteContext context)
     {
         if (context.Function is not { } function)
         {
             return
-                context.Model.GetSymbolInfo(context.Site.Written, cancellationToken).Symbol is IMethodSymbol group
+                context.SymbolOf(context.Site.Written) is IMethodSymbol group
                 && Split(context.Site.Written) is var (target, name)
                 ? new HandlerCall(group, target, name, null, ImmutableArray<IArgumentOperation>.Empty)
                 : null;
@@ -53,7 +34,7 @@ internal sealed class HandlerCall
 
         return
             Single(function) is InvocationExpressionSyntax invocation
-            && context.Model.GetOperation(invocation, cancellationToken) is IInvocationOperation operation
+            && context.OperationOf(invocation) is IInvocationOperation operation
             && Split(invocation.Expression) is var (receiver, called)
             ? new HandlerCall(operation.TargetMethod, receiver, called, invocation, operation.Arguments)
             : null;

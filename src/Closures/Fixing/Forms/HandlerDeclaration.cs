@@ -1,45 +1,28 @@
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Fixing.Reading;
-using ClosureGen.Closures.Fixing.Safety;
-using ClosureGen.Closures.Fixing.Text;
 using ClosureGen.Generator.Naming;
 using ClosureGen.Generator.Rules;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>The declaration of a method that becomes a handler, and the changes to it.</summary>
-internal sealed class HandlerDeclaration
+internal sealed class HandlerDeclaration(
+    Document document,
+    SemanticModel model,
+    IMethodSymbol method,
+    MethodDeclarationSyntax syntax
+)
 {
-    private readonly Document _document;
-    private readonly SemanticModel _model;
-    private readonly IMethodSymbol _method;
+    private readonly Document _document = document;
+    private readonly SemanticModel _model = model;
+    private readonly IMethodSymbol _method = method;
 
-    private HandlerDeclaration(
-        Document document,
-        SemanticModel model,
-        IMethodSymbol method,
-        MethodDeclarationSyntax syntax
-    )
-    {
-        _document = document;
-        _model = model;
-        _method = method;
-        Syntax = syntax;
-    }
-
-    internal MethodDeclarationSyntax Syntax { get; }
+    internal MethodDeclarationSyntax Syntax { get; } = syntax;
 
     /// <summary>Gets why the method cannot be a handler; null if no reason is known.</summary>
-    internal string? Refuse(CancellationToken cancellationToken) =>
+    internal string? Refuse() =>
         Syntax.Parent is not TypeDeclarationSyntax
         || Containers().Any(static type => type.IsFileLocal)
         || (_method is { IsStatic: false, IsReadOnly: false, ContainingType: { IsValueType: true, IsReadOnly: false } })
-        || !MethodRules.MayBecomeHandler(_method, cancellationToken)
+        || !MethodRules.MayBecomeHandler(_method, CancellationToken.None)
             ? Reasons.NotAHandler
         : GeneratedFiles.IsGenerated(Syntax.SyntaxTree) ? Reasons.NoSource
         : DisabledCode.Names(Syntax.SyntaxTree.GetRoot(), _method.Name) ? Reasons.HandlerUnderSymbols
@@ -49,17 +32,13 @@ internal sealed class HandlerDeclaration
     internal bool FlowsContext =>
         HandlerAttribute.Find(_method) is not { } attribute || HandlerAttribute.FlowsContext(attribute);
 
-    internal static HandlerDeclaration? Of(
-        SiteContext context,
-        IMethodSymbol called,
-        CancellationToken cancellationToken
-    )
+    internal static HandlerDeclaration? Of(SiteContext context, IMethodSymbol called)
     {
         IMethodSymbol method = (called.ReducedFrom ?? called).OriginalDefinition;
         method = method.PartialImplementationPart ?? method;
         if (
             method.DeclaringSyntaxReferences.Length != 1
-            || method.DeclaringSyntaxReferences[0].GetSyntax(cancellationToken) is not MethodDeclarationSyntax syntax
+            || method.DeclaringSyntaxReferences[0].GetSyntax() is not MethodDeclarationSyntax syntax
         )
         {
             return null;
@@ -90,7 +69,7 @@ internal sealed class HandlerDeclaration
     }
 
     /// <summary>Gets the stem of the generated names: an existing handler's own, or a free one.</summary>
-    internal string? StemFor(SiteContext context, CancellationToken cancellationToken) =>
+    internal string? StemFor(SiteContext context) =>
         HandlerAttribute.Find(_method) is { } attribute
             ? GeneratedNames.Stem(_method.Name, HandlerAttribute.Name(attribute))
             : FreeNames.Stem(
@@ -98,8 +77,7 @@ internal sealed class HandlerDeclaration
                 context.Compilation,
                 _method.ContainingType,
                 [GeneratedNames.Stem(_method.Name, chosen: null)],
-                isMethodNew: false,
-                cancellationToken
+                isMethodNew: false
             );
 
     /// <summary>Adds the attribute, <c>partial</c> and the directive, where they are missing.</summary>

@@ -1,11 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using ClosureGen.Closures.Fixing.Text;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>
@@ -31,7 +23,7 @@ internal static class HandlerEdits
             .LookupNamespacesAndTypes(place.SpanStart, name: "NoCaptureAttribute")
             .Concat(model.LookupNamespacesAndTypes(place.SpanStart, name: "NoCapture"))
             .ToArray();
-        return found.Length == 1 && SymbolEqualityComparer.Default.Equals(found[0], attribute) ? ("NoCapture", null)
+        return found.Length == 1 && found[0].IsSame(attribute) ? ("NoCapture", null)
             : found.Length > 0 || IsAmongDirectives((CompilationUnitSyntax)root)
                 ? ("global::ClosureGen.NoCapture", null)
             : ("NoCapture", AddUsing((CompilationUnitSyntax)root, place, layout));
@@ -125,7 +117,7 @@ internal static class HandlerEdits
 
     private static bool IsSystem(UsingDirectiveSyntax directive) =>
         directive.Name?.ToString() is { } name
-        && (name == "System" || name.StartsWith("System.", System.StringComparison.Ordinal));
+        && (name == "System" || name.StartsWith("System.", StringComparison.Ordinal));
 
     private static bool IsSorted(List<UsingDirectiveSyntax> usings)
     {

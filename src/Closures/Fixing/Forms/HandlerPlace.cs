@@ -1,13 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Fixing.Reading;
-using ClosureGen.Closures.Fixing.Text;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>Where a new handler goes: behind the member that contains the site, or into the program's class.</summary>
@@ -64,16 +54,16 @@ internal sealed class HandlerPlace
     /// <summary>Gets the position at which types are named.</summary>
     internal int Position => _position.Start;
 
-    internal static HandlerPlace Of(SiteContext context, CancellationToken cancellationToken)
+    internal static HandlerPlace Of(SiteContext context)
     {
         if (context.Member is not { } member)
         {
-            return OfProgram(context, cancellationToken);
+            return OfProgram(context);
         }
 
         var type = (TypeDeclarationSyntax)member.Parent!;
         if (
-            context.Model.GetDeclaredSymbol(type, cancellationToken) is not { } symbol
+            context.Model.GetDeclaredSymbol(type) is not { } symbol
             || type.GetType().Name == "ExtensionBlockDeclarationSyntax"
         )
         {
@@ -105,7 +95,7 @@ internal sealed class HandlerPlace
             context,
             symbol,
             type,
-            HandlerNames.Of(context, symbol, cancellationToken),
+            HandlerNames.Of(context, symbol),
             indent,
             endsLine ? last.FullSpan.End : last.Span.End,
             endsLine ? newLine : newLine + newLine,
@@ -114,15 +104,8 @@ internal sealed class HandlerPlace
     }
 
     /// <summary>Gets the first name that is free; null if none is.</summary>
-    internal string? NameOf(SiteContext context, CancellationToken cancellationToken) =>
-        FreeNames.Stem(
-            context.Document.Project.Solution,
-            context.Compilation,
-            Type,
-            Wishes,
-            isMethodNew: true,
-            cancellationToken
-        );
+    internal string? NameOf(SiteContext context) =>
+        FreeNames.Stem(context.Document.Project.Solution, context.Compilation, Type, Wishes, isMethodNew: true);
 
     internal TextChange Insert(string declaration) => new TextChange(_position, _before + declaration + _after);
 
@@ -169,7 +152,7 @@ internal sealed class HandlerPlace
             )
         ) ?? member;
 
-    private static HandlerPlace OfProgram(SiteContext context, CancellationToken cancellationToken)
+    private static HandlerPlace OfProgram(SiteContext context)
     {
         string newLine = context.Layout.NewLine;
         if (
@@ -184,7 +167,7 @@ internal sealed class HandlerPlace
         TypeDeclarationSyntax? present = root
             .Members.OfType<TypeDeclarationSyntax>()
             .FirstOrDefault(static type => type.Identifier.ValueText == Program && !type.CloseBraceToken.IsMissing);
-        IReadOnlyList<string> wishes = HandlerNames.Of(context, symbol, cancellationToken);
+        IReadOnlyList<string> wishes = HandlerNames.Of(context, symbol);
         if (present is { CloseBraceToken.RawKind: not 0 })
         {
             bool isFirst = context.Layout.IsFirstInLine(present.CloseBraceToken.SpanStart);

@@ -1,14 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Finding;
-using ClosureGen.Closures.Fixing.Reading;
-using ClosureGen.Closures.Fixing.Text;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>
@@ -17,15 +6,14 @@ namespace ClosureGen.Closures.Fixing.Forms;
 /// </summary>
 internal static class KeptForm
 {
-    internal static SiteRewrite Plan(SiteContext context, CancellationToken cancellationToken)
+    internal static SiteRewrite Plan(SiteContext context)
     {
         ExpressionSyntax written = context.Site.Written;
-        var types = new TypeText(context.Model, written.SpanStart);
         if (
             context.Site.Family == SiteFamily.NewThread
-            || !IsOfObject(context, cancellationToken)
+            || !IsOfObject(context)
             || context.Call.Delegate.Expression != written
-            || context.Model.GetTypeInfo(written, cancellationToken).ConvertedType is not INamedTypeSymbol kept
+            || context.Model.GetTypeInfo(written).ConvertedType is not INamedTypeSymbol kept
             || Names(kept)
                 .Any(static type => type is ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method })
         )
@@ -35,7 +23,7 @@ internal static class KeptForm
 
         if (
             context.Member is not { Parent: ClassDeclarationSyntax type } member
-            || context.Model.GetDeclaredSymbol(type, cancellationToken) is not { } symbol
+            || context.Model.GetDeclaredSymbol(type) is not { } symbol
             || IsCopied(context, symbol)
         )
         {
@@ -47,15 +35,14 @@ internal static class KeptForm
             return Refused(Reasons.RunsOnce);
         }
 
-        return Rewrite(context, type, symbol, types.Of(kept.WithNullableAnnotation(NullableAnnotation.None)), types);
+        return Rewrite(context, type, symbol, context.Types.Of(kept.WithNullableAnnotation(NullableAnnotation.None)));
     }
 
     private static SiteRewrite Rewrite(
         SiteContext context,
         ClassDeclarationSyntax type,
         INamedTypeSymbol symbol,
-        string delegateType,
-        TypeText types
+        string delegateType
     )
     {
         ExpressionSyntax written = context.Site.Written;
@@ -76,7 +63,7 @@ internal static class KeptForm
             rewrite.Add(context.Document.Id, new TextChange(new TextSpan(written.Span.End, 0), ")"));
         }
 
-        string declaration = $"private {delegateType}{(types.IsAnnotated ? "?" : "")} {field};";
+        string declaration = $"private {delegateType}{(context.Types.IsAnnotated ? "?" : "")} {field};";
         FieldDeclarationSyntax? last = type
             .Members.OfType<FieldDeclarationSyntax>()
             .LastOrDefault(other => other.SpanStart < context.Member!.SpanStart);
@@ -98,15 +85,15 @@ internal static class KeptForm
     }
 
     /// <summary>Tells whether the delegate refers to the object around it and to nothing else.</summary>
-    private static bool IsOfObject(SiteContext context, CancellationToken cancellationToken) =>
+    private static bool IsOfObject(SiteContext context) =>
         context.Function is { } function
             ? context is { CapturesThis: true, Variables.IsEmpty: true }
-                && !new FunctionBody(context, function, cancellationToken).LocalFunctions.Any()
-                && !CallerInfo.HasLines(context, cancellationToken)
+                && !new FunctionBody(context, function).LocalFunctions.Any()
+                && !CallerInfo.HasLines(context)
             : context.Site.Written
                 is SimpleNameSyntax
                     or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax }
-                && context.Model.GetSymbolInfo(context.Site.Written, cancellationToken).Symbol
+                && context.SymbolOf(context.Site.Written)
                     is IMethodSymbol { MethodKind: MethodKind.Ordinary, IsStatic: false };
 
     /// <summary>

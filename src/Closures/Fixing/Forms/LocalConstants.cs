@@ -1,14 +1,3 @@
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Fixing.Reading;
-using ClosureGen.Closures.Fixing.Text;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>
@@ -35,49 +24,35 @@ internal sealed class LocalConstants
     /// <summary>Gets the declarations before the method in a new part of the program's class.</summary>
     internal string InNewPart { get; private set; } = "";
 
-    internal static LocalConstants Of(
-        SiteContext context,
-        FunctionBody body,
-        HandlerPlace place,
-        TypeText types,
-        CancellationToken cancellationToken
-    )
+    internal static LocalConstants Of(SiteContext context, FunctionBody body, HandlerPlace place)
     {
         var constants = new LocalConstants();
         foreach (ISymbol constant in body.Constants)
         {
-            constants.Refusal ??= constants.Move(context, constant, place, types, cancellationToken)
-                ? null
-                : Reasons.Constants;
+            constants.Refusal ??= constants.Move(context, constant, place) ? null : Reasons.Constants;
         }
 
         return constants;
     }
 
-    private bool Move(
-        SiteContext context,
-        ISymbol constant,
-        HandlerPlace place,
-        TypeText types,
-        CancellationToken cancellationToken
-    )
+    private bool Move(SiteContext context, ISymbol constant, HandlerPlace place)
     {
         if (
-            constant.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken)
+            constant.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax()
                 is not VariableDeclaratorSyntax
                 {
                     Initializer.Value: { } value,
                     Parent.Parent: LocalDeclarationStatementSyntax { Declaration.Variables.Count: 1 } statement
                 }
-            || UsesLocals(context, value, cancellationToken)
+            || UsesLocals(context, value)
         )
         {
             return false;
         }
 
-        ImmutableArray<IdentifierNameSyntax> uses = context.NamesOf(constant, cancellationToken).ToImmutableArray();
+        ImmutableArray<IdentifierNameSyntax> uses = context.NamesOf(constant).ToImmutableArray();
         string declaration =
-            $"const {types.Of(FunctionBody.TypeOf(constant))} {Names.Escaped(constant.Name)} = {context.TextOf(value)};";
+            $"const {context.Types.Of(FunctionBody.TypeOf(constant))} {Names.Escaped(constant.Name)} = {context.TextOf(value)};";
         _changes.Add(new TextChange(context.Layout.LinesOf(statement.Span), ""));
         if (uses.All(use => context.Site.Written.Span.Contains(use.Span)))
         {
@@ -108,13 +83,11 @@ internal sealed class LocalConstants
         return !brace.IsMissing && !brace.IsKind(SyntaxKind.None);
     }
 
-    private static bool UsesLocals(SiteContext context, ExpressionSyntax value, CancellationToken cancellationToken) =>
+    private static bool UsesLocals(SiteContext context, ExpressionSyntax value) =>
         value
             .DescendantNodesAndSelf()
             .OfType<IdentifierNameSyntax>()
-            .Any(name =>
-                context.Model.GetSymbolInfo(name, cancellationToken).Symbol is ILocalSymbol or IParameterSymbol
-            );
+            .Any(name => context.SymbolOf(name) is ILocalSymbol or IParameterSymbol);
 
     /// <summary>Tells whether the type, or a base, has the name, or another part of the type uses it.</summary>
     private static bool IsTaken(

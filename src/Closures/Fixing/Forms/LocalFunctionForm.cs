@@ -1,12 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Finding;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>
@@ -20,22 +11,21 @@ internal static class LocalFunctionForm
         DispatchSite site,
         VerbSupport verbs,
         SiteSettings settings,
-        IReadOnlyDictionary<SiteForm, string> banned,
-        CancellationToken cancellationToken
+        IReadOnlyDictionary<SiteForm, string> banned
     )
     {
         if (
-            model.GetSymbolInfo(site.Written, cancellationToken).Symbol is not IMethodSymbol symbol
-            || symbol.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken)
+            model.GetSymbolInfo(site.Written).Symbol is not IMethodSymbol symbol
+            || symbol.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax()
                 is not LocalFunctionStatementSyntax function
             || !IsLambda(function)
-            || !IsUsedOnce(model, function, site.Written, symbol, cancellationToken)
+            || !IsUsedOnce(model, function, site.Written, symbol)
         )
         {
             return SiteRewrite.Refused(SiteForm.Extracted, Reasons.LocalFunctionGroup);
         }
 
-        SourceText text = model.SyntaxTree.GetText(cancellationToken);
+        SourceText text = model.SyntaxTree.GetText();
         TextChange[] changes =
         [
             new TextChange(site.Written.Span, Lambda(text, function)),
@@ -45,12 +35,12 @@ internal static class LocalFunctionForm
         map.Add(changes);
         SourceText inlined = text.WithChanges(changes.OrderBy(static change => change.Span.Start));
         Document changed = document.WithText(inlined);
-        SemanticModel? lambdaModel = changed.GetSemanticModelAsync(cancellationToken).GetAwaiter().GetResult();
+        SemanticModel? lambdaModel = changed.GetSemanticModelAsync().GetAwaiter().GetResult();
         int position =
             site.Written.SpanStart + (function.SpanStart < site.Written.SpanStart ? -changes[1].Span.Length : 0);
         if (
             lambdaModel is null
-            || SiteFinder.FindAt(lambdaModel, position, OwnMethods.None, cancellationToken)
+            || SiteFinder.FindAt(lambdaModel, position, OwnMethods.None, CancellationToken.None)
                 is not { Kind: DelegateKind.Lambda } lambda
             || Type(lambdaModel, lambda) != Type(model, site)
         )
@@ -74,8 +64,7 @@ internal static class LocalFunctionForm
                 ? banned
                 : banned
                     .Append(new KeyValuePair<SiteForm, string>(SiteForm.Direct, Reasons.NotOneCall))
-                    .ToDictionary(static form => form.Key, static form => form.Value),
-            cancellationToken
+                    .ToDictionary(static form => form.Key, static form => form.Value)
         );
         return rewrite.Refusal is null ? rewrite.Before(document.Id, text, inlined) : rewrite;
     }
@@ -95,8 +84,7 @@ internal static class LocalFunctionForm
         SemanticModel model,
         LocalFunctionStatementSyntax function,
         ExpressionSyntax use,
-        IMethodSymbol symbol,
-        CancellationToken cancellationToken
+        IMethodSymbol symbol
     )
     {
         SyntaxNode scope = function.Parent is GlobalStatementSyntax global ? global.Parent! : function.Parent!;
@@ -104,13 +92,7 @@ internal static class LocalFunctionForm
             .DescendantNodes()
             .OfType<IdentifierNameSyntax>()
             .Where(name => name.Identifier.ValueText == symbol.Name)
-            .All(name =>
-                name == use
-                || !SymbolEqualityComparer.Default.Equals(
-                    model.GetSymbolInfo(name, cancellationToken).Symbol?.OriginalDefinition,
-                    symbol
-                )
-            );
+            .All(name => name == use || !(model.GetSymbolInfo(name).Symbol?.OriginalDefinition).IsSame(symbol));
     }
 
     private static string Lambda(SourceText text, LocalFunctionStatementSyntax function)

@@ -1,40 +1,20 @@
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Finding;
-using ClosureGen.Closures.Fixing.Reading;
-using ClosureGen.Closures.Fixing.Text;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>How a call gets a state: by its own state argument, by another overload, or by the call of Start.</summary>
-internal sealed class StateCall
+internal sealed class StateCall(SiteContext context, int stateIndex, string? refusal = null)
 {
-    private readonly SiteContext _context;
     private InvocationExpressionSyntax? _start;
     private bool _isOfRun;
 
-    private StateCall(SiteContext context, int stateIndex, string? refusal = null)
-    {
-        _context = context;
-        StateIndex = stateIndex;
-        Refusal = refusal;
-    }
-
-    internal string? Refusal { get; }
+    internal string? Refusal { get; } = refusal;
 
     /// <summary>Gets the index of the delegate's parameter for the state; -1 if it has none yet.</summary>
-    internal int StateIndex { get; }
+    internal int StateIndex { get; } = stateIndex;
 
     /// <summary>Gets the state that the call passes already, and that the new one carries too.</summary>
     internal ArgumentSyntax? Own { get; private init; }
 
-    internal static StateCall Of(SiteContext context, CancellationToken cancellationToken)
+    internal static StateCall Of(SiteContext context)
     {
         DispatchCall call = context.Call;
         SiteFamily family = context.Site.Family;
@@ -76,14 +56,14 @@ internal sealed class StateCall
 
         if (family == SiteFamily.NewThread)
         {
-            return ThreadStart.Find(context, cancellationToken) is { } start
+            return ThreadStart.Find(context) is { } start
                 ? new StateCall(context, index) { _start = start }
                 : Refused(context, Reasons.ThreadStart);
         }
 
         if (family == SiteFamily.TaskRun)
         {
-            return RefuseRun(context, cancellationToken) is { } reason
+            return RefuseRun(context) is { } reason
                 ? Refused(context, reason)
                 : new StateCall(context, -1) { _isOfRun = true };
         }
@@ -120,7 +100,7 @@ internal sealed class StateCall
     /// Task.Run is StartNew with two arguments more, and has no overload with a state. It does not tell a canceled task
     /// from a failed one in the same way if the delegate itself throws, which an async one never does.
     /// </summary>
-    private static string? RefuseRun(SiteContext context, CancellationToken cancellationToken)
+    private static string? RefuseRun(SiteContext context)
     {
         var call = (InvocationExpressionSyntax)context.Call.Expression;
         return call.Expression is not MemberAccessExpressionSyntax { Name: IdentifierNameSyntax }
@@ -130,10 +110,8 @@ internal sealed class StateCall
             : context is { IsAsync: false, ReturnsTask: true }
             && !(
                 context.Function is { } function
-                    ? ExtractedForm.OnlyAsyncCalls(context, function, cancellationToken)
-                    : context.Model.GetSymbolInfo(context.Site.Written, cancellationToken).Symbol
-                        is IMethodSymbol method
-                        && AsyncMethods.Is(method)
+                    ? ExtractedForm.OnlyAsyncCalls(context, function)
+                    : context.SymbolOf(context.Site.Written) is IMethodSymbol method && AsyncMethods.Is(method)
             )
                 ? Reasons.NotAwaitable
             : null;
@@ -141,17 +119,18 @@ internal sealed class StateCall
 
     private IEnumerable<TextChange> ChangesOfRun(string value)
     {
-        var call = (InvocationExpressionSyntax)_context.Call.Expression;
-        var types = new TypeText(_context.Model, call.SpanStart);
+        var call = (InvocationExpressionSyntax)context.Call.Expression;
         string Name(string type) =>
-            types.Of(_context.Compilation.GetTypeByMetadataName(type)!.WithNullableAnnotation(NullableAnnotation.None));
-        string token = _context.Call.Token is null ? $", {Name("System.Threading.CancellationToken")}.None" : "";
+            context.Types.Of(
+                context.Compilation.GetTypeByMetadataName(type)!.WithNullableAnnotation(NullableAnnotation.None)
+            );
+        string token = context.Call.Token is null ? $", {Name("System.Threading.CancellationToken")}.None" : "";
         string rest =
             $", {Name("System.Threading.Tasks.TaskCreationOptions")}.DenyChildAttach"
             + $", {Name("System.Threading.Tasks.TaskScheduler")}.Default)";
-        bool isUnwrapped = _context.ReturnsTask && VerbCall.IsUnwrappedByRun(_context.Call.Method);
+        bool isUnwrapped = context.ReturnsTask && VerbCall.IsUnwrappedByRun(context.Call.Method);
         yield return new TextChange(((MemberAccessExpressionSyntax)call.Expression).Name.Span, "Factory.StartNew");
-        yield return new TextChange(new TextSpan(_context.Call.Delegate.Span.End, 0), $", {value}{token}");
+        yield return new TextChange(new TextSpan(context.Call.Delegate.Span.End, 0), $", {value}{token}");
         yield return new TextChange(call.ArgumentList.CloseParenToken.Span, rest + (isUnwrapped ? ".Unwrap()" : ""));
     }
 
@@ -181,16 +160,16 @@ internal sealed class StateCall
             return [new TextChange(new TextSpan(_start.ArgumentList.CloseParenToken.SpanStart, 0), value)];
         }
 
-        if (_context.Call.State is { } state)
+        if (context.Call.State is { } state)
         {
             return [new TextChange(state.Expression.Span, value)];
         }
 
-        ArgumentSyntax function = _context.Call.Delegate;
+        ArgumentSyntax function = context.Call.Delegate;
         string name = function.NameColon is null ? "" : "state: ";
         // Each argument on its line, or all on one.
-        string separator = _context.Layout.IsFirstInLine(function.SpanStart)
-            ? "," + _context.Layout.NewLine + _context.Layout.IndentAt(function.SpanStart)
+        string separator = context.Layout.IsFirstInLine(function.SpanStart)
+            ? "," + context.Layout.NewLine + context.Layout.IndentAt(function.SpanStart)
             : ", ";
         return [new TextChange(new TextSpan(function.Span.End, 0), separator + name + value)];
     }
@@ -198,7 +177,7 @@ internal sealed class StateCall
     /// <summary>Gets the changes that remove casts and the like around the delegate: the overload has another type.</summary>
     internal IEnumerable<TextChange> Unwrapped(ExpressionSyntax function)
     {
-        ExpressionSyntax whole = _context.Call.Delegate.Expression;
+        ExpressionSyntax whole = context.Call.Delegate.Expression;
         return whole == function
             ? []
             :
@@ -268,7 +247,7 @@ internal sealed class StateCall
             .OfType<IdentifierNameSyntax>()
             .Any(identifier =>
                 identifier.Identifier.ValueText == name
-                && context.Model.GetSymbolInfo(identifier).Symbol is IParameterSymbol parameter
+                && context.SymbolOf(identifier) is IParameterSymbol parameter
                 && parameter.DeclaringSyntaxReferences.Any(part => part.Span == parameters[index].Span)
             );
     }
@@ -307,7 +286,7 @@ internal sealed class StateCall
             .Any(other =>
                 method.Parameters.Length == 1
                 && other.Parameters.Length == 2
-                && SymbolEqualityComparer.Default.Equals(other.Parameters[0].Type, method.Parameters[0].Type)
+                && other.Parameters[0].Type.IsSame(method.Parameters[0].Type)
                 && other.Parameters[1].Type.SpecialType == SpecialType.System_Object
             );
     }

@@ -1,14 +1,3 @@
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Fixing.Reading;
-using ClosureGen.Closures.Fixing.Text;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>
@@ -20,7 +9,6 @@ internal sealed class StateForm
     private readonly SiteContext _context;
     private readonly AnonymousFunctionExpressionSyntax _function;
     private readonly FunctionBody _body;
-    private readonly TypeText _types;
     private readonly StateCall _call;
     private readonly string _state;
     private readonly List<Item> _items;
@@ -31,7 +19,6 @@ internal sealed class StateForm
         _function = context.Function!;
         _body = body;
         _call = call;
-        _types = new TypeText(context.Model, _function.SpanStart);
 
         HashSet<string> names = IsShadowing
             ? body.Names()
@@ -48,20 +35,20 @@ internal sealed class StateForm
 
     internal static string Static(SiteContext context) => context.Language >= LanguageVersion.CSharp9 ? "static " : "";
 
-    internal static SiteRewrite Plan(SiteContext context, CancellationToken cancellationToken)
+    internal static SiteRewrite Plan(SiteContext context)
     {
         if (context.Function is not { } function)
         {
-            return StateGroup.Plan(context, cancellationToken);
+            return StateGroup.Plan(context);
         }
 
-        var body = new FunctionBody(context, function, cancellationToken);
-        if (Refuse(context, function, body, cancellationToken) is { } reason)
+        var body = new FunctionBody(context, function);
+        if (Refuse(context, function, body) is { } reason)
         {
             return SiteRewrite.Refused(SiteForm.State, reason);
         }
 
-        StateCall call = StateCall.Of(context, cancellationToken);
+        StateCall call = StateCall.Of(context);
         if (call.Refusal is { } refusal)
         {
             return SiteRewrite.Refused(SiteForm.State, refusal);
@@ -79,15 +66,10 @@ internal sealed class StateForm
             return SiteRewrite.Refused(SiteForm.State, Reasons.NoTuples);
         }
 
-        return body.UsesBase || body.UsesPrimaryConstructor ? form.RewriteByMethod(cancellationToken) : form.Rewrite();
+        return body.UsesBase || body.UsesPrimaryConstructor ? form.RewriteByMethod() : form.Rewrite();
     }
 
-    private static string? Refuse(
-        SiteContext context,
-        AnonymousFunctionExpressionSyntax function,
-        FunctionBody body,
-        CancellationToken cancellationToken
-    ) =>
+    private static string? Refuse(SiteContext context, AnonymousFunctionExpressionSyntax function, FunctionBody body) =>
         body.LocalFunctions.FirstOrDefault(static local => !local.IsStatic) is { } local
             ? Reasons.LocalFunction(local.Name)
         : function is ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
@@ -97,14 +79,14 @@ internal sealed class StateForm
         : context.Invoke.Parameters.Any(static parameter => parameter.RefKind != RefKind.None) ? Reasons.ByRefParameters
         : ExtractedForm.UsesFieldKeyword(context, function) ? Reasons.FieldKeyword
         : ExtractedForm.LooksAtStack(function) ? Reasons.Stack
-        : CallerInfo.HasLines(context, cancellationToken) ? Reasons.CallerPlaces
+        : CallerInfo.HasLines(context) ? Reasons.CallerPlaces
         : null;
 
     private SiteRewrite Rewrite()
     {
         List<TextChange> changes = _call.Unwrapped(_function).ToList();
         changes.Add(new TextChange(new TextSpan(_function.SpanStart, 0), Static(_context)));
-        changes.AddRange(FunctionParameters.WithState(_context, _function, _call.StateIndex, _state, _types));
+        changes.AddRange(FunctionParameters.WithState(_context, _function, _call.StateIndex, _state));
         changes.AddRange(BodyChanges());
         return Finish(SiteRewrite.Of(SiteForm.State), changes);
     }
@@ -113,22 +95,22 @@ internal sealed class StateForm
     /// Puts the body into a method of the object, which may use the base class and the primary constructor's parameters,
     /// and has the static lambda call it.
     /// </summary>
-    private SiteRewrite RewriteByMethod(CancellationToken cancellationToken)
+    private SiteRewrite RewriteByMethod()
     {
-        HandlerPlace place = HandlerPlace.Of(_context, cancellationToken);
+        HandlerPlace place = HandlerPlace.Of(_context);
         if (place.Refusal is { } refusal)
         {
             return SiteRewrite.Refused(SiteForm.State, refusal);
         }
 
-        if (place.NameOf(_context, cancellationToken) is not { } name)
+        if (place.NameOf(_context) is not { } name)
         {
             return SiteRewrite.Refused(SiteForm.State, Reasons.NoName);
         }
 
-        List<ExtractedParameter> parameters = ExtractedParameter.Captured(_context, _body, _types).ToList();
-        parameters.AddRange(ExtractedParameter.PassedOn(_context, _types));
-        var method = new ExtractedMethod(_context, _body, place, name, parameters, cancellationToken);
+        List<ExtractedParameter> parameters = ExtractedParameter.Captured(_context, _body).ToList();
+        parameters.AddRange(ExtractedParameter.PassedOn(_context));
+        var method = new ExtractedMethod(_context, _body, place, name, parameters);
         if (method.Refusal is { } unfit)
         {
             return SiteRewrite.Refused(SiteForm.State, unfit);
@@ -148,7 +130,7 @@ internal sealed class StateForm
         string arguments = string.Join(", ", parameters.Select(static parameter => parameter.Argument));
         string lambda =
             _items.Count == 1
-                ? $"{Static(_context)}{list} => (({_items[0].Type}){_state}{_items[0].Bang}).{name}({arguments})"
+                ? $"{Static(_context)}{list} => (({_items[0].Type}){_state}{Bang(_items[0])}).{name}({arguments})"
                 : $"{Static(_context)}{list} => {{ {Unpack()} {(_context.Invoke.ReturnsVoid ? "" : "return ")}{_items[0].Name}.{name}({arguments}); }}";
         var rewrite = SiteRewrite.Of(SiteForm.State);
         List<TextChange> changes = [.. method.Moved, .. _call.Unwrapped(_function)];
@@ -177,23 +159,22 @@ internal sealed class StateForm
     {
         if (_context.CapturesThis)
         {
-            yield return new Item(this, FreeNames.Local("self", names), "this", _types.Of(ThisType()));
+            yield return new Item(FreeNames.Local("self", names), "this", _context.Types.Of(ThisType()));
         }
 
         foreach (ISymbol variable in _context.Variables)
         {
             yield return new Item(
-                this,
                 IsShadowing ? Names.Escaped(variable.Name) : FreeNames.Local(variable.Name, names),
                 Names.Escaped(variable.Name),
-                _types.Of(FunctionBody.TypeOf(variable), _body.FlowOf(variable))
+                _context.Types.Of(FunctionBody.TypeOf(variable), _body.FlowOf(variable))
             );
         }
 
         if (_call.Own is { } state)
         {
             // A tuple is unpacked as the types that it was made of.
-            string type = _types.IsAnnotated ? "object?" : "object";
+            string type = _context.Types.IsAnnotated ? "object?" : "object";
             string value = _context.TextOf(state.Expression);
             bool isSimple =
                 state.Expression
@@ -203,12 +184,7 @@ internal sealed class StateForm
                     or InvocationExpressionSyntax
                     or ThisExpressionSyntax
                     or BaseObjectCreationExpressionSyntax;
-            yield return new Item(
-                this,
-                Names.Escaped(own!),
-                isSimple ? $"({type}){value}" : $"({type})({value})",
-                type
-            );
+            yield return new Item(Names.Escaped(own!), isSimple ? $"({type}){value}" : $"({type})({value})", type);
         }
     }
 
@@ -222,7 +198,7 @@ internal sealed class StateForm
                 : _body.References(_context.Variables[0]).CastArray<SyntaxNode>();
             if (uses.Length == 1 && (_context.CapturesThis || !_body.Writes(_context.Variables[0])))
             {
-                string cast = $"({_items[0].Type}){_state}{_items[0].Bang}";
+                string cast = $"({_items[0].Type}){_state}{Bang(_items[0])}";
                 return
                 [
                     uses[0] is ThisExpressionSyntax || !_context.CapturesThis
@@ -259,11 +235,14 @@ internal sealed class StateForm
         use == body || use.Parent is ArgumentSyntax or EqualsValueClauseSyntax;
 
     /// <summary>Writes the statement that deconstructs the state.</summary>
+    /// <summary>Gets what a cast of the state to a type ends with.</summary>
+    private string Bang(Item item) => item.Type.EndsWith("?", StringComparison.Ordinal) ? "" : _context.Types.Bang;
+
     private string Unpack() =>
         _items.Count == 1
-            ? $"var {_items[0].Name} = ({_items[0].Type}){_state}{_items[0].Bang};"
+            ? $"var {_items[0].Name} = ({_items[0].Type}){_state}{Bang(_items[0])};"
             : $"var ({string.Join(", ", _items.Select(static item => item.Name))}) = "
-                + $"(({string.Join(", ", _items.Select(static item => item.Type))})){_state}{_types.Bang};";
+                + $"(({string.Join(", ", _items.Select(static item => item.Type))})){_state}{_context.Types.Bang};";
 
     private INamedTypeSymbol ThisType()
     {
@@ -276,25 +255,6 @@ internal sealed class StateForm
         return (INamedTypeSymbol)symbol!;
     }
 
-    /// <summary>A value that the state carries.</summary>
-    private sealed class Item
-    {
-        internal Item(StateForm form, string name, string value, string type)
-        {
-            Name = name;
-            Value = value;
-            Type = type;
-            Bang = type.EndsWith("?") ? "" : form._types.Bang;
-        }
-
-        /// <summary>Gets its name in the lambda.</summary>
-        internal string Name { get; }
-
-        /// <summary>Gets the expression at the call.</summary>
-        internal string Value { get; }
-
-        internal string Type { get; }
-
-        internal string Bang { get; }
-    }
+    /// <summary>One of the values in the state: its name in the lambda, what is passed, its type.</summary>
+    private readonly record struct Item(string Name, string Value, string Type);
 }

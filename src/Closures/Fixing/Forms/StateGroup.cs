@@ -1,25 +1,12 @@
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Fixing.Reading;
-using ClosureGen.Closures.Fixing.Safety;
-using ClosureGen.Closures.Fixing.Text;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>Writes a static lambda instead of a method group, and passes the receiver as a state.</summary>
 internal static class StateGroup
 {
-    internal static SiteRewrite Plan(SiteContext context, CancellationToken cancellationToken)
+    internal static SiteRewrite Plan(SiteContext context)
     {
         ExpressionSyntax group = context.Site.Written;
-        if (
-            context.Model.GetSymbolInfo(group, cancellationToken).Symbol is not IMethodSymbol method
-            || method.MethodKind == MethodKind.LocalFunction
-        )
+        if (context.SymbolOf(group) is not IMethodSymbol method || method.MethodKind == MethodKind.LocalFunction)
         {
             return Refused(Reasons.LocalFunctionGroup);
         }
@@ -35,9 +22,7 @@ internal static class StateGroup
             return Refused(Reasons.Base);
         }
 
-        ITypeSymbol? type = receiver is null
-            ? method.ContainingType
-            : context.Model.GetTypeInfo(receiver, cancellationToken).Type;
+        ITypeSymbol? type = receiver is null ? method.ContainingType : context.TypeOf(receiver);
         if (receiver is null && context.Model.GetEnclosingSymbol(group.SpanStart)?.ContainingType is { } enclosing)
         {
             type = enclosing;
@@ -48,12 +33,12 @@ internal static class StateGroup
             return Refused(Reasons.StructGroup);
         }
 
-        if (receiver is not (null or ThisExpressionSyntax) && !NotNull.IsCertain(context, receiver, cancellationToken))
+        if (receiver is not (null or ThisExpressionSyntax) && !NotNull.IsCertain(context, receiver))
         {
             return Refused(Reasons.MayBeNull);
         }
 
-        StateCall call = StateCall.Of(context, cancellationToken);
+        StateCall call = StateCall.Of(context);
         return call.Own is not null ? Refused(Reasons.OwnState)
             : call.Refusal is { } refusal ? Refused(refusal)
             : Rewrite(context, call, receiver, name, type);
@@ -67,7 +52,6 @@ internal static class StateGroup
         ITypeSymbol type
     )
     {
-        var types = new TypeText(context.Model, context.Site.Written.SpanStart);
         string state = "state";
         string[] parameters = context.Invoke.Parameters.Select(static parameter => ParameterName(parameter)).ToArray();
         string[] arguments = parameters.ToArray();
@@ -75,7 +59,7 @@ internal static class StateGroup
         {
             parameters[call.StateIndex] = state;
             // The method was called with a null state before.
-            arguments[call.StateIndex] = $"(object{(types.IsAnnotated ? "?" : "")})null";
+            arguments[call.StateIndex] = $"(object{(context.Types.IsAnnotated ? "?" : "")})null";
         }
         else
         {
@@ -84,7 +68,7 @@ internal static class StateGroup
 
         string list = parameters.Length == 1 ? parameters[0] : $"({string.Join(", ", parameters)})";
         string target =
-            $"(({types.Of(type.WithNullableAnnotation(NullableAnnotation.NotAnnotated))}){state}{types.Bang})";
+            $"(({context.Types.Of(type.WithNullableAnnotation(NullableAnnotation.NotAnnotated))}){state}{context.Types.Bang})";
         string lambda =
             $"{StateForm.Static(context)}{list} => {target}.{context.TextOf(name)}({string.Join(", ", arguments)})";
 

@@ -1,18 +1,9 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Fixing.Reading;
-using ClosureGen.Closures.Fixing.Safety;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>Finds the only call that starts a thread, which passes the state.</summary>
 internal static class ThreadStart
 {
-    internal static InvocationExpressionSyntax? Find(SiteContext context, CancellationToken cancellationToken)
+    internal static InvocationExpressionSyntax? Find(SiteContext context)
     {
         ExpressionSyntax creation = context.Call.Expression;
         while (creation.Parent is ParenthesizedExpressionSyntax parenthesized)
@@ -23,8 +14,8 @@ internal static class ThreadStart
         return StartOf(creation) is { } direct ? direct
             : creation.Parent is EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator }
             && declarator.Parent?.Parent is LocalDeclarationStatementSyntax declaration
-            && context.Model.GetDeclaredSymbol(declarator, cancellationToken) is ILocalSymbol local
-                ? FindIn(context, declaration, local, creation, cancellationToken)
+            && context.Model.GetDeclaredSymbol(declarator) is ILocalSymbol local
+                ? FindIn(context, declaration, local, creation)
             : creation.Parent
                 is AssignmentExpressionSyntax
                 {
@@ -32,11 +23,9 @@ internal static class ThreadStart
                     Parent: ExpressionStatementSyntax statement
                 } assignment
                 ? (
-                    assignment.Left is ElementAccessExpressionSyntax element
-                        ? FindOf(context, statement, element, cancellationToken)
-                    : context.Model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol is { } assigned
-                    && IsOwn(assigned)
-                        ? FindIn(context, statement, assigned, creation, cancellationToken)
+                    assignment.Left is ElementAccessExpressionSyntax element ? FindOf(context, statement, element)
+                    : context.SymbolOf(assignment.Left) is { } assigned && IsOwn(assigned)
+                        ? FindIn(context, statement, assigned, creation)
                     : null
                 )
             : null;
@@ -55,15 +44,14 @@ internal static class ThreadStart
         SiteContext context,
         StatementSyntax statement,
         ISymbol variable,
-        ExpressionSyntax creation,
-        CancellationToken cancellationToken
+        ExpressionSyntax creation
     )
     {
         SyntaxNode scope =
             variable is IFieldSymbol
-                ? variable.ContainingType.DeclaringSyntaxReferences[0].GetSyntax(cancellationToken)
+                ? variable.ContainingType.DeclaringSyntaxReferences[0].GetSyntax()
                 : (SyntaxNode?)context.Member ?? context.Root;
-        List<IdentifierNameSyntax> uses = context.NamesOf(variable, scope, cancellationToken).ToList();
+        List<IdentifierNameSyntax> uses = context.NamesOf(variable, scope).ToList();
         if (uses.Any(use => !IsKnown(Whole(use), creation)))
         {
             return null;
@@ -82,14 +70,13 @@ internal static class ThreadStart
     private static InvocationExpressionSyntax? FindOf(
         SiteContext context,
         StatementSyntax statement,
-        ElementAccessExpressionSyntax element,
-        CancellationToken cancellationToken
+        ElementAccessExpressionSyntax element
     )
     {
         if (
             element is not { Expression: IdentifierNameSyntax name, ArgumentList.Arguments: { Count: 1 } indices }
             || indices[0].Expression is not (IdentifierNameSyntax or LiteralExpressionSyntax)
-            || context.Model.GetSymbolInfo(name, cancellationToken).Symbol is not ILocalSymbol array
+            || context.SymbolOf(name) is not ILocalSymbol array
             || statement.Parent is not BlockSyntax block
         )
         {
@@ -97,14 +84,14 @@ internal static class ThreadStart
         }
 
         List<InvocationExpressionSyntax> starts = context
-            .NamesOf(array, cancellationToken)
+            .NamesOf(array)
             .Select(static use => use.Parent as ElementAccessExpressionSyntax)
             .OfType<ElementAccessExpressionSyntax>()
             .Select(StartOf)
             .OfType<InvocationExpressionSyntax>()
             .ToList();
         bool isSeen = context
-            .NamesOf(array, cancellationToken)
+            .NamesOf(array)
             .All(use =>
                 use.Parent is ElementAccessExpressionSyntax at
                     && (
@@ -118,11 +105,7 @@ internal static class ThreadStart
             .Statements.SkipWhile(other => other != statement)
             .SelectMany(static other => other.DescendantNodes())
             .OfType<IdentifierNameSyntax>()
-            .Any(use =>
-                use.Identifier.ValueText == index
-                && context.Model.GetOperation(use, cancellationToken) is { } reference
-                && VariableUses.Of(reference) != VariableUse.Read
-            );
+            .Any(use => use.Identifier.ValueText == index && context.UseOf(use) != VariableUse.Read);
         return
             isSeen
             && !isChanged

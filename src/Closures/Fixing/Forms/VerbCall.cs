@@ -1,22 +1,9 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Finding;
-using ClosureGen.Closures.Fixing.Reading;
-using ClosureGen.Closures.Fixing.Safety;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>The verb that replaces a call, its arguments, and the replaced code.</summary>
-internal sealed class VerbCall
+internal sealed class VerbCall(string? refusal)
 {
-    private VerbCall(string? refusal) => Refusal = refusal;
-
-    internal string? Refusal { get; }
+    internal string? Refusal { get; } = refusal;
 
     /// <summary>Gets the expression that the pairing and its verb replace.</summary>
     internal ExpressionSyntax Replaced { get; private init; } = null!;
@@ -34,19 +21,13 @@ internal sealed class VerbCall
     /// <param name="context">The site.</param>
     /// <param name="asksForTask">Whether the handler uses the task that it runs in.</param>
     /// <param name="hasToken">Whether the handler's own token is the dispatch's, so that no verb takes one.</param>
-    /// <param name="cancellationToken">Stops the planning.</param>
-    internal static VerbCall Of(
-        SiteContext context,
-        bool asksForTask,
-        bool hasToken,
-        CancellationToken cancellationToken
-    )
+    internal static VerbCall Of(SiteContext context, bool asksForTask, bool hasToken)
     {
         SiteFamily family = context.Site.Family;
         return StateCall.Unwrap(context.Call.Delegate.Expression) != context.Site.Written ? new VerbCall(Reasons.Chosen)
             : StateCall.ReadsAsyncState(context) ? new VerbCall(Reasons.AsyncState)
             : family == SiteFamily.TaskRun ? Run(context, asksForTask, hasToken)
-            : family == SiteFamily.StartNew ? StartNew(context, asksForTask, hasToken, cancellationToken)
+            : family == SiteFamily.StartNew ? StartNew(context, asksForTask, hasToken)
             : Queue(context);
     }
 
@@ -72,12 +53,7 @@ internal sealed class VerbCall
         };
     }
 
-    private static VerbCall StartNew(
-        SiteContext context,
-        bool asksForTask,
-        bool hasToken,
-        CancellationToken cancellationToken
-    )
+    private static VerbCall StartNew(SiteContext context, bool asksForTask, bool hasToken)
     {
         DispatchCall call = context.Call;
         if (call.HasState)
@@ -101,12 +77,12 @@ internal sealed class VerbCall
             replaced = unwrapped;
         }
 
-        if (FactoryDefaults.Of(context, cancellationToken) is not { } defaults)
+        if (FactoryDefaults.Of(context) is not { } defaults)
         {
             return new VerbCall(Reasons.Factory);
         }
 
-        if (call.Scheduler is { } scheduler && !IsScheduler(context, scheduler.Expression, cancellationToken))
+        if (call.Scheduler is { } scheduler && !IsScheduler(context, scheduler.Expression))
         {
             return new VerbCall(Reasons.SchedulerMayBeNull);
         }
@@ -198,7 +174,7 @@ internal sealed class VerbCall
                     Name.Identifier.ValueText: "ConfigureAwait",
                     Parent: InvocationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } arguments } configured
                 }
-            && context.Model.GetTypeInfo(arguments[0].Expression).Type is { SpecialType: SpecialType.System_Boolean }
+            && context.TypeOf(arguments[0].Expression) is { SpecialType: SpecialType.System_Boolean }
         )
         {
             outer = WithParentheses(configured);
@@ -228,15 +204,9 @@ internal sealed class VerbCall
         method.OriginalDefinition.Parameters[0].Type is INamedTypeSymbol { TypeArguments: { Length: 1 } results }
         && results[0] is INamedTypeSymbol;
 
-    private static bool KnownTask(ITypeSymbol type) =>
-        type is INamedTypeSymbol named && Generator.Parsing.KnownTypes.IsTask(named);
+    private static bool KnownTask(ITypeSymbol type) => type is INamedTypeSymbol named && KnownTypes.IsTask(named);
 
-    private static bool IsScheduler(
-        SiteContext context,
-        ExpressionSyntax scheduler,
-        CancellationToken cancellationToken
-    ) =>
-        context.Model.GetSymbolInfo(scheduler, cancellationToken).Symbol
-            is { ContainingType.Name: "TaskScheduler" or "ConcurrentExclusiveSchedulerPair" }
-        || NotNull.Is(context, scheduler, cancellationToken);
+    private static bool IsScheduler(SiteContext context, ExpressionSyntax scheduler) =>
+        context.SymbolOf(scheduler) is { ContainingType.Name: "TaskScheduler" or "ConcurrentExclusiveSchedulerPair" }
+        || NotNull.Is(context, scheduler);
 }

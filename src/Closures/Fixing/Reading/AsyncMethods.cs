@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Closures.Fixing.Reading;
 
 internal static class AsyncMethods

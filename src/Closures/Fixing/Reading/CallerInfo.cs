@@ -1,23 +1,12 @@
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Fixing.Text;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Operations;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing.Reading;
 
 /// <summary>The caller information that the compiler passes to methods called in a lambda.</summary>
 internal static class CallerInfo
 {
     /// <summary>Writes the member and line of calls that move to another method as arguments.</summary>
-    internal static IEnumerable<TextChange> WriteOut(SiteContext context, CancellationToken cancellationToken)
+    internal static IEnumerable<TextChange> WriteOut(SiteContext context)
     {
-        foreach (IArgumentOperation argument in Defaults(context, cancellationToken))
+        foreach (IArgumentOperation argument in Defaults(context))
         {
             if (ListOf(argument) is not { } list || Value(context, argument) is not { } value)
             {
@@ -35,13 +24,12 @@ internal static class CallerInfo
     /// <summary>
     /// Tells whether caller information goes to a member without an argument list to write it into, such as an indexer.
     /// </summary>
-    internal static bool IsBeyondCalls(SiteContext context, CancellationToken cancellationToken) =>
-        Defaults(context, cancellationToken)
-            .Any(argument => ListOf(argument) is null && Value(context, argument) is not null);
+    internal static bool IsBeyondCalls(SiteContext context) =>
+        Defaults(context).Any(argument => ListOf(argument) is null && Value(context, argument) is not null);
 
     /// <summary>Tells whether a call in the lambda takes its own line, which a statement before it changes.</summary>
-    internal static bool HasLines(SiteContext context, CancellationToken cancellationToken) =>
-        Defaults(context, cancellationToken).Any(static argument => Has(argument, "CallerLineNumberAttribute"));
+    internal static bool HasLines(SiteContext context) =>
+        Defaults(context).Any(static argument => Has(argument, "CallerLineNumberAttribute"));
 
     private static ArgumentListSyntax? ListOf(IArgumentOperation argument) =>
         argument.Syntax switch
@@ -68,8 +56,8 @@ internal static class CallerInfo
             : null;
     }
 
-    private static IEnumerable<IArgumentOperation> Defaults(SiteContext context, CancellationToken cancellationToken) =>
-        context.Model.GetOperation(context.Site.Written, cancellationToken) is { } operation
+    private static IEnumerable<IArgumentOperation> Defaults(SiteContext context) =>
+        context.OperationOf(context.Site.Written) is { } operation
             ? operation
                 .Descendants()
                 .OfType<IArgumentOperation>()

@@ -1,8 +1,3 @@
-using System.Linq;
-using ClosureGen.Closures.Fixing.Text;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-
 namespace ClosureGen.Closures.Fixing.Reading;
 
 /// <summary>

@@ -1,42 +1,24 @@
-using System.Collections.Immutable;
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Finding;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Operations;
-
 namespace ClosureGen.Closures.Fixing.Reading;
 
 /// <summary>The call that takes a site's delegate, and its other arguments.</summary>
-internal sealed class DispatchCall
+internal sealed class DispatchCall(
+    IMethodSymbol method,
+    ExpressionSyntax expression,
+    ImmutableArray<IArgumentOperation> arguments,
+    IArgumentOperation function
+)
 {
-    private readonly ImmutableArray<IArgumentOperation> _arguments;
+    private readonly ImmutableArray<IArgumentOperation> _arguments = arguments;
 
-    private DispatchCall(
-        IMethodSymbol method,
-        ExpressionSyntax expression,
-        ImmutableArray<IArgumentOperation> arguments,
-        IArgumentOperation function
-    )
-    {
-        Method = method;
-        Expression = expression;
-        _arguments = arguments;
-        Delegate = Written(function)!;
-        DelegateParameter = function.Parameter!;
-    }
-
-    internal IMethodSymbol Method { get; }
+    internal IMethodSymbol Method { get; } = method;
 
     /// <summary>Gets the invocation or creation.</summary>
-    internal ExpressionSyntax Expression { get; }
+    internal ExpressionSyntax Expression { get; } = expression;
 
     /// <summary>Gets the argument that the site is in.</summary>
-    internal ArgumentSyntax Delegate { get; }
+    internal ArgumentSyntax Delegate { get; } = Written(function)!;
 
-    internal IParameterSymbol DelegateParameter { get; }
+    internal IParameterSymbol DelegateParameter { get; } = function.Parameter!;
 
     internal ArgumentListSyntax ArgumentList => (ArgumentListSyntax)Delegate.Parent!;
 
@@ -51,17 +33,14 @@ internal sealed class DispatchCall
 
     internal bool HasState => Method.Parameters.Any(IsState);
 
-    internal static DispatchCall? Of(DispatchSite site, SemanticModel model, CancellationToken cancellationToken)
+    internal static DispatchCall? Of(DispatchSite site, SemanticModel model)
     {
         if (site.Call is not ExpressionSyntax expression)
         {
             return null;
         }
 
-        (IMethodSymbol? method, ImmutableArray<IArgumentOperation> arguments) = model.GetOperation(
-            expression,
-            cancellationToken
-        ) switch
+        (IMethodSymbol? method, ImmutableArray<IArgumentOperation> arguments) = model.GetOperation(expression) switch
         {
             IInvocationOperation call => (call.TargetMethod, call.Arguments),
             IObjectCreationOperation creation => (creation.Constructor, creation.Arguments),

@@ -1,72 +1,51 @@
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Finding;
-using ClosureGen.Closures.Fixing.Text;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing.Reading;
 
 /// <summary>A site with everything that the forms need to know about it.</summary>
-internal sealed class SiteContext
+internal sealed class SiteContext(
+    Document document,
+    SemanticModel model,
+    DispatchSite site,
+    DispatchCall call,
+    IMethodSymbol invoke,
+    SiteSettings settings
+)
 {
-    private SiteContext(
-        Document document,
-        SemanticModel model,
-        DispatchSite site,
-        DispatchCall call,
-        IMethodSymbol invoke,
-        SiteSettings settings
-    )
-    {
-        Settings = settings;
-        Document = document;
-        Model = model;
-        Root = model.SyntaxTree.GetRoot();
-        Text = model.SyntaxTree.GetText();
-        Site = site;
-        Call = call;
-        Invoke = invoke;
-        Layout = Layout.Of(Text);
-        // A top-level program's args has no declaration.
-        Variables = site
-            .Variables.OrderBy(static variable => variable.Locations.FirstOrDefault()?.SourceSpan.Start ?? -1)
-            .ToImmutableArray();
-    }
+    internal Document Document { get; } = document;
 
-    internal Document Document { get; }
-
-    internal SemanticModel Model { get; }
+    internal SemanticModel Model { get; } = model;
 
     internal Compilation Compilation => Model.Compilation;
 
-    internal SyntaxNode Root { get; }
+    internal SyntaxNode Root { get; } = model.SyntaxTree.GetRoot();
 
-    internal SourceText Text { get; }
+    internal SourceText Text { get; } = model.SyntaxTree.GetText();
 
-    internal Layout Layout { get; }
+    internal Layout Layout { get; } = Layout.Of(model.SyntaxTree.GetText());
 
-    internal SiteSettings Settings { get; }
+    /// <summary>Gets how types are written at the site.</summary>
+    internal TypeText Types { get; } = new TypeText(model, site.Written.SpanStart);
+
+    internal SiteSettings Settings { get; } = settings;
 
     /// <summary>Gets the project's version of C#.</summary>
     internal LanguageVersion Language => ((CSharpParseOptions)Model.SyntaxTree.Options).LanguageVersion;
 
-    internal DispatchSite Site { get; }
+    internal DispatchSite Site { get; } = site;
 
-    internal DispatchCall Call { get; }
+    internal DispatchCall Call { get; } = call;
 
     /// <summary>Gets the delegate's <c>Invoke</c>.</summary>
-    internal IMethodSymbol Invoke { get; }
+    internal IMethodSymbol Invoke { get; } = invoke;
 
     /// <summary>Gets the lambda or anonymous method; null for a method group.</summary>
     internal AnonymousFunctionExpressionSyntax? Function => Site.Written as AnonymousFunctionExpressionSyntax;
 
     /// <summary>Gets the captured locals and parameters in the order of their declarations.</summary>
-    internal ImmutableArray<ISymbol> Variables { get; }
+    internal ImmutableArray<ISymbol> Variables { get; } =
+        // A top-level program's args has no declaration.
+        site
+            .Variables.OrderBy(static variable => variable.Locations.FirstOrDefault()?.SourceSpan.Start ?? -1)
+            .ToImmutableArray();
 
     internal bool CapturesThis => Site.CapturesThis;
 
@@ -87,16 +66,9 @@ internal sealed class SiteContext
             .OfType<MemberDeclarationSyntax>()
             .FirstOrDefault(static node => node.Parent is TypeDeclarationSyntax);
 
-    internal static SiteContext? Of(
-        Document document,
-        SemanticModel model,
-        DispatchSite site,
-        SiteSettings settings,
-        CancellationToken cancellationToken
-    ) =>
-        DispatchCall.Of(site, model, cancellationToken) is { } call
-        && model.GetTypeInfo(site.Written, cancellationToken).ConvertedType
-            is INamedTypeSymbol { DelegateInvokeMethod: { } invoke }
+    internal static SiteContext? Of(Document document, SemanticModel model, DispatchSite site, SiteSettings settings) =>
+        DispatchCall.Of(site, model) is { } call
+        && model.GetTypeInfo(site.Written).ConvertedType is INamedTypeSymbol { DelegateInvokeMethod: { } invoke }
             ? new SiteContext(document, model, site, call, invoke, settings)
             : null;
 
@@ -110,27 +82,31 @@ internal sealed class SiteContext
             .Where(static node => node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax);
 
     /// <summary>Lists where the member around the site, or the top-level program, names a variable.</summary>
-    internal IEnumerable<IdentifierNameSyntax> NamesOf(ISymbol variable, CancellationToken cancellationToken) =>
-        NamesOf(variable, (SyntaxNode?)Member ?? Root, cancellationToken);
+    internal IEnumerable<IdentifierNameSyntax> NamesOf(ISymbol variable) =>
+        NamesOf(variable, (SyntaxNode?)Member ?? Root);
 
     /// <summary>Lists where a part of the file names a variable.</summary>
-    internal IEnumerable<IdentifierNameSyntax> NamesOf(
-        ISymbol variable,
-        SyntaxNode scope,
-        CancellationToken cancellationToken
-    ) =>
+    internal IEnumerable<IdentifierNameSyntax> NamesOf(ISymbol variable, SyntaxNode scope) =>
         scope
             .DescendantNodes()
             .OfType<IdentifierNameSyntax>()
             .Where(name =>
-                name.Identifier.ValueText == variable.Name
-                && SymbolEqualityComparer.Default.Equals(Model.GetSymbolInfo(name, cancellationToken).Symbol, variable)
+                name.Identifier.ValueText == variable.Name && Model.GetSymbolInfo(name).Symbol.IsSame(variable)
             );
 
-    internal static bool IsTaskLike(INamedTypeSymbol type) =>
-        Generator.Parsing.KnownTypes.IsTask(type) || Generator.Parsing.KnownTypes.IsValueTask(type);
+    internal static bool IsTaskLike(INamedTypeSymbol type) => KnownTypes.IsTask(type) || KnownTypes.IsValueTask(type);
 
     /// <summary>Gets the text of a node, without the trivia around it.</summary>
+    internal ISymbol? SymbolOf(SyntaxNode node) => Model.GetSymbolInfo(node).Symbol;
+
+    internal ITypeSymbol? TypeOf(SyntaxNode node) => Model.GetTypeInfo(node).Type;
+
+    internal IOperation? OperationOf(SyntaxNode node) => Model.GetOperation(node);
+
+    /// <summary>Gets what a name does to its variable.</summary>
+    internal VariableUse UseOf(SyntaxNode name) =>
+        OperationOf(name) is { } reference ? VariableUses.Of(reference) : VariableUse.Read;
+
     internal string TextOf(SyntaxNode node) => Text.ToString(node.Span);
 
     internal string TextOf(TextSpan span) => Text.ToString(span);

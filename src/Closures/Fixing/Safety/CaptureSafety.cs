@@ -1,35 +1,17 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Finding;
-using ClosureGen.Closures.Fixing.Reading;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Operations;
-
 namespace ClosureGen.Closures.Fixing.Safety;
 
 /// <summary>
 /// Tells whether captured variables may be copied at the site: whether none of them changes before the lambda runs.
 /// </summary>
-internal sealed class CaptureSafety
+internal sealed class CaptureSafety(SiteContext context, IOperation root)
 {
-    private readonly SiteContext _context;
-    private readonly IOperation _root;
-    private readonly CancellationToken _cancellationToken;
-
-    private CaptureSafety(SiteContext context, IOperation root, CancellationToken cancellationToken)
-    {
-        _context = context;
-        _root = root;
-        _cancellationToken = cancellationToken;
-    }
+    private readonly SiteContext _context = context;
+    private readonly IOperation _root = root;
 
     /// <summary>Gets why a copy may differ from the variable; null if none does.</summary>
-    internal static string? Check(SiteContext context, CancellationToken cancellationToken)
+    internal static string? Check(SiteContext context)
     {
-        IOperation? root = context.Model.GetOperation(context.Site.Call, cancellationToken);
+        IOperation? root = context.OperationOf(context.Site.Call);
         while (root?.Parent is { } parent)
         {
             root = parent;
@@ -40,7 +22,7 @@ internal sealed class CaptureSafety
             return Reasons.FlowIsNotKnown;
         }
 
-        var safety = new CaptureSafety(context, root, cancellationToken);
+        var safety = new CaptureSafety(context, root);
         return context.Variables.Select(safety.Check).FirstOrDefault(static reason => reason is not null);
     }
 
@@ -51,7 +33,7 @@ internal sealed class CaptureSafety
             return Reasons.RangeVariable(variable.Name);
         }
 
-        if (variable.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(_cancellationToken) is not { } declaration)
+        if (variable.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is not { } declaration)
         {
             // A setter's value has no declaration; its scope is the accessor.
             declaration = _root.Syntax;
@@ -157,9 +139,7 @@ internal sealed class CaptureSafety
     private string? CheckPrimary(ISymbol parameter, TypeDeclarationSyntax type)
     {
         bool isWritten = parameter
-            .ContainingType.DeclaringSyntaxReferences.SelectMany(part =>
-                part.GetSyntax(_cancellationToken).DescendantNodes()
-            )
+            .ContainingType.DeclaringSyntaxReferences.SelectMany(part => part.GetSyntax().DescendantNodes())
             .OfType<IdentifierNameSyntax>()
             .Where(name => name.Identifier.ValueText == parameter.Name)
             .Select(name =>
@@ -167,30 +147,18 @@ internal sealed class CaptureSafety
                     name.SyntaxTree == _context.Model.SyntaxTree
                         ? _context.Model
                         : _context.Compilation.GetSemanticModel(name.SyntaxTree)
-                ).GetOperation(name, _cancellationToken)
+                ).GetOperation(name)
             )
             .Any(reference =>
                 reference is IParameterReferenceOperation used
-                && SymbolEqualityComparer.Default.Equals(used.Parameter, parameter)
+                && used.Parameter.IsSame(parameter)
                 && VariableUses.Of(used) != VariableUse.Read
             );
         return isWritten ? Reasons.WrittenElsewhere(parameter.Name) : null;
     }
 
     private IEnumerable<IOperation> References(ISymbol variable) =>
-        _root
-            .DescendantsAndSelf()
-            .Where(operation =>
-                operation switch
-                {
-                    ILocalReferenceOperation local => SymbolEqualityComparer.Default.Equals(local.Local, variable),
-                    IParameterReferenceOperation parameter => SymbolEqualityComparer.Default.Equals(
-                        parameter.Parameter,
-                        variable
-                    ),
-                    _ => false,
-                }
-            );
+        _root.DescendantsAndSelf().Where(operation => operation.Variable().IsSame(variable));
 
     /// <summary>Lists where the variable gets its first value; a jump back to there assigns a new one.</summary>
     private IEnumerable<SyntaxNode> Declarations(ISymbol variable) =>
@@ -201,15 +169,9 @@ internal sealed class CaptureSafety
                 {
                     IVariableDeclaratorOperation declarator => declarator.Parent is not IForEachLoopOperation
                         && declarator.GetVariableInitializer() is not null
-                        && SymbolEqualityComparer.Default.Equals(declarator.Symbol, variable),
-                    IDeclarationPatternOperation pattern => SymbolEqualityComparer.Default.Equals(
-                        pattern.DeclaredSymbol,
-                        variable
-                    ),
-                    IRecursivePatternOperation pattern => SymbolEqualityComparer.Default.Equals(
-                        pattern.DeclaredSymbol,
-                        variable
-                    ),
+                        && declarator.Symbol.IsSame(variable),
+                    IDeclarationPatternOperation pattern => pattern.DeclaredSymbol.IsSame(variable),
+                    IRecursivePatternOperation pattern => pattern.DeclaredSymbol.IsSame(variable),
                     _ => false,
                 }
             )
@@ -229,8 +191,7 @@ internal sealed class CaptureSafety
                 || _root.Syntax.DescendantNodes().Any(static node => node is GotoStatementSyntax);
         }
 
-        return Reachability.Of(_root, owner, _cancellationToken) is not { } flow
-            || flow.MayFollow(captured, written, variable);
+        return Reachability.Of(_root, owner) is not { } flow || flow.MayFollow(captured, written, variable);
     }
 
     private static SyntaxNode? FunctionAround(SyntaxNode node, bool isParameter)

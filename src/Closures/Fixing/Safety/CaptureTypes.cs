@@ -1,7 +1,3 @@
-using System.Linq;
-using ClosureGen.Closures.Fixing.Reading;
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Closures.Fixing.Safety;
 
 /// <summary>Tells whether a captured variable's type can be the type of a parameter.</summary>
@@ -26,7 +22,7 @@ internal static class CaptureTypes
             : null;
     }
 
-    private static bool Any(ITypeSymbol type, System.Func<ITypeSymbol, bool> predicate) =>
+    private static bool Any(ITypeSymbol type, Func<ITypeSymbol, bool> predicate) =>
         predicate(type)
         || type switch
         {

@@ -1,6 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Closures.Fixing.Safety;
 
 /// <summary>Recognizes types whose public methods a server calls: a generated method would be one more of them.</summary>

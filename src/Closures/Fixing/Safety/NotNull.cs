@@ -1,17 +1,9 @@
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Fixing.Forms;
-using ClosureGen.Closures.Fixing.Reading;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace ClosureGen.Closures.Fixing.Safety;
 
 /// <summary>Tells whether a value is known not to be null, by its declaration or by the compiler's flow analysis.</summary>
 internal static class NotNull
 {
-    internal static bool Is(SiteContext context, ExpressionSyntax expression, CancellationToken cancellationToken)
+    internal static bool Is(SiteContext context, ExpressionSyntax expression)
     {
         ExpressionSyntax inner = StateCall.Unwrap(expression);
         if (inner is ThisExpressionSyntax or BaseObjectCreationExpressionSyntax or BaseExpressionSyntax)
@@ -19,7 +11,7 @@ internal static class NotNull
             return true;
         }
 
-        TypeInfo type = context.Model.GetTypeInfo(inner, cancellationToken);
+        TypeInfo type = context.Model.GetTypeInfo(inner);
         if (
             type.Type is { IsValueType: true } and not { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T }
         )
@@ -39,43 +31,33 @@ internal static class NotNull
                 isEnabled
                 && !isClaimed
                 && type.Nullability is { FlowState: NullableFlowState.NotNull, Annotation: not NullableAnnotation.None }
-            ) || IsMadeByNew(context, inner, cancellationToken);
+            ) || IsMadeByNew(context, inner);
     }
 
     /// <summary>
     /// Tells whether a variable is certainly not null at run time, where annotations do not count: the code has just made
     /// it, matched it by a pattern, or used it.
     /// </summary>
-    internal static bool IsCertain(SiteContext context, ExpressionSyntax variable, CancellationToken cancellationToken)
+    internal static bool IsCertain(SiteContext context, ExpressionSyntax variable)
     {
-        if (context.Model.GetTypeInfo(variable, cancellationToken).Type is { IsReferenceType: false } value)
+        if (context.TypeOf(variable) is { IsReferenceType: false } value)
         {
             return value.IsValueType;
         }
 
-        return IsMadeByNew(context, variable, cancellationToken)
-            || (
-                context.Model.GetSymbolInfo(variable, cancellationToken).Symbol is { } symbol
-                && (IsOfPattern(symbol, cancellationToken) || IsUsedBefore(context, symbol, cancellationToken))
-            );
+        return IsMadeByNew(context, variable)
+            || (context.SymbolOf(variable) is { } symbol && (IsOfPattern(symbol) || IsUsedBefore(context, symbol)));
     }
 
-    private static bool IsOfPattern(ISymbol symbol, CancellationToken cancellationToken) =>
-        symbol.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken)
+    private static bool IsOfPattern(ISymbol symbol) =>
+        symbol.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax()
             is SingleVariableDesignationSyntax { Parent: DeclarationPatternSyntax or RecursivePatternSyntax };
 
     /// <summary>Tells whether a statement before the site, in a block around it, cannot be passed with a null.</summary>
-    private static bool IsUsedBefore(SiteContext context, ISymbol symbol, CancellationToken cancellationToken)
+    private static bool IsUsedBefore(SiteContext context, ISymbol symbol)
     {
         SyntaxNode? function = context.FunctionsAround().FirstOrDefault();
-        if (
-            context
-                .NamesOf(symbol, cancellationToken)
-                .Any(name =>
-                    context.Model.GetOperation(name, cancellationToken) is { } reference
-                    && VariableUses.Of(reference) is VariableUse.Write or VariableUse.Alias
-                )
-        )
+        if (context.NamesOf(symbol).Any(name => context.UseOf(name) is VariableUse.Write or VariableUse.Alias))
         {
             return false;
         }
@@ -95,40 +77,32 @@ internal static class NotNull
                     _ => [],
                 }
             )
-            .Any(before => Fails(context, before, symbol, cancellationToken));
+            .Any(before => Fails(context, before, symbol));
     }
 
-    private static bool Fails(
-        SiteContext context,
-        StatementSyntax statement,
-        ISymbol symbol,
-        CancellationToken cancellationToken
-    ) =>
+    private static bool Fails(SiteContext context, StatementSyntax statement, ISymbol symbol) =>
         statement switch
         {
             ExpressionStatementSyntax
             {
                 Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call
-            } => Is(access.Expression, context, symbol, cancellationToken)
+            } => Is(access.Expression, context, symbol)
                 || (
                     access.Name.Identifier.ValueText == "ThrowIfNull"
-                    && Is(call.ArgumentList.Arguments.FirstOrDefault()?.Expression, context, symbol, cancellationToken)
+                    && Is(call.ArgumentList.Arguments.FirstOrDefault()?.Expression, context, symbol)
                 ),
             ExpressionStatementSyntax
             {
                 Expression: AssignmentExpressionSyntax { Left: MemberAccessExpressionSyntax target }
-            } => Is(target.Expression, context, symbol, cancellationToken),
+            } => Is(target.Expression, context, symbol),
             LocalDeclarationStatementSyntax declaration => declaration.Declaration.Variables.Any(variable =>
                 variable.Initializer?.Value is { } value
                 && (value as InvocationExpressionSyntax)?.Expression is var called
                 && (called ?? value) is MemberAccessExpressionSyntax read
-                && Is(read.Expression, context, symbol, cancellationToken)
+                && Is(read.Expression, context, symbol)
             ),
             IfStatementSyntax { Else: null, Condition: var condition, Statement: var then } => IsNullCheck(condition)
-                && condition
-                    .DescendantNodes()
-                    .OfType<ExpressionSyntax>()
-                    .Any(part => Is(part, context, symbol, cancellationToken))
+                && condition.DescendantNodes().OfType<ExpressionSyntax>().Any(part => Is(part, context, symbol))
                 && (then is BlockSyntax { Statements: var inner } ? inner.LastOrDefault() : then)
                     is ThrowStatementSyntax
                         or ReturnStatementSyntax
@@ -148,40 +122,24 @@ internal static class NotNull
                     Pattern: ConstantPatternSyntax { Expression.RawKind: (int)SyntaxKind.NullLiteralExpression }
                 };
 
-    private static bool Is(
-        ExpressionSyntax? expression,
-        SiteContext context,
-        ISymbol symbol,
-        CancellationToken cancellationToken
-    ) =>
-        expression is IdentifierNameSyntax
-        && SymbolEqualityComparer.Default.Equals(
-            context.Model.GetSymbolInfo(expression, cancellationToken).Symbol,
-            symbol
-        );
+    private static bool Is(ExpressionSyntax? expression, SiteContext context, ISymbol symbol) =>
+        expression is IdentifierNameSyntax && context.SymbolOf(expression).IsSame(symbol);
 
-    private static bool IsMadeByNew(
-        SiteContext context,
-        ExpressionSyntax expression,
-        CancellationToken cancellationToken
-    ) =>
-        context.Model.GetSymbolInfo(expression, cancellationToken).Symbol is ILocalSymbol local
+    private static bool IsMadeByNew(SiteContext context, ExpressionSyntax expression) =>
+        context.SymbolOf(expression) is ILocalSymbol local
         && local.DeclaringSyntaxReferences.Length == 1
-        && local.DeclaringSyntaxReferences[0].GetSyntax(cancellationToken)
-            is VariableDeclaratorSyntax { Initializer.Value: var value }
+        && local.DeclaringSyntaxReferences[0].GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: var value }
         && value
             is BaseObjectCreationExpressionSyntax
                 or ArrayCreationExpressionSyntax
                 or ImplicitArrayCreationExpressionSyntax
-        && !IsAssigned(context, local, cancellationToken);
+        && !IsAssigned(context, local);
 
-    private static bool IsAssigned(SiteContext context, ILocalSymbol local, CancellationToken cancellationToken) =>
+    private static bool IsAssigned(SiteContext context, ILocalSymbol local) =>
         ((SyntaxNode?)context.Member ?? context.Root)
             .DescendantNodes()
             .OfType<IdentifierNameSyntax>()
             .Any(name =>
-                name.Identifier.ValueText == local.Name
-                && context.Model.GetOperation(name, cancellationToken) is { } reference
-                && VariableUses.Of(reference) is VariableUse.Write or VariableUse.Alias
+                name.Identifier.ValueText == local.Name && context.UseOf(name) is VariableUse.Write or VariableUse.Alias
             );
 }

@@ -1,11 +1,4 @@
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using System.Threading;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
-using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.Closures.Fixing.Safety;
 
@@ -13,26 +6,24 @@ namespace ClosureGen.Closures.Fixing.Safety;
 /// Tells whether one position of a function can come after another in the lifetime of one variable: each iteration of a
 /// loop has new instances of the variables declared in it, but a jump back within their scope keeps the instances.
 /// </summary>
-internal sealed class Reachability
+internal sealed class Reachability(ControlFlowGraph graph)
 {
-    private readonly ControlFlowGraph _graph;
-
-    private Reachability(ControlFlowGraph graph) => _graph = graph;
+    private readonly ControlFlowGraph _graph = graph;
 
     /// <summary>Reads the flow of a member, an accessor, an initializer, a top-level program or a function within one.</summary>
-    internal static Reachability? Of(IOperation root, SyntaxNode? function, CancellationToken cancellationToken)
+    internal static Reachability? Of(IOperation root, SyntaxNode? function)
     {
         ControlFlowGraph? graph = root switch
         {
-            IMethodBodyOperation body => ControlFlowGraph.Create(body, cancellationToken),
-            IConstructorBodyOperation body => ControlFlowGraph.Create(body, cancellationToken),
-            IBlockOperation block => ControlFlowGraph.Create(block, cancellationToken),
-            IFieldInitializerOperation initializer => ControlFlowGraph.Create(initializer, cancellationToken),
-            IPropertyInitializerOperation initializer => ControlFlowGraph.Create(initializer, cancellationToken),
-            IParameterInitializerOperation initializer => ControlFlowGraph.Create(initializer, cancellationToken),
+            IMethodBodyOperation body => ControlFlowGraph.Create(body),
+            IConstructorBodyOperation body => ControlFlowGraph.Create(body),
+            IBlockOperation block => ControlFlowGraph.Create(block),
+            IFieldInitializerOperation initializer => ControlFlowGraph.Create(initializer),
+            IPropertyInitializerOperation initializer => ControlFlowGraph.Create(initializer),
+            IParameterInitializerOperation initializer => ControlFlowGraph.Create(initializer),
             _ => null,
         };
-        graph = graph is null || function is null ? graph : Find(graph, function, cancellationToken);
+        graph = graph is null || function is null ? graph : Find(graph, function);
         return graph is null ? null : new Reachability(graph);
     }
 
@@ -116,7 +107,7 @@ internal sealed class Reachability
     }
 
     private static ControlFlowRegion? LifeOf(ControlFlowRegion region, ISymbol variable) =>
-        region.Locals.Any(local => SymbolEqualityComparer.Default.Equals(local, variable))
+        region.Locals.Any(local => local.IsSame(variable))
             ? region
             : region
                 .NestedRegions.Select(nested => LifeOf(nested, variable))
@@ -150,21 +141,17 @@ internal sealed class Reachability
                 && (node is not VariableDeclaratorSyntax || inner is ISimpleAssignmentOperation)
             );
 
-    private static ControlFlowGraph? Find(
-        ControlFlowGraph graph,
-        SyntaxNode function,
-        CancellationToken cancellationToken
-    )
+    private static ControlFlowGraph? Find(ControlFlowGraph graph, SyntaxNode function)
     {
         foreach (IMethodSymbol local in graph.LocalFunctions)
         {
-            ControlFlowGraph inner = graph.GetLocalFunctionControlFlowGraph(local, cancellationToken);
-            if (local.DeclaringSyntaxReferences.Any(part => part.GetSyntax(cancellationToken) == function))
+            ControlFlowGraph inner = graph.GetLocalFunctionControlFlowGraph(local);
+            if (local.DeclaringSyntaxReferences.Any(part => part.GetSyntax() == function))
             {
                 return inner;
             }
 
-            if (Find(inner, function, cancellationToken) is { } found)
+            if (Find(inner, function) is { } found)
             {
                 return found;
             }
@@ -181,13 +168,13 @@ internal sealed class Reachability
                     .OfType<IFlowAnonymousFunctionOperation>()
             )
             {
-                ControlFlowGraph inner = graph.GetAnonymousFunctionControlFlowGraph(lambda, cancellationToken);
+                ControlFlowGraph inner = graph.GetAnonymousFunctionControlFlowGraph(lambda);
                 if (lambda.Syntax == function)
                 {
                     return inner;
                 }
 
-                if (Find(inner, function, cancellationToken) is { } found)
+                if (Find(inner, function) is { } found)
                 {
                     return found;
                 }

@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing.Text;
 
 /// <summary>The comments of replaced code.</summary>
@@ -29,5 +23,5 @@ internal static class Comments
         root.DescendantTrivia(descendIntoTrivia: false)
             .Where(IsComment)
             .Select(static trivia => trivia.ToString())
-            .OrderBy(static comment => comment, System.StringComparer.Ordinal);
+            .OrderBy(static comment => comment, StringComparer.Ordinal);
 }

@@ -1,11 +1,3 @@
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using System.Threading;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace ClosureGen.Closures.Fixing.Text;
 
 /// <summary>Finds unused names.</summary>
@@ -45,8 +37,7 @@ internal static class FreeNames
         Compilation compilation,
         INamedTypeSymbol type,
         IReadOnlyList<string> wishes,
-        bool isMethodNew,
-        CancellationToken cancellationToken
+        bool isMethodNew
     )
     {
         string last = wishes[wishes.Count - 1];
@@ -58,7 +49,7 @@ internal static class FreeNames
                 names = names.Concat([stem, stem + "Async"]);
             }
 
-            if (!names.Any(name => IsTaken(solution, compilation, type, name, cancellationToken)))
+            if (!names.Any(name => IsTaken(solution, compilation, type, name)))
             {
                 return stem;
             }
@@ -71,13 +62,7 @@ internal static class FreeNames
     /// Tells whether a member of this name would collide with another, hide one, or change the meaning of a name: in
     /// the type, in derived types, or as an extension method.
     /// </summary>
-    private static bool IsTaken(
-        Solution solution,
-        Compilation compilation,
-        INamedTypeSymbol type,
-        string name,
-        CancellationToken cancellationToken
-    )
+    private static bool IsTaken(Solution solution, Compilation compilation, INamedTypeSymbol type, string name)
     {
         for (INamedTypeSymbol? at = type; at is not null; at = at.BaseType)
         {
@@ -89,7 +74,7 @@ internal static class FreeNames
 
         if (
             type.Name == name
-            || type.DeclaringSyntaxReferences.SelectMany(part => Code(part.GetSyntax(cancellationToken)))
+            || type.DeclaringSyntaxReferences.SelectMany(part => Code(part.GetSyntax()))
                 .Any(token =>
                     token.IsKind(SyntaxKind.IdentifierToken) && token.ValueText == name && !IsOfAnother(token)
                 )
@@ -104,7 +89,7 @@ internal static class FreeNames
             .Append(compilation);
         return others.Any(other =>
             other
-                .GetSymbolsWithName(name, SymbolFilter.TypeAndMember, cancellationToken)
+                .GetSymbolsWithName(name, SymbolFilter.TypeAndMember)
                 .Any(found =>
                     found is IMethodSymbol { IsExtensionMethod: true }
                     || (found.ContainingType is { } container && DerivesFrom(container, type))

@@ -1,11 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Fixing.Forms;
-using ClosureGen.Closures.Fixing.Reading;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace ClosureGen.Closures.Fixing.Text;
 
 /// <summary>Names for handlers that are extracted from a member.</summary>
@@ -31,16 +23,12 @@ internal static class HandlerNames
     /// Lists names for what a lambda does: that of the local function or of the only method that it calls, that of the
     /// variable that gets the task, that of the member around it.
     /// </summary>
-    internal static IReadOnlyList<string> Of(
-        SiteContext context,
-        INamedTypeSymbol type,
-        CancellationToken cancellationToken
-    ) =>
+    internal static IReadOnlyList<string> Of(SiteContext context, INamedTypeSymbol type) =>
         [
             .. new[]
             {
                 context.Settings.Name,
-                HandlerCall.Of(context, cancellationToken) is { } call ? WithoutAsync(call.Method.Name) : null,
+                HandlerCall.Of(context) is { } call ? WithoutAsync(call.Method.Name) : null,
                 Assigned(context.Call.Expression),
             }
                 .OfType<string>()
@@ -51,9 +39,9 @@ internal static class HandlerNames
 
     /// <summary>A generated name would repeat its suffix.</summary>
     private static bool IsRepeating(string name) =>
-        name.EndsWith("Work", System.StringComparison.Ordinal)
-        || name.EndsWith("Each", System.StringComparison.Ordinal)
-        || name.EndsWith("Pairs", System.StringComparison.Ordinal);
+        name.EndsWith("Work", StringComparison.Ordinal)
+        || name.EndsWith("Each", StringComparison.Ordinal)
+        || name.EndsWith("Pairs", StringComparison.Ordinal);
 
     /// <summary>Gets the name of the variable that a call is assigned to.</summary>
     private static string? Assigned(ExpressionSyntax call)
@@ -75,7 +63,7 @@ internal static class HandlerNames
         };
         name = name?.TrimStart('_');
         return name is "" ? null
-            : name is { Length: > 4 } && name.EndsWith("Task", System.StringComparison.Ordinal)
+            : name is { Length: > 4 } && name.EndsWith("Task", StringComparison.Ordinal)
                 ? name.Substring(0, name.Length - 4)
             : name;
     }
@@ -93,9 +81,7 @@ internal static class HandlerNames
         };
 
     private static string WithoutAsync(string name) =>
-        name.Length > 5 && name.EndsWith("Async", System.StringComparison.Ordinal)
-            ? name.Substring(0, name.Length - 5)
-            : name;
+        name.Length > 5 && name.EndsWith("Async", StringComparison.Ordinal) ? name.Substring(0, name.Length - 5) : name;
 
     private static string Capital(string name) =>
         name.TrimStart('_') is { Length: > 0 } bare ? char.ToUpperInvariant(bare[0]) + bare.Substring(1) : "Field";

@@ -1,27 +1,14 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Closures.Fixing.Text;
 
 /// <summary>The layout of a file, which new code follows.</summary>
-internal sealed class Layout
+internal sealed class Layout(SourceText text, string newLine, string indent)
 {
-    private readonly SourceText _text;
+    private readonly SourceText _text = text;
 
-    private Layout(SourceText text, string newLine, string indent)
-    {
-        _text = text;
-        NewLine = newLine;
-        Indent = indent;
-    }
-
-    internal string NewLine { get; }
+    internal string NewLine { get; } = newLine;
 
     /// <summary>Gets one step of indentation.</summary>
-    internal string Indent { get; }
+    internal string Indent { get; } = indent;
 
     internal static Layout Of(SourceText text)
     {

@@ -1,10 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using ClosureGen.Closures.Fixing.Reading;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace ClosureGen.Closures.Fixing.Text;
 
 /// <summary>What the compiler and analyzers are told about a member, and is true of code that moves out of it.</summary>

@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis.CSharp;
-
 namespace ClosureGen.Closures.Fixing.Text;
 
 internal static class Names

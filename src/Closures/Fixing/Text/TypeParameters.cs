@@ -1,23 +1,15 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using ClosureGen.Closures.Fixing.Reading;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace ClosureGen.Closures.Fixing.Text;
 
 /// <summary>Type parameters of the functions around a site, which an extracted handler declares again.</summary>
 internal static class TypeParameters
 {
     /// <summary>Lists all type parameters of each function of which one is used: a constraint may name others.</summary>
-    internal static IEnumerable<ITypeParameterSymbol> UsedBy(SiteContext context, CancellationToken cancellationToken)
+    internal static IEnumerable<ITypeParameterSymbol> UsedBy(SiteContext context)
     {
         var used = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         foreach (SimpleNameSyntax name in context.Site.Written.DescendantNodesAndSelf().OfType<SimpleNameSyntax>())
         {
-            if (context.Model.GetSymbolInfo(name, cancellationToken).Symbol is ITypeParameterSymbol named)
+            if (context.SymbolOf(name) is ITypeParameterSymbol named)
             {
                 used.Add(named);
             }

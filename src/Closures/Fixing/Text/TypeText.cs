@@ -1,7 +1,3 @@
-using ClosureGen.Closures.Fixing.Safety;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-
 namespace ClosureGen.Closures.Fixing.Text;
 
 /// <summary>Prints types as a person would write them at a position of a file.</summary>
