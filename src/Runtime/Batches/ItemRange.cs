@@ -6,6 +6,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Runtime.Batches;
 using ClosureGen.Runtime.Batches.Claims;
+using ClosureGen.Runtime.Batches.Sources;
 using ClosureGen.Runtime.States;
 using ClosureGen.Runtime.Threads;
 
@@ -17,7 +18,7 @@ namespace ClosureGen.Runtime;
 /// for each run that it is in, because an item may run a batch.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public sealed partial class ItemRange : IItemPlace
+public sealed class ItemRange : IItemPlace
 {
     /// <summary>Inlines a loop into the run that calls it, once for each of the run's two forms.</summary>
     public const MethodImplOptions Inlined = MethodImplOptions.AggressiveInlining;
@@ -38,13 +39,13 @@ public sealed partial class ItemRange : IItemPlace
     }
 
     /// <summary>Gets the number of items of the run.</summary>
-    public int Count => Run!.Count;
+    public int Count => Run is { } run ? run.Count : 1;
 
     /// <summary>Gets where the results of the run go.</summary>
     /// <typeparam name="TResult">The type of the results.</typeparam>
     /// <returns>Room for every item's result; empty if no results were requested.</returns>
     public Span<TResult> Results<TResult>() =>
-        Run!.ResultBuffer is { } buffer ? Unsafe.As<ResultBuffer<TResult>>(buffer).Results.Span : default;
+        Run?.ResultBuffer is { } buffer ? Unsafe.As<ResultBuffer<TResult>>(buffer).Results.Span : default;
 
     /// <summary>Lets an item's task end the item. Allocates nothing.</summary>
     /// <param name="index">The item.</param>
@@ -62,20 +63,12 @@ public sealed partial class ItemRange : IItemPlace
     /// <summary>Gets an item's position: in the range, or in the source that items come from one by one.</summary>
     /// <param name="item">The item.</param>
     /// <returns>Its position.</returns>
-    public int IndexOf(int item) => Offset + item;
+    public int IndexOf(int item) => Source is { } source ? source.Index : item;
 
-    /// <summary>Gets or sets the position of the only item in its source.</summary>
-    internal int Offset { get; set; }
+    /// <summary>Gets or sets the participant whose only item it is, while a thread works on a source.</summary>
+    internal SourceParticipant? Source { get; set; }
 
-    /// <summary>Gets or sets the array with the only item, while a thread works on a source.</summary>
-    internal object? Cell { get; set; }
-
-    /// <summary>
-    /// Gets or sets whether the only item's call is pending: its handler has returned, its task has not completed.
-    /// </summary>
-    internal bool IsLeft { get; set; }
-
-    /// <summary>Gets or sets the run that the thread is in.</summary>
+    /// <summary>Gets or sets the run that the thread is in; null for one over a source.</summary>
     internal ItemsRun? Run
     {
         get => Volatile.Read(ref _run);
@@ -132,7 +125,7 @@ public sealed partial class ItemRange : IItemPlace
     /// <returns>Whether it may.</returns>
     public bool MayStart(int item, out int end)
     {
-        if (Run!.IsCut)
+        if (Run is { IsCut: true })
         {
             return MayStartPart(item, out end);
         }
@@ -200,27 +193,18 @@ public sealed partial class ItemRange : IItemPlace
     private void Await<TTask, TResult>(int index, TTask task)
         where TTask : struct, IAwaitedTask<TResult>
     {
-        ItemsRun run = Run!;
-        if (run.IsSource)
-        {
-            AwaitOfSource<TTask, TResult>(run, task);
-        }
-        else
+        if (Run is { } run)
         {
             Unsafe.As<BatchRun>(run).Await<TTask, TResult>(this, index, task);
         }
+        else
+        {
+            Source!.Await<TTask, TResult>(task);
+        }
     }
 
-    /// <summary>Lets the task end the only item of a source; older frameworks have no sources.</summary>
-    partial void AwaitOfSource<TTask, TResult>(ItemsRun run, TTask task)
-        where TTask : struct, IAwaitedTask<TResult>;
-
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool MayStartStill(int item) =>
-        (_padded.Chunk.MayStart(item) && !_run!.IsStopped)
-        // The only item that was taken from a source: no other thread has it, so it runs even if the run has failed
-        // meanwhile.
-        || (item == 0 && _run!.IsSource);
+    private bool MayStartStill(int item) => _padded.Chunk.MayStart(item) && !_run!.IsStopped;
 
     private bool MayStartPart(int item, out int end)
     {
