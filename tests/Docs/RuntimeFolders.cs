@@ -13,7 +13,7 @@ namespace ClosureGen.Docs.Tests;
 internal static class RuntimeFolders
 {
     // Builds for .NET Framework and .NET Standard from files of other folders: the build lists them.
-    private const string Apart = "Plain";
+    private const string Apart = "Older";
 
     private static readonly CSharpParseOptions Options = new(
         LanguageVersion.Latest,

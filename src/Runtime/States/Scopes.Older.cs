@@ -73,7 +73,7 @@ public abstract partial class ResultSource<TResult>
 
         isCalled = true;
         var call = new StartedCall { State = this };
-        ContextScope.Run(ref call);
+        ContextScope.Run(FlowsContext ? null : ContextScope.DefaultUnlessCurrent(), ref call);
         result = call.Result;
     }
 
@@ -165,7 +165,7 @@ public abstract partial class TaskState<TTask, TResult>
         }
 
         var call = new StartedTaskCall { State = this };
-        ContextScope.Run(ref call);
+        ContextScope.Run(FlowsContext ? null : ContextScope.DefaultUnlessCurrent(), ref call);
         task = call.Task;
     }
 
