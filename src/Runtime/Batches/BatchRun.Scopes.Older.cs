@@ -4,7 +4,7 @@ using ClosureGen.Runtime.Contexts;
 namespace ClosureGen.Runtime.Batches;
 
 /// <content>The items that a participant has claimed, in a scope: for frameworks that cannot put a context in force.</content>
-internal abstract partial class ItemsRun
+internal abstract partial class BatchRun
 {
     partial void RunInScope(ItemRange range, ref bool hasRun)
     {
@@ -21,7 +21,7 @@ internal abstract partial class ItemsRun
 
     private struct ClaimedItems : ContextScope.IWork
     {
-        internal ItemsRun Run;
+        internal BatchRun Run;
         internal ItemRange Range;
 
         readonly void ContextScope.IWork.Run() => Run.RunItems(Range);
