@@ -125,7 +125,7 @@ internal static class UnifiedDiff
         return quoted.Append('"').ToString();
     }
 
-    /// <summary>Lines as git sees them: a carriage return alone ends none.</summary>
+    /// <summary>Lines as git sees them: only line feeds end one.</summary>
     private sealed class LineChunker : IChunker
     {
         public IReadOnlyList<string> Chunk(string text) => text.Length == 0 ? [] : Regex.Split(text, "(?<=\n)(?!$)");
