@@ -87,7 +87,10 @@ internal static class Polyfills
     extension(Stopwatch)
     {
         internal static TimeSpan GetElapsedTime(long since) =>
-            TimeSpan.FromSeconds((Stopwatch.GetTimestamp() - since) / (double)Stopwatch.Frequency);
+            Stopwatch.GetElapsedTime(since, Stopwatch.GetTimestamp());
+
+        internal static TimeSpan GetElapsedTime(long from, long to) =>
+            TimeSpan.FromSeconds((to - from) / (double)Stopwatch.Frequency);
     }
 
     extension(int)

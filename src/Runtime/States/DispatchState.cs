@@ -6,6 +6,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
 using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Errors;
 using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Posts;
 using ClosureGen.Runtime.Queue;
@@ -260,10 +261,6 @@ public abstract partial class DispatchState : PooledSource
     /// <summary>Gets the handler's exception, if the state has not been reused.</summary>
     private protected ExceptionDispatchInfo? Failure => _contextOrFailure as ExceptionDispatchInfo;
 
-    /// <summary>Creates the exception of a call that was canceled before its turn, with the text of a task's.</summary>
-    private protected static TaskCanceledException CanceledBeforeTurn(CancellationToken cancellationToken) =>
-        new(Task.FromCanceled(cancellationToken));
-
     /// <summary>Clears a state whose token was taken, and gives it back unless it is retired.</summary>
     private protected void Release(bool keep)
     {
@@ -329,7 +326,7 @@ public abstract partial class DispatchState : PooledSource
         CancellationToken cancellationToken = OwnToken;
         Release(keep);
         failure?.Throw();
-        throw CanceledBeforeTurn(cancellationToken);
+        throw EarlyCancel.Create(cancellationToken);
     }
 
     /// <summary>Clears all but the pairing, and gives the state back unless it has retired.</summary>

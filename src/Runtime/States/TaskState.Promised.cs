@@ -3,6 +3,7 @@ using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Errors;
 using ClosureGen.Runtime.Posts;
 using ClosureGen.Runtime.Queue;
 
@@ -164,7 +165,7 @@ public abstract partial class TaskState<TTask, TResult>
         if (cancellationToken.IsCancellationRequested)
         {
             CountEnd();
-            EndPromised(default, CanceledBeforeTurn(cancellationToken));
+            EndPromised(default, EarlyCancel.Create(cancellationToken));
             return;
         }
 
