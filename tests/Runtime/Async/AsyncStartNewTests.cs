@@ -1,8 +1,3 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary><c>StartNew</c> of async handlers beside <c>Task.Factory.StartNew(…).Unwrap()</c>.</summary>

@@ -1,8 +1,3 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Where the code after an <c>await</c> runs, for every place that it can be awaited in: as after a <see cref="Task"/>.</summary>

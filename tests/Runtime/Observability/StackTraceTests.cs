@@ -1,12 +1,6 @@
-using System;
-using System.Diagnostics;
-using System.Linq;
 using System.Reflection;
 using System.Text.RegularExpressions;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Pool;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

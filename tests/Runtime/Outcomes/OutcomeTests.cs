@@ -1,10 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Every way in which a handler can end, beside the same with <c>Task.Run</c>.</summary>

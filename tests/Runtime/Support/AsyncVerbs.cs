@@ -1,8 +1,3 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>The verbs of async handlers by name, for each kind of task, and what each is measured against.</summary>

@@ -1,8 +1,3 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>The ways to run one handler call that can be waited for, by name, and what each is measured against.</summary>
