@@ -44,4 +44,17 @@ internal sealed partial class DispatchQueue : IWatched
         // An entry may find nothing to take; until it has run, it counts as the request for what is added.
         return waiting != None || _ring.IsRequested ? LookInterval : Watch.Never;
     }
+
+    private string DebuggerDisplay =>
+        _owner is null
+            ? "the queue of threads outside the pool, always empty"
+            : $"{_ring.Added - _ring.Taken} dispatches of thread {_owner.ManagedThreadId}";
+
+    /// <summary>The member that a debugger shows instead of the queue's fields.</summary>
+    private sealed class DebuggerView(DispatchQueue queue)
+    {
+        /// <summary>Gets what waits, the next one first.</summary>
+        [DebuggerBrowsable(DebuggerBrowsableState.RootHidden)]
+        public PooledSource[] Waiting => queue._ring.List();
+    }
 }
