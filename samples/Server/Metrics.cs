@@ -17,7 +17,8 @@ internal sealed class Metrics : IDisposable
     {
         _listener.InstrumentPublished = static (instrument, listener) =>
         {
-            if (instrument.Meter.Name == "ClosureGen")
+            // Not the histograms: they time each call, which allocates.
+            if (instrument.Meter.Name == "ClosureGen" && instrument is not Histogram<double>)
             {
                 listener.EnableMeasurementEvents(instrument);
             }
@@ -55,6 +56,7 @@ internal sealed class Metrics : IDisposable
 
         text.Append($"dotnet_allocated_bytes {GC.GetTotalAllocatedBytes()}\n");
         text.Append($"dotnet_collections {GC.CollectionCount(0)}\n");
+        text.Append($"dotnet_pause_milliseconds {GC.GetTotalPauseDuration().TotalMilliseconds:F1}\n");
         return text.ToString();
     }
 
