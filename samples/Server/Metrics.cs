@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Diagnostics.Metrics;
+using System.Runtime;
 using System.Text;
 
 namespace Server;
@@ -56,7 +57,8 @@ internal sealed class Metrics : IDisposable
 
         text.Append($"dotnet_allocated_bytes {GC.GetTotalAllocatedBytes()}\n");
         text.Append($"dotnet_collections {GC.CollectionCount(0)}\n");
-        text.Append($"dotnet_pause_milliseconds {GC.GetTotalPauseDuration().TotalMilliseconds:F1}\n");
+        text.Append($"dotnet_server_collector {(GCSettings.IsServerGC ? 1 : 0)}\n");
+        text.Append($"dotnet_pause_microseconds {(long)GC.GetTotalPauseDuration().TotalMicroseconds}\n");
         return text.ToString();
     }
 
