@@ -1,4 +1,3 @@
-using System;
 using System.Runtime.CompilerServices;
 using ClosureGen.Runtime;
 using ClosureGen.Runtime.Threads;

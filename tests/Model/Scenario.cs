@@ -1,4 +1,3 @@
-using System;
 using ClosureGen.Runtime.Batches.Claims;
 
 namespace ClosureGen.Model.Tests;

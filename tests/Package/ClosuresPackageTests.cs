@@ -1,9 +1,3 @@
-using System;
-using System.IO;
-using System.Linq;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Tests;
 
 /// <summary>The package for those who do not want a library: analyzers only, and each message once beside ClosureGen's.</summary>

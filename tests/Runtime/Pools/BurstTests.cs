@@ -1,12 +1,5 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Runtime.CompilerServices;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Pool;
 using ClosureGen.Tests;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

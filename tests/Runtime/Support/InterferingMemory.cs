@@ -1,4 +1,3 @@
-using System.Threading;
 using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Tests;

@@ -1,4 +1,3 @@
-using System.Threading;
 using Xunit.Runner.InProc.SystemConsole;
 
 namespace ClosureGen.Runtime.Tests;
