@@ -1,14 +1,5 @@
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.IO;
-using System.Linq;
-using System.Threading.Tasks;
-using ClosureGen.Diagnostics.Tests.Harness;
 using ClosureGen.Generator.Analyzers.Calls;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
-using Xunit;
 using CorpusVariant = ClosureGen.Tests.CorpusVariant;
 
 namespace ClosureGen.Diagnostics.Tests.Rules;
