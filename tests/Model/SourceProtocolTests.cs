@@ -28,7 +28,7 @@ public sealed class SourceProtocolTests(ITestOutputHelper output)
             "items at once" => new ItemsOfASource(degree: 6, items: 9),
             "items later" => new ItemsOfASource(degree: 4, items: 6) { Later = 0b_1111111 },
             "some later, stopped" => new ItemsOfASource(degree: 3, items: 6) { Later = 0b_1011010, IsStopped = true },
-            "a full queue" => new ItemsOfASource(degree: 4, items: 6) { Later = 0b_1111011, Refused = 0b_010111 },
+            "a full queue" => new ItemsOfASource(degree: 6, items: 9) { Later = 0b_0001100010, Refused = 0b_010100101 },
             _ => new ItemsOfASource(degree: 6, items: 8) { Blocks = true },
         };
 }

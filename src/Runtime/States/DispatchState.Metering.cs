@@ -79,15 +79,6 @@ public abstract partial class DispatchState
     private static void QueueCount(string handler, int states) =>
         Uninterrupted.Queue(_ => Meters.Meter?.CountRetired(handler, states), null);
 
-    /// <summary>Counts a dispatch that has ended. Another dispatch may own the state by now.</summary>
-    private protected void CountEnd()
-    {
-        if (Meters.CountsEnds)
-        {
-            Meters.Meter?.CountEnd(Handler);
-        }
-    }
-
     /// <summary>Counts a post that has thrown. Another dispatch may own the state by now.</summary>
     private protected void CountThrown(Exception exception, CancellationToken cancellationToken)
     {

@@ -322,6 +322,15 @@ public abstract partial class DispatchState : PooledSource
         _outcome = Outcome.Canceled;
     }
 
+    /// <summary>Counts a dispatch that has ended. Another dispatch may own the state by now.</summary>
+    private protected void CountEnd()
+    {
+        if (Meters.CountsEnds)
+        {
+            Meters.Meter?.CountEnd(Handler);
+        }
+    }
+
     /// <summary>Gives the state back after its token was taken, and throws what the handler threw.</summary>
     private protected void Finish(bool keep)
     {
