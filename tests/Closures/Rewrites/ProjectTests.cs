@@ -155,9 +155,9 @@ public class ProjectTests
     /// locals do not hide others.
     /// </summary>
     [Theory]
-    [InlineData(LanguageVersion.CSharp11, "Register(static state => System.Console.WriteLine((object)state), text)")]
-    [InlineData(LanguageVersion.CSharp9, "Register(static state => System.Console.WriteLine((object)state), text)")]
-    [InlineData(LanguageVersion.CSharp7_3, "Register(state => System.Console.WriteLine((object)state), text)")]
+    [InlineData(LanguageVersion.CSharp11, "Register(static state => System.Console.WriteLine(state), text)")]
+    [InlineData(LanguageVersion.CSharp9, "Register(static state => System.Console.WriteLine(state), text)")]
+    [InlineData(LanguageVersion.CSharp7_3, "Register(state => System.Console.WriteLine(state), text)")]
     [InlineData(
         LanguageVersion.CSharp7_3,
         "var (text2, number2) = ((object, int))state; System.Console.WriteLine(text2); System.Console.WriteLine(number2);",
@@ -233,7 +233,7 @@ public class ProjectTests
         Assert.Equal(
             [("/src/More.cs", "extracted", null), ("/src/Program.cs", null, "compiled only under other symbols")],
             result.Sites.Select(static site =>
-                (site.Path!, site.Form, site.Reason is null ? null : "compiled only under other symbols")
+                (site.Place.Path, site.Form, site.Reason is null ? null : "compiled only under other symbols")
             )
         );
         Assert.Contains("StartBodyWork(text)", await Text(result.Solution, older.DocumentIds[^1]));

@@ -89,7 +89,8 @@ internal sealed class StateCall(SiteContext context, int stateIndex, string? ref
             family == SiteFamily.Register
             || family == SiteFamily.Timer
             || family == SiteFamily.Context
-            || (family == SiteFamily.ThreadPool && !context.Call.Method.IsGenericMethod);
+            || (family == SiteFamily.ThreadPool && !context.Call.Method.IsGenericMethod)
+            || (family == SiteFamily.ContinueWith && VerbCall.IsStatement(context.Call.Expression));
         return isUnseen
             && context is { Function: { } function, Site.InLoop: false }
             && FunctionParameters.Of(function).Length == context.Invoke.Parameters.Length
@@ -214,6 +215,11 @@ internal sealed class StateCall(SiteContext context, int stateIndex, string? ref
             || context.Site.Family == SiteFamily.TaskRun
             || context.Site.Family == SiteFamily.StartNew
         ) && FunctionBody.Mentions(context.Root, "AsyncState");
+
+    /// <summary>Tells whether the call passes a state, or the lambda reads that none is passed.</summary>
+    internal static bool HasOwnState(SiteContext context) =>
+        context.Call.State is { } state && !IsNull(context.Model, state.Expression)
+        || IndexOfState(context.Invoke) is >= 0 and int index && IsUsed(context, index);
 
     private static int IndexOfState(IMethodSymbol invoke)
     {

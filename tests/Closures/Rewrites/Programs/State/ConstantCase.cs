@@ -1,4 +1,4 @@
-// sites: extracted
+// sites: state
 const string Known = "known";
 string text = args.Length > 0 ? "" : Known;
 Console.WriteLine(

@@ -1,4 +1,4 @@
-// sites: extracted, extracted
+// sites: state, state
 int big = int.MaxValue - args.Length;
 checked
 {

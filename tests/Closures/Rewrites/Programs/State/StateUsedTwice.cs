@@ -1,7 +1,7 @@
-// sites: extracted
+// sites: state
 using ManualResetEventSlim done = new();
 Counter counter = new();
-ThreadPool.QueueUserWorkItem(_ => Job.Print(done), counter.Next());
+ThreadPool.QueueUserWorkItem(state => Job.Print(state, state, done), counter.Next());
 done.Wait();
 Console.WriteLine(counter.Count);
 
@@ -14,9 +14,9 @@ internal sealed class Counter
 
 internal static class Job
 {
-    internal static void Print(ManualResetEventSlim done)
+    internal static void Print(object? first, object? second, ManualResetEventSlim done)
     {
-        Console.WriteLine("printed");
+        Console.WriteLine($"{first} {second}");
         done.Set();
     }
 }

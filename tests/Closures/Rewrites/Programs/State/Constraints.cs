@@ -1,4 +1,4 @@
-// sites: extracted
+// sites: state
 await Jobs<string>.Start<List<int>, int>("a", [1, 2], 3);
 
 internal static class Jobs<TOuter>

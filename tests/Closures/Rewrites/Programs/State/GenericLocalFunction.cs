@@ -1,4 +1,4 @@
-// sites: extracted
+// sites: state
 await Start("a");
 await Start(2);
 

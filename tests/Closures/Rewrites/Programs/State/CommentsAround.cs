@@ -1,4 +1,4 @@
-// sites: direct
+// sites: state
 int a = 1;
 await Task.Run( // on the pool
     () => /* this one */ Job.Print(a) // at last

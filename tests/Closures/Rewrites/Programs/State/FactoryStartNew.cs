@@ -1,5 +1,4 @@
-// sites: direct
-// has: .StartNew(scheduler: TaskScheduler.Current, creationOptions: TaskCreationOptions.None)
+// sites: state
 Worker worker = new();
 int size = args.Length + 8;
 Task<int> task = Task.Factory.StartNew(() => worker.Work(size));

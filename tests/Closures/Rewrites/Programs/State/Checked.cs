@@ -1,5 +1,4 @@
-// sites: extracted
-// has: checked
+// sites: state
 int big = int.MaxValue - args.Length;
 checked
 {

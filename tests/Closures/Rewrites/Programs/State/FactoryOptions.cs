@@ -1,4 +1,4 @@
-// sites: direct
+// sites: state
 int a = 1;
 Task<bool> task = Task.Factory.StartNew(() => Job.IsOwnThread(a), TaskCreationOptions.LongRunning);
 Console.WriteLine(await task);

@@ -1,4 +1,4 @@
-// sites: direct
+// sites: state
 using CancellationTokenSource source = new();
 CancellationToken token = source.Token;
 TaskScheduler scheduler = new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler;

@@ -1,4 +1,4 @@
-// sites: direct
+// sites: state
 TaskFactory factory = new(TaskCreationOptions.LongRunning, TaskContinuationOptions.None);
 int a = 1;
 Task<bool> task = factory.StartNew(() => Job.IsOwnThread(a));

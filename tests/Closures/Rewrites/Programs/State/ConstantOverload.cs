@@ -1,5 +1,4 @@
-// sites: extracted
-// has: const int Zero = 0;
+// sites: state
 const int Zero = 0;
 int a = 1;
 Console.WriteLine(await Task.Run(() => Job.Name(Zero) + a));

@@ -1,4 +1,4 @@
-// sites: extracted
+// sites: state
 using System.Runtime.CompilerServices;
 
 await Jobs.Start(1);

@@ -1,5 +1,4 @@
-// sites: extracted
-// has: MainBodyWork(text).StartNew(scheduler: TaskScheduler.Current, creationOptions: TaskCreationOptions.None)
+// sites: state
 string text = "unwrapped";
 Task<int> task = Task.Factory.StartNew(async () =>
 {

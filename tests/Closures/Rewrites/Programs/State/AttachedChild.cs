@@ -1,4 +1,4 @@
-// sites: extracted
+// sites: state
 int a = 1;
 Task parent = Task.Factory.StartNew(() =>
 {

@@ -1,6 +1,4 @@
-// sites: extracted, extracted
-// has: private const int Rounds = 3;
-// has: const string Suffix = "!";
+// sites: state, state
 await new Publisher().RunAsync("a");
 
 internal sealed class Publisher

@@ -1,4 +1,4 @@
-// sites: direct
+// sites: state
 int a = 1;
 TaskScheduler exclusive = new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler;
 await Task.Factory.StartNew(static _ => { }, null, default, TaskCreationOptions.None, exclusive);

@@ -1,4 +1,4 @@
-// sites: extracted
+// sites: state
 int a = 1;
 await Task.Run(() => // why it is elsewhere
 {

@@ -1,4 +1,4 @@
-// sites: extracted
+// sites: state
 using System.Runtime.CompilerServices;
 
 Log log = new();
@@ -12,9 +12,10 @@ internal sealed class Log
         return Task.Run(() =>
         {
             Write(text);
+            Write(text);
         });
     }
 
-    private static void Write(string text, [CallerMemberName] string member = "", [CallerLineNumber] int line = 0) =>
-        Console.WriteLine($"{text} {member} {line}");
+    private static void Write(string text, [CallerMemberName] string member = "") =>
+        Console.WriteLine($"{text} {member}");
 }

@@ -1,4 +1,4 @@
-// sites: direct
+// sites: state
 int a = 1;
 await Task.Factory.StartNew(() => Job.Print(a), Job.Token(), Job.Options(), Job.Scheduler());
 

@@ -1,4 +1,4 @@
-// sites: direct
+// sites: state
 int a = 1;
 Console.WriteLine(await Task.Factory.StartNew(async () => await Job.Double(a)).Unwrap());
 

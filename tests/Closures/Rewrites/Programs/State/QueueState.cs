@@ -1,5 +1,4 @@
-// sites: direct, direct
-// has: printer.PrintWork("state").Post();
+// sites: state, state
 using CountdownEvent done = new(2);
 Printer printer = new(done);
 ThreadPool.QueueUserWorkItem(state => printer.Print(state), "state");

@@ -1,6 +1,4 @@
-// sites: extracted
-// has: RunBodyWork<T>(
-// has: where T : class, IComparable<T>
+// sites: state
 Console.WriteLine(await Sorter.Run("b", "a"));
 
 internal static class Sorter
