@@ -51,10 +51,6 @@ public class ProjectTests
     [InlineData(
         "int a = 1;\nThread t = new(() => Console.WriteLine(a));\n#if OTHER\nt.Start();\n#else\nt.Start();\n#endif"
     )]
-    [InlineData(
-        "await Task.Run(() => Job.Do(1, args));\nstatic class Job {\n#if OTHER\npublic static void Do(int a, string[] b) { }\n#else\n"
-            + "public static void Do(int a, string[] b) { }\n#endif\n}"
-    )]
     public async Task Is_refused_beside_what_other_symbols_bring(string source)
     {
         Document document = Sources.Open(source);
@@ -65,6 +61,19 @@ public class ProjectTests
             StringComparison.Ordinal
         );
         Assert.Equal(source, await Text(result.Solution, document.Id));
+    }
+
+    /// <summary>Under other symbols the method is another one, which would be no handler.</summary>
+    [Fact]
+    public async Task Makes_no_handler_of_what_other_symbols_declare()
+    {
+        Document document = Sources.Open(
+            "await Task.Run(() => Job.Do(1, args));\nstatic class Job {\n#if OTHER\npublic static void Do(int a, string[] b) { }\n#else\n"
+                + "public static void Do(int a, string[] b) { }\n#endif\n}"
+        );
+        FixResult result = await Fix(document.Project);
+        Assert.Equal("extracted", Assert.Single(result.Sites).Form);
+        Assert.DoesNotContain("partial class Job", await Text(result.Solution, document.Id));
     }
 
     /// <summary>In one target framework a struct's method changes it, in another it does not: both have to agree.</summary>
