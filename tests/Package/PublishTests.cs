@@ -19,9 +19,7 @@ public class PublishTests(PackedFeed feed)
 
     [Theory]
     [InlineData("net8.0", "PublishAot")]
-    [InlineData("net9.0", "PublishAot")]
     [InlineData("net10.0", "PublishAot")]
-    [InlineData("net8.0", "PublishTrimmed")]
     [InlineData("net10.0", "PublishTrimmed")]
     [InlineData("net10.0", "PublishSingleFile")]
     [InlineData("net10.0", "PublishReadyToRun")]
