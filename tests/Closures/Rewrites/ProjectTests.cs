@@ -248,6 +248,31 @@ public class ProjectTests
         Assert.Contains("StartBodyWork(text)", await Text(result.Solution, older.DocumentIds[^1]));
     }
 
+    /// <summary>Rules about arguments want each on its line, or all on one.</summary>
+    [Fact]
+    public async Task Gives_each_argument_its_line_where_the_others_have_one()
+    {
+        Document document = Sources.Open(
+            "int a = 1;\nawait Task.Run(\n    () => Console.WriteLine(a),\n    default\n);\n",
+            references: false
+        );
+        FixResult result = await Fix(document.Project);
+        Assert.Equal(
+            """
+            int a = 1;
+            await Task.Factory.StartNew(
+                static state => Console.WriteLine((int)state!),
+                a,
+                default,
+                TaskCreationOptions.DenyChildAttach,
+                TaskScheduler.Default
+            );
+
+            """,
+            await Text(result.Solution, document.Id)
+        );
+    }
+
     /// <summary>Rules about the order of members: the method goes where they want it.</summary>
     [Fact]
     public async Task Puts_a_method_where_rules_want_it()
