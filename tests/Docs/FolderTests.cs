@@ -26,9 +26,7 @@ public sealed class FolderTests
     ];
 
     // What is left to take away.
-    private static readonly string[] LooksUp =
-    [
-    ];
+    private static readonly string[] LooksUp = [];
 
     public static TheoryData<string> Folders { get; } = [.. RuntimeFolders.Names];
 

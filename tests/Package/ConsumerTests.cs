@@ -280,7 +280,7 @@ public class ConsumerTests(PackedFeed feed)
             {
                 ["Till.cs"] = Library + (option.Length > 0 ? "static class Program { static void Main() { } }" : ""),
             },
-        }.Write(feed, $"Kept{Math.Abs(HashCode.Combine(reference, option))}");
+        }.Write(feed, $"Kept{(uint)(reference + option).GetHashCode(StringComparison.Ordinal)}");
         (int exitCode, string text) = await Command.Dotnet(folder, "build");
         Assert.Equal(isTold, text.Contains("CGEN099", StringComparison.Ordinal));
         Assert.True(isTold || exitCode == 0, text);

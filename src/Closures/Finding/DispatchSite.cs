@@ -4,31 +4,28 @@ namespace ClosureGen.Closures.Finding;
 /// A lambda, anonymous method or method group that is an argument of a call of one of the families and allocates at each
 /// execution.
 /// </summary>
-internal sealed class DispatchSite(SyntaxNode call, SiteFamily family, ExpressionSyntax written, DelegateKind kind)
+/// <param name="Call">The invocation, creation or constructor initializer.</param>
+/// <param name="Family">The family of the call.</param>
+/// <param name="Written">
+/// The lambda, anonymous method or method group as written, without casts, parentheses and the like.
+/// </param>
+/// <param name="Kind">How it is written.</param>
+internal sealed record DispatchSite(SyntaxNode Call, SiteFamily Family, ExpressionSyntax Written, DelegateKind Kind)
 {
-    /// <summary>Gets the invocation, creation or constructor initializer.</summary>
-    internal SyntaxNode Call { get; } = call;
-
-    internal SiteFamily Family { get; } = family;
-
-    /// <summary>
-    /// Gets the lambda, anonymous method or method group as written, without casts, parentheses and the like.
-    /// </summary>
-    internal ExpressionSyntax Written { get; } = written;
-
-    internal DelegateKind Kind { get; } = kind;
-
     /// <summary>Gets the names of captured variables, and <c>this</c>, in ordinal order; empty for a method group.</summary>
-    internal ImmutableArray<string> Captures { get; init; } = ImmutableArray<string>.Empty;
+    internal IReadOnlyList<string> Captures { get; init; } = [];
 
     /// <summary>Gets whether the object is captured. A parameter may be called <c>@this</c>.</summary>
     internal bool CapturesThis { get; init; }
 
     /// <summary>Gets the captured locals and parameters; without <c>this</c>.</summary>
-    internal IReadOnlyCollection<ISymbol> Variables { get; init; } = ImmutableArray<ISymbol>.Empty;
+    internal IReadOnlyList<ISymbol> Variables { get; init; } = [];
 
     /// <summary>Gets how many bytes an execution of the site allocates on a 64-bit runtime beyond what the callee does.</summary>
     internal int Bytes { get; init; }
+
+    /// <summary>Gets whether the bytes are an estimate.</summary>
+    internal bool IsAbout { get; init; }
 
     /// <summary>Gets whether a loop of the same function repeats the site.</summary>
     internal bool InLoop { get; init; }

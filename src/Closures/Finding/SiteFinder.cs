@@ -71,14 +71,13 @@ internal sealed class SiteFinder(
     /// <summary>Finds the sites of a member. A closure that several sites share is counted at the first one.</summary>
     internal ImmutableArray<DispatchSite> Find(SiteMember member)
     {
-        FunctionTable functions = member.ReadFunctions();
-        var counted = new HashSet<Closure>();
+        SiteCost costs = member.ReadCosts();
         return member
             .Searched.SelectMany(Calls)
             .SelectMany(Delegates)
             // Of a chain of calls, the last one is the outermost.
             .OrderBy(static site => site.Written.SpanStart)
-            .Select(site => functions.Describe(site, counted))
+            .Select(costs.Describe)
             .OfType<DispatchSite>()
             .ToImmutableArray();
     }

@@ -12,10 +12,6 @@ internal sealed class SiteMember(
     bool isInitializer
 )
 {
-    private readonly INamedTypeSymbol _type = type;
-    private readonly IReadOnlyList<IOperation> _roots = roots;
-    private readonly bool _isInitializer = isInitializer;
-
     /// <summary>Gets the node that tells members apart.</summary>
     internal SyntaxNode Syntax { get; } = syntax;
 
@@ -49,7 +45,7 @@ internal sealed class SiteMember(
         return new SiteMember(type, declaration, initializers, roots, isInitializer: true);
     }
 
-    internal FunctionTable ReadFunctions() => FunctionTable.Read(_type, _roots, _isInitializer);
+    internal SiteCost ReadCosts() => new SiteCost(CaptureWalk.Read(type, roots, isInitializer));
 
     private static ImmutableArray<SyntaxNode> Parts(SyntaxNode member) =>
         member is CompilationUnitSyntax unit

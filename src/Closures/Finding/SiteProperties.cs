@@ -10,11 +10,14 @@ internal static class SiteProperties
 
     internal const string Bytes = "bytes";
 
+    internal const string IsAbout = "about";
+
     internal const string InLoop = "inLoop";
 
     internal static ImmutableDictionary<string, string?> Of(DispatchSite site) =>
         ImmutableDictionary<string, string?>
             .Empty.Add(Captures, string.Join(" ", site.Captures))
             .Add(Bytes, site.Bytes.ToString(CultureInfo.InvariantCulture))
+            .Add(IsAbout, site.IsAbout ? "true" : "false")
             .Add(InLoop, site.InLoop ? "true" : "false");
 }

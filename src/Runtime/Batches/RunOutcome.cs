@@ -13,7 +13,7 @@ internal struct RunOutcome
 {
     internal const string StartedKey = "ClosureGen.Started";
 
-    private List<(int Index, Exception Exception)>? _failures;
+    private List<Failure>? _failures;
     private int _notStarted;
     private int _passedOver;
     private bool _isAcknowledged;
@@ -45,11 +45,11 @@ internal struct RunOutcome
     /// <summary>Keeps what an item threw.</summary>
     internal void AddFailure(int index, Exception exception)
     {
-        List<(int, Exception)>? failures = Volatile.Read(ref _failures);
+        List<Failure>? failures = Volatile.Read(ref _failures);
         failures ??= Interlocked.CompareExchange(ref _failures, failures = [], null) ?? failures;
         using (Uninterrupted.Lock(failures))
         {
-            failures.Add((index, exception));
+            failures.Add(new Failure(index, exception));
         }
     }
 
@@ -73,5 +73,14 @@ internal struct RunOutcome
 
         exception.Data[StartedKey] = count - _notStarted;
         return exception;
+    }
+
+    // A class: a tuple with a reference compares by EqualityComparer<T>, and with that a native program gets what loads
+    // types at run time.
+    private sealed class Failure(int index, Exception exception)
+    {
+        internal int Index { get; } = index;
+
+        internal Exception Exception { get; } = exception;
     }
 }

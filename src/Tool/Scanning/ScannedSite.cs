@@ -77,7 +77,7 @@ internal sealed record ScannedSite(
             SiteFamily.OfRule(diagnostic.Id)!.Name,
             diagnostic.Properties[SiteProperties.Captures]!.Split(' ', StringSplitOptions.RemoveEmptyEntries),
             int.Parse(diagnostic.Properties[SiteProperties.Bytes]!, CultureInfo.InvariantCulture),
-            diagnostic.Properties.GetValueOrDefault("about") == "true",
+            diagnostic.Properties[SiteProperties.IsAbout] == "true",
             inLoop,
             diagnostic.GetMessage(CultureInfo.InvariantCulture),
             MemberName.Of(written),

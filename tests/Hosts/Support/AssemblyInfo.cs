@@ -4,5 +4,5 @@ using Xunit.Sdk;
 using Xunit.v3;
 
 [assembly: AssemblyFixture(typeof(ActorHosts))]
-// What is counted by the meter, and what DispatchErrors reports, belongs to one test at a time.
+// What is counted by the meter, posts that are pending, and what DispatchErrors reports, belong to one test at a time.
 [assembly: Parallelization(Mode = ParallelMode.None)]

@@ -1,13 +1,10 @@
-using ClosureGen.Closures.Finding.Scopes;
+using ClosureGen.Closures.Finding.Captures;
 
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>How many bytes a call with a state still allocates, on a 64-bit runtime.</summary>
 internal static class StateBytes
 {
-    private const int Header = 16;
-    private const int Word = 8;
-
     internal static int Of(SiteContext context)
     {
         ImmutableArray<ITypeSymbol> types = context.Variables.Select(FunctionBody.TypeOf).ToImmutableArray();
@@ -22,6 +19,6 @@ internal static class StateBytes
         }
 
         ITypeSymbol boxed = types.Length == 1 ? types[0] : context.Compilation.CreateTupleTypeSymbol(types);
-        return ObjectSize.RoundUp(Header + Math.Max(Word, ValueSize.Of(boxed).Bytes), Word);
+        return ValueSize.OfObject([boxed]).Bytes;
     }
 }

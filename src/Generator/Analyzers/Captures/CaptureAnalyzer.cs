@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using ClosureGen.Closures.Finding.Captures;
 using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -47,13 +48,13 @@ public sealed class CaptureAnalyzer : DiagnosticAnalyzer
                 .Options.AnalyzerConfigOptionsProvider.GetOptions(context.Node.SyntaxTree)
                 .TryGetValue(ReportAllOption, out string? option)
             && option.Trim().Equals("true", StringComparison.OrdinalIgnoreCase);
-        var captures = new FunctionCaptures(method, body);
+        var walk = CaptureWalk.Read(method.ContainingType, [body]);
         foreach (IOperation operation in body.Descendants())
         {
             IReadOnlyList<string> captured = operation switch
             {
-                IAnonymousFunctionOperation lambda => captures.OfLambda(lambda),
-                ILocalFunctionOperation function => captures.OfLocalFunction(function),
+                IAnonymousFunctionOperation lambda => FunctionCaptures.Of(walk.FunctionOf(lambda.Symbol), walk),
+                ILocalFunctionOperation function => FunctionCaptures.Of(walk.FunctionOf(function.Symbol), walk),
                 _ => ImmutableArray<string>.Empty,
             };
             if (captured.Count == 0)

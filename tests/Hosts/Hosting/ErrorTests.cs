@@ -1,0 +1,133 @@
+using System;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Hosting;
+using Microsoft.Extensions.Logging;
+using Xunit;
+
+namespace ClosureGen.Hosting.Tests;
+
+public sealed class ErrorTests
+{
+    [Fact]
+    public async Task Without_it_a_post_of_a_scoped_service_ends_the_process()
+    {
+        using var unhandled = new Unhandled();
+        await using Server server = await Server.StartAsync(
+            static services => services.AddScoped<Orders>(),
+            static app => app.MapGet("/", static void (Orders orders) => orders.SaveWork("12").Post())
+        );
+
+        await server.Client.GetStringAsync("/");
+        await Eventually.IsTrue(() => unhandled.Errors.Length == 1);
+        Assert.IsType<ObjectDisposedException>(unhandled.Errors[0]);
+    }
+
+    [Fact]
+    public async Task Logs_it_with_the_handlers_name_and_the_server_lives()
+    {
+        await using Server server = await Server.StartAsync(
+            static services => services.AddClosureGen().AddScoped<Orders>(),
+            static app => app.MapGet("/", static void (Orders orders) => orders.SaveWork("12").Post())
+        );
+        using var unhandled = new Unhandled();
+
+        await server.Client.GetStringAsync("/");
+        await Eventually.IsTrue(() => server.Notes.All.Length == 1);
+        (LogLevel level, string text, Exception? exception) = server.Notes.All[0];
+        Assert.Equal(LogLevel.Error, level);
+        Assert.Equal("A post of ClosureGen.Hosting.Tests.Orders.Save(string) failed.", text);
+        Assert.IsType<ObjectDisposedException>(exception);
+        await server.Client.GetStringAsync("/");
+        await Eventually.IsTrue(() => server.Notes.All.Length == 2);
+        Assert.Empty(unhandled.Errors);
+    }
+
+    [Fact]
+    public async Task Stops_the_host_if_asked_to()
+    {
+        await using Server server = await Server.StartAsync(static services =>
+            services.AddClosureGen(static options => options.StopHostOnError = true)
+        );
+        CancellationToken stopping = server.Services.GetRequiredService<IHostApplicationLifetime>().ApplicationStopping;
+
+        Mails.FailWork("no").Post();
+        await Eventually.IsTrue(() => stopping.IsCancellationRequested);
+        Assert.Equal(LogLevel.Critical, Assert.Single(server.Notes.All).Level);
+    }
+
+    [Fact]
+    public async Task Each_of_two_hosts_logs_its_own()
+    {
+        await using Server first = await StartFailingAsync("first");
+        await using Server second = await StartFailingAsync("second");
+        using var unhandled = new Unhandled();
+
+        for (int i = 0; i < 5; i++)
+        {
+            await first.Client.GetStringAsync("/");
+            await second.Client.GetStringAsync("/");
+        }
+
+        await Eventually.IsTrue(() => first.Notes.All.Length + second.Notes.All.Length == 10);
+        Assert.All(first.Notes.All, static note => Assert.Equal("first", note.Exception!.Message));
+        Assert.All(second.Notes.All, static note => Assert.Equal("second", note.Exception!.Message));
+        Assert.Equal(5, first.Notes.All.Length);
+        Assert.Empty(unhandled.Errors);
+    }
+
+    [Fact]
+    public async Task Hosted_services_belong_to_their_host_whenever_they_were_added()
+    {
+        await using Server first = await Server.StartAsync(static services =>
+            services.AddHostedService<FailingService>().AddClosureGen()
+        );
+        await using Server second = await Server.StartAsync(static services =>
+            services.AddClosureGen().AddHostedService<FailingService>()
+        );
+        await Eventually.IsTrue(() => first.Notes.All.Length + second.Notes.All.Length == 2);
+        Assert.Single(first.Notes.All);
+        Assert.Single(second.Notes.All);
+    }
+
+    [Fact]
+    public async Task An_error_outside_of_any_host_is_logged_once()
+    {
+        await using Server first = await Server.StartAsync(static services => services.AddClosureGen());
+        await using Server second = await Server.StartAsync(static services => services.AddClosureGen());
+        Mails.FailWork("no").Post();
+        await Eventually.IsTrue(() => first.Notes.All.Length + second.Notes.All.Length > 0);
+        await Pending.WhenIdleAsync();
+        Assert.Equal(1, first.Notes.All.Length + second.Notes.All.Length);
+    }
+
+    [Fact]
+    public async Task A_disposed_host_handles_no_errors()
+    {
+        using var unhandled = new Unhandled();
+        Server server = await Server.StartAsync(static services => services.AddClosureGen());
+        await server.DisposeAsync();
+        Mails.FailWork("late").Post();
+        await Eventually.IsTrue(() => unhandled.Errors.Length == 1);
+        Assert.Empty(server.Notes.All);
+    }
+
+    private static Task<Server> StartFailingAsync(string name) =>
+        Server.StartAsync(
+            static services => services.AddClosureGen(),
+            app => app.MapGet("/", void () => Mails.FailWork(name).Post())
+        );
+
+    private sealed class FailingService : BackgroundService
+    {
+        protected override Task ExecuteAsync(CancellationToken stoppingToken)
+        {
+            Mails.FailWork("service").Post();
+            return Task.CompletedTask;
+        }
+    }
+}
