@@ -18,6 +18,8 @@ public sealed class TurnTests
     [InlineData(OneWorkerScenarios.BesideBatches, "helped early: False")]
     [InlineData(OneWorkerScenarios.Chain, WaitsAtFirst, WaitsLater)]
     [InlineData(OneWorkerScenarios.Chains, WaitsAtFirst, WaitsLater)]
+    [InlineData(OneWorkerScenarios.AwaitedChain, "an item waits for a turn of each at most: True")]
+    [InlineData(OneWorkerScenarios.AwaitedChains, "an item waits for a turn of each at most: True")]
     [InlineData(OneWorkerScenarios.Long, "the item from outside waits for at most 2: True")]
     [InlineData(OneWorkerScenarios.LongBehindOthers, "the others had at most 3 turns each: True")]
     [InlineData(OneWorkerScenarios.ManyBehindOthers, "the others had at most 3 turns each: True")]

@@ -40,6 +40,62 @@ internal static partial class OneWorkerScenarios
         over.Signal();
     }
 
+    /// <summary>
+    /// Flows that await one dispatch after the other, and items from outside that come at any time: how many awaits each
+    /// of them waits for.
+    /// </summary>
+    private static void AwaitChains(CountdownEvent over, int chains)
+    {
+        const int Links = 20_000;
+        const int Turn = 32;
+        int links = 0;
+        int most = 0;
+        int running = chains;
+        for (int i = 0; i < chains; i++)
+        {
+            AwaitChain();
+        }
+
+        QueueOther();
+
+        async void AwaitChain()
+        {
+            over.AddCount();
+            for (int i = 0; i < Links; i++)
+            {
+                await s_recorder.DoWork(null).Dispatch().ConfigureAwait(false);
+                links++;
+            }
+
+            if (--running == 0)
+            {
+                // Of each flow one turn, the one that runs included, and the two that are behind the first dispatches.
+                Console.WriteLine($"an item waits for a turn of each at most: {most <= (chains + 2) * Turn}");
+            }
+
+            over.Signal();
+        }
+
+        void QueueOther()
+        {
+            over.AddCount();
+            int queuedAt = links;
+            ThreadPool.UnsafeQueueUserWorkItem(
+                _ =>
+                {
+                    most = Math.Max(most, links - queuedAt);
+                    if (running > 0)
+                    {
+                        QueueOther();
+                    }
+
+                    over.Signal();
+                },
+                null
+            );
+        }
+    }
+
     /// <summary>A dispatch that is awaited before many that are not.</summary>
     private static async void AwaitBeforeMany(CountdownEvent over)
     {

@@ -24,6 +24,8 @@ internal static partial class OneWorkerScenarios
     internal const string BesideBatches = "beside-batches";
     internal const string Chain = "chain";
     internal const string Chains = "chains";
+    internal const string AwaitedChain = "awaited-chain";
+    internal const string AwaitedChains = "awaited-chains";
     internal const string Long = "long";
     internal const string LongBehindOthers = "long-behind-others";
     internal const string ManyBehindAwaited = "many-behind-awaited";
@@ -95,6 +97,12 @@ internal static partial class OneWorkerScenarios
                 break;
             case Chains:
                 PostChains(over, chains: 3);
+                break;
+            case AwaitedChain:
+                AwaitChains(over, chains: 1);
+                break;
+            case AwaitedChains:
+                AwaitChains(over, chains: 3);
                 break;
             case Long:
                 PostLongBesideOther(over);
