@@ -39,13 +39,24 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
     /// <summary>Gets whether who awaits the first dispatch waits for who awaits the second.</summary>
     internal bool FirstAwaiterWaits { get; init; }
 
+    /// <summary>Gets whether who awaits a dispatch makes the next one, which the owner's turn keeps.</summary>
+    internal bool IsChain { get; init; }
+
+    /// <summary>Gets whether who awaits the first dispatch makes all others: only the first of these is kept.</summary>
+    internal bool FirstAwaiterDispatches { get; init; }
+
+    /// <summary>Gets whether who awaits the first dispatch then waits for the last one.</summary>
+    internal bool FirstAwaiterWaitsForLast { get; init; }
+
     /// <summary>Gets whether the watch asks for one more worker, at any time.</summary>
     internal bool IsWatched { get; init; }
 
     internal override Action[][] Threads =>
         [
             [
-                .. Enumerable.Range(1, FirstDispatches ? 1 : count).Select(item => (Action)(() => Dispatch(item))),
+                .. Enumerable
+                    .Range(1, FirstDispatches || IsChain || FirstAwaiterDispatches ? 1 : count)
+                    .Select(item => (Action)(() => Dispatch(item))),
                 HaveTurn,
             ],
             .. Enumerable.Repeat((Action[])[Visit], Guests),
@@ -101,7 +112,8 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
 
     private void Look()
     {
-        Explorer.Current.Await(() => !_ring.IsEmpty);
+        // In the program it looks again and again: here once, at what no other thread is told of.
+        Explorer.Current.Await(() => !_ring.IsEmpty && (!FirstAwaiterWaitsForLast || _ring.Added == 2));
         Request();
     }
 
@@ -142,6 +154,18 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
         }
 
         GoOn(_ring.TakeDeferred());
+        if (!_ring.IsRequested && Explorer.Current.Fault != Fault.ForgottenChain && _ring.Take(out _) is ModelItem kept)
+        {
+            RunAsEntry(kept.Number);
+        }
+    }
+
+    private void Keep(int item)
+    {
+        if (_ring.Added != _ring.Taken || !_ring.TryAdd(ModelItem.Of(item)!, out _))
+        {
+            Dispatch(item);
+        }
     }
 
     private void ResumeInOrder(ModelItem later)
@@ -194,6 +218,11 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
     private void GoOn(PooledSource? item)
     {
         GoOnAsEntry(item);
+        if (FirstAwaiterWaitsForLast && item is ModelItem { Number: 1 })
+        {
+            Explorer.Current.Await(() => (Get(ref _ran) & (1L << count)) != 0);
+        }
+
         if (FirstAwaiterWaits && item is ModelItem { Number: 1 })
         {
             Explorer.Current.Await(() => (Get(ref _ran) & (1L << AwaiterOf(2))) != 0);
@@ -205,6 +234,31 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
         if (item is ModelItem awaited && IsAwaited(awaited.Number))
         {
             Run(AwaiterOf(awaited.Number));
+            if (IsChain && awaited.Number < count)
+            {
+                DispatchNext(awaited.Number + 1, isFirst: true);
+            }
+
+            for (int next = 2; FirstAwaiterDispatches && awaited.Number == 1 && next <= count; next++)
+            {
+                DispatchNext(next, isFirst: next == 2);
+            }
+        }
+    }
+
+    private void DispatchNext(int item, bool isFirst)
+    {
+        if (Explorer.Current.Thread != 0)
+        {
+            RunAsEntry(item);
+        }
+        else if (isFirst)
+        {
+            Keep(item);
+        }
+        else
+        {
+            Dispatch(item);
         }
     }
 

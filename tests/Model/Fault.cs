@@ -65,6 +65,9 @@ public enum Fault
     /// <summary>A worker that goes on for who awaits a dispatch keeps who awaits the next one to itself meanwhile.</summary>
     NoneForTheNext,
 
+    /// <summary>A turn that ends leaves what its last continuation has dispatched, for which no worker is requested.</summary>
+    ForgottenChain,
+
     /// <summary>An owner that comes in twice and goes out once is taken to be out.</summary>
     NoDepth,
 
