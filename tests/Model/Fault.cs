@@ -97,4 +97,16 @@ public enum Fault
 
     /// <summary>Whoever cancels a wait for room does not ask whether there has been room meanwhile.</summary>
     DeafCancel,
+
+    /// <summary>A participant of a source parks though the one that it waits for has its answer.</summary>
+    HastyPark,
+
+    /// <summary>A participant of a source that has come is still taken to be on its way.</summary>
+    StuckInvitation,
+
+    /// <summary>A participant that comes when the source has ended takes part.</summary>
+    LateParticipant,
+
+    /// <summary>A participant that asks the source does not say so.</summary>
+    HiddenReader,
 }

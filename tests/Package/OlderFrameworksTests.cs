@@ -141,7 +141,7 @@ public class OlderFrameworksTests(PackedFeed feed) : IClassFixture<PackedFeed>
 
         // No item is an int, as .NET has ranges for these. It has more: an attribute, and members for what is not in the
         // older runtime. All else is the same.
-        Assert.Equal("", FirstMissing(texts[1], texts[2].Replace(", CgDiagnostics::StackTraceHidden]", "]")));
+        Assert.Equal("", FirstMissing(texts[1], texts[2].Replace(", CgDebug::StackTraceHidden]", "]")));
         Assert.Contains("StackTraceHidden", texts[2], StringComparison.Ordinal);
 
         string reference = "<ProjectReference Include=\"../Library/Library.csproj\" />";

@@ -14,10 +14,12 @@ internal static class Aliases
     internal const string Runtime = "Cg::";
     internal const string System = "CgSystem::";
     internal const string Tasks = "CgTasks::";
-    internal const string Threading = "CgThreading::";
+    internal const string Threading = "CgThreads::";
     internal const string Collections = "CgCollections::";
-    internal const string Compiler = "CgCompiler::";
-    internal const string Diagnostics = "CgDiagnostics::";
+    internal const string Compiler = "CgCode::";
+    internal const string Diagnostics = "CgDebug::";
+
+    internal const string CompilerServices = "CgServices::";
 
     internal const string CodeAnalysis = "CgAnalysis::";
 
@@ -50,6 +52,7 @@ internal static class Aliases
         (Collections, "System.Collections.Generic"),
         (Diagnostics, "System.Diagnostics"),
         (CodeAnalysis, "System.Diagnostics.CodeAnalysis"),
+        (CompilerServices, "System.Runtime.CompilerServices"),
         (Threading, "System.Threading"),
         (Tasks, "System.Threading.Tasks"),
     ];

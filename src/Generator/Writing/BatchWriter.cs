@@ -10,7 +10,7 @@ internal static class BatchWriter
     {
         HandlerModel handler = named.Handler;
         string hides = (named.HidingMembers & GeneratedMembers.Batch) != 0 ? " new" : "";
-        writer.WriteSummary($"Many calls of {Emit.Code(handler)}: no two are guaranteed to run at the same time.");
+        writer.WriteSummary($"Many calls of {Emit.Code(handler)}; none may wait for another.");
         writer.WriteLine(Emit.StructAttributes(handler) + Emit.Marks(handler));
         writer.WriteLine(
             $"{handler.Accessibility}{hides} readonly struct {named.BatchName}{Emit.DeclaredTypeParameters(handler)} : {Emit.Runtime}IBatch"
@@ -32,61 +32,54 @@ internal static class BatchWriter
 
     private static void WriteVerbs(SourceWriter writer, NamedHandlerModel named, string? result)
     {
-        HandlerModel handler = named.Handler;
         // A blocking Run would block a thread until the tasks complete, so async handlers have none.
-        if (!handler.Return.IsAsync)
+        if (!named.Handler.Return.IsAsync)
         {
-            WriteVerb(writer, named, "void Run", "Run", result, isBounded: false);
-            WriteVerb(writer, named, "void Run", "Run", result, isBounded: true);
+            WriteVerb(writer, named, "void", "Run", result);
         }
 
-        string verb = handler.Return.IsAsync ? "RunTasksAsync" : "RunAsync";
-        WriteVerb(writer, named, Emit.Tasks + "ValueTask RunAsync", verb, result, isBounded: false);
-        WriteVerb(writer, named, Emit.Tasks + "ValueTask RunAsync", verb, result, isBounded: true);
+        WriteVerb(writer, named, Emit.Tasks + "ValueTask", "RunAsync", result);
     }
 
+    /// <summary>Prints a verb without a degree, which calls the one with a degree, and that one.</summary>
     private static void WriteVerb(
         SourceWriter writer,
         NamedHandlerModel named,
+        string type,
         string member,
-        string verb,
-        string? result,
-        bool isBounded
+        string? result
     )
     {
         HandlerModel handler = named.Handler;
-        var parameters = new List<string>();
-        string batch = "in this";
+        string verb = handler.Return.IsAsync ? "RunTasksAsync" : member;
         string types = named.BatchName + Emit.TypeParameters(handler);
+        string cref = verb + "{TBatch}";
+        string[] results = [];
+        string ofResults = "";
         if (result is not null)
         {
-            parameters.Add($"{Emit.System}Memory<{result}> results");
-            batch += ", results";
             types += ", " + result;
+            cref = verb + "{TBatch, TResult}";
+            results = [$"{Emit.System}Memory<{result}> results"];
+            ofResults = "results, ";
         }
 
-        if (isBounded)
-        {
-            parameters.Add("int maxDegreeOfParallelism");
-        }
-
-        if (handler.Token is null)
-        {
-            parameters.Add(Emit.TokenParameter);
-        }
-
-        string unbounded = handler is { Return.IsAsync: true, Range: not null }
-            ? handler.Item!.Field + ".Degree"
-            : "-1";
-        string degree = isBounded ? "maxDegreeOfParallelism" : unbounded;
-        string token = handler.Token?.Field ?? "cancellationToken";
-        string cref = verb + (result is null ? "{TBatch}" : "{TBatch, TResult}");
+        string[] token = handler.Token is null ? [Emit.TokenParameter] : [];
+        string ofToken = handler.Token is null ? ", cancellationToken" : "";
+        string degree = handler is { Return.IsAsync: true, Range: not null } ? handler.Item!.Field + ".Degree" : "-1";
         VerbsWriter.WriteVerb(
             writer,
             cref,
-            "public " + member,
-            parameters,
-            $"{verb}<{types}>({batch}, {degree}, {token})"
+            $"public {type} {member}",
+            [.. results, .. token],
+            $"{member}({ofResults}{degree}{ofToken})"
+        );
+        VerbsWriter.WriteVerb(
+            writer,
+            cref,
+            $"public {type} {member}",
+            [.. results, "int maxDegreeOfParallelism", .. token],
+            $"{Emit.Verbs}.{verb}<{types}>(in this, {ofResults}maxDegreeOfParallelism, {handler.Token?.Field ?? "cancellationToken"})"
         );
     }
 
@@ -96,7 +89,7 @@ internal static class BatchWriter
         HandlerModel handler = named.Handler;
         writer.WriteLine();
         writer.WriteLine(
-            $"[{Emit.System}ThreadStatic] private static {Emit.NullableCache(handler)} t_runs;{writer.Remark(StateWriter.EachThreadsOwn)}"
+            $"[{Emit.System}ThreadStatic] static {Emit.NullableCache(handler)} t_runs;{writer.Remark(StateWriter.EachThreadsOwn)}"
         );
         writer.WriteLine($"int {Emit.Runtime}IBatch.CountItems() => {Count(handler)};");
         writer.WriteLine($"ref {Emit.NullableCache(handler)} {Emit.Runtime}IBatch.Runs() => ref {Runs(named)};");

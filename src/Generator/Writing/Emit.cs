@@ -45,7 +45,7 @@ internal static class Emit
         (handler.ContainingType.Known & FrameworkAttributes.StackTraceHidden) != 0 ? HiddenAttributes : Attributes;
 
     /// <summary>The attribute that inlines a method into its only caller.</summary>
-    internal const string Inlined = $"[{System}Runtime.CompilerServices.MethodImpl({Runtime}ItemRange.Inlined)]";
+    internal const string Inlined = $"[{Aliases.CompilerServices}MethodImpl({Runtime}ItemRange.Inlined)]";
 
     internal static string Marks(HandlerModel handler) =>
         string.Concat(handler.MemberAttributes.Select(mark => "\n" + mark));

@@ -76,8 +76,8 @@ internal static class HandlerMethodsWriter
         writer.WriteLine();
         writer.WriteSummary(
             IsSource(member)
-                ? $"One call for each item read from <c>{Emit.Xml(item.Name)}</c>, one at a time: call {Runs(handler, member)}."
-                : $"A call of {Emit.Code(handler)} for {Many(handler, member)}, not started yet: call {Runs(handler, member)}."
+                ? $"A call for each item from <c>{Emit.Xml(item.Name)}</c>, started by {Runs(handler, member)}."
+                : $"A call of {Emit.Code(handler)} for {Many(handler, member)}, started by {Runs(handler, member)}."
         );
         WriteBatchAttributes(writer, handler, IsSource(member) ? Emit.ShortAttributes : Emit.Attributes);
 
@@ -153,7 +153,7 @@ internal static class HandlerMethodsWriter
         writer.WriteLine();
         string with = handler.Item is { } listed ? $"<c>{Emit.Xml(listed.Name)}[i]</c>" : "the same arguments";
         writer.WriteSummary(
-            $"A call of {Emit.Code(handler)} for each <c>{handlers}[i]</c> with {with}, not started yet: call {Runs(handler, GeneratedMembers.Pairs)}."
+            $"Calls of {Emit.Code(handler)}, each <c>{handlers}[i]</c> with {with}, started by {Runs(handler, GeneratedMembers.Pairs)}."
         );
         WriteBatchAttributes(writer, handler, Emit.Attributes);
         WritePriority(writer, handler.OverloadPriority);
@@ -233,7 +233,7 @@ internal static class HandlerMethodsWriter
         {
             // Invariant, because cultures may have another minus sign.
             string number = known.ToString(CultureInfo.InvariantCulture);
-            writer.WriteLine($"[{Emit.System}Runtime.CompilerServices.OverloadResolutionPriority({number})]");
+            writer.WriteLine($"[{Aliases.CompilerServices}OverloadResolutionPriority({number})]");
         }
     }
 

@@ -11,7 +11,7 @@ internal static class PairingWriter
     {
         HandlerModel handler = named.Handler;
         string hides = (named.HidingMembers & GeneratedMembers.Pairing) != 0 ? " new" : "";
-        writer.WriteSummary($"A call of {Emit.Code(handler)} by value: it may be kept, and started again.");
+        writer.WriteSummary($"A call of {Emit.Code(handler)} that may be kept, and started again.");
         writer.WriteLine(Emit.StructAttributes(handler) + Emit.Marks(handler));
         writer.WriteLine(
             $"{handler.Accessibility}{hides} readonly struct {named.PairingName}{Emit.DeclaredTypeParameters(handler)} : {StateShape.Of(handler.Return).Interface}"

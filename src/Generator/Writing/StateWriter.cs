@@ -44,7 +44,7 @@ internal static class StateWriter
         }
 
         writer.Explain("The pooled object behind a dispatch: it keeps the pairing until the handler is called.");
-        writer.WriteLine($"private sealed class {state} : {shape.Base}<{pairing}{shape.Result}>");
+        writer.WriteLine($"sealed class {state} : {shape.Base}<{pairing}{shape.Result}>");
         using (writer.WriteBlock())
         {
             writer.WriteLine(

@@ -82,7 +82,7 @@ internal static class StructParts
         string line = "";
         foreach (StructField field in fields)
         {
-            string declaration = $"{field.Attributes}private readonly {field.Type} {field.Name};";
+            string declaration = $"{field.Attributes}readonly {field.Type} {field.Name};";
             string longer = line.Length == 0 ? declaration : $"{line} {declaration}";
             if (line.Length > 0 && !writer.FitsCode(longer))
             {

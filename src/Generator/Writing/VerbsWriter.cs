@@ -32,14 +32,14 @@ internal static class VerbsWriter
                     $"{Options} creationOptions = {Options}.DenyChildAttach",
                 }
             ),
-            $"StartNew{types}(in this, {token}, scheduler, creationOptions)"
+            $"{Emit.Verbs}.StartNew{types}(in this, {token}, scheduler, creationOptions)"
         );
         WriteVerb(
             writer,
             "Dispatch" + cref,
             $"public {shape.ValueTask} Dispatch",
             tokenParameter,
-            $"Dispatch{types}(in this, {token})"
+            $"{Emit.Verbs}.Dispatch{types}(in this, {token})"
         );
         if (handler.ContainingType.HasLanes)
         {
@@ -48,24 +48,30 @@ internal static class VerbsWriter
                 "DispatchTo" + cref,
                 $"public {shape.ValueTask} Dispatch",
                 new[] { $"{Aliases.ClosureGen}Lane lane" }.Concat(tokenParameter),
-                $"DispatchTo{types}(in this, lane, {token})"
+                $"{Emit.Verbs}.DispatchTo{types}(in this, lane, {token})"
             );
         }
 
-        WriteVerb(writer, "Post{TCall}", "public void Post", new string[0], $"Post<{pairing}>(in this, {postToken})");
+        WriteVerb(
+            writer,
+            "Post{TCall}",
+            "public void Post",
+            new string[0],
+            $"{Emit.Verbs}.Post<{pairing}>(in this, {postToken})"
+        );
         WriteVerb(
             writer,
             "PostTo{TCall}",
             "public void PostTo",
             new[] { $"{Aliases.Threading}SynchronizationContext context" },
-            $"PostTo<{pairing}>(in this, context, {postToken})"
+            $"{Emit.Verbs}.PostTo<{pairing}>(in this, context, {postToken})"
         );
         WriteVerb(
             writer,
             "PostAfter{TCall}",
             "public void PostAfter",
             new[] { Emit.System + "TimeSpan dueTime" }.Concat(tokenParameter),
-            $"PostAfter<{pairing}>(in this, dueTime, {token})"
+            $"{Emit.Verbs}.PostAfter<{pairing}>(in this, dueTime, {token})"
         );
 
         if (handler.Return.Result is { } kept)
@@ -75,12 +81,12 @@ internal static class VerbsWriter
                 "AddTo{TCall, TResult}",
                 $"public {Aliases.ClosureGen}BatchResult<{kept}> AddTo",
                 new[] { $"{Aliases.ClosureGen}DispatchBatch batch" },
-                $"AddTo{types}(in this, batch)"
+                $"{Emit.Verbs}.AddTo{types}(in this, batch)"
             );
         }
     }
 
-    /// <summary>Prints a member that is one call of the runtime's method, whose documentation it inherits.</summary>
+    /// <summary>Prints a member of one call, with the documentation of the runtime's method that it ends in.</summary>
     internal static void WriteVerb(
         SourceWriter writer,
         string cref,
@@ -90,6 +96,6 @@ internal static class VerbsWriter
     )
     {
         writer.WriteLine($"/// <inheritdoc cref=\"{Emit.Verbs}.{cref}\"/>");
-        writer.WriteMethod(head, parameters.ToList(), Enumerable.Empty<string>(), $"{Emit.Verbs}.{call}");
+        writer.WriteMethod(head, parameters.ToList(), Enumerable.Empty<string>(), call);
     }
 }

@@ -39,13 +39,13 @@ public sealed class ItemRange : IItemPlace
     }
 
     /// <summary>Gets the number of items of the run.</summary>
-    public int Count => Run!.Count;
+    public int Count => Run is { } run ? run.Count : 1;
 
     /// <summary>Gets where the results of the run go.</summary>
     /// <typeparam name="TResult">The type of the results.</typeparam>
     /// <returns>Room for every item's result; empty if no results were requested.</returns>
     public Span<TResult> Results<TResult>() =>
-        Run!.ResultBuffer is { } buffer ? Unsafe.As<ResultBuffer<TResult>>(buffer).Results.Span : default;
+        Run?.ResultBuffer is { } buffer ? Unsafe.As<ResultBuffer<TResult>>(buffer).Results.Span : default;
 
     /// <summary>Lets an item's task end the item. Allocates nothing.</summary>
     /// <param name="index">The item.</param>
@@ -63,23 +63,12 @@ public sealed class ItemRange : IItemPlace
     /// <summary>Gets an item's position: in the range, or in the source that items come from one by one.</summary>
     /// <param name="item">The item.</param>
     /// <returns>Its position.</returns>
-    public int IndexOf(int item) => Offset + item;
+    public int IndexOf(int item) => Source is { } source ? source.Index : item;
 
-    /// <summary>Gets or sets the position of the only item in its source.</summary>
-    internal int Offset { get; set; }
+    /// <summary>Gets or sets the participant whose only item it is, while a thread works on a source.</summary>
+    internal SourceParticipant? Source { get; set; }
 
-    /// <summary>Gets or sets the array with the only item, while a thread works on a source.</summary>
-    internal object? Cell { get; set; }
-
-    /// <summary>Gets or sets what the only item's call is to use if it is pending, or null.</summary>
-    internal PendingCall? SpareCall { get; set; }
-
-    /// <summary>
-    /// Gets or sets whether the only item's call is pending: its handler has returned, its task has not completed.
-    /// </summary>
-    internal bool IsLeft { get; set; }
-
-    /// <summary>Gets or sets the run that the thread is in.</summary>
+    /// <summary>Gets or sets the run that the thread is in; null for one over a source.</summary>
     internal ItemsRun? Run
     {
         get => Volatile.Read(ref _run);
@@ -136,7 +125,7 @@ public sealed class ItemRange : IItemPlace
     /// <returns>Whether it may.</returns>
     public bool MayStart(int item, out int end)
     {
-        if (Run!.IsCut)
+        if (Run is { IsCut: true })
         {
             return MayStartPart(item, out end);
         }
@@ -204,23 +193,18 @@ public sealed class ItemRange : IItemPlace
     private void Await<TTask, TResult>(int index, TTask task)
         where TTask : struct, IAwaitedTask<TResult>
     {
-        ItemsRun run = Run!;
-        if (run.IsSource)
+        if (Run is { } run)
         {
-            Unsafe.As<SourceRun>(run).Await<TTask, TResult>(this, task);
+            Unsafe.As<BatchRun>(run).Await<TTask, TResult>(this, index, task);
         }
         else
         {
-            Unsafe.As<BatchRun>(run).Await<TTask, TResult>(this, index, task);
+            Source!.Await<TTask, TResult>(task);
         }
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool MayStartStill(int item) =>
-        (_padded.Chunk.MayStart(item) && !_run!.IsStopped)
-        // The only item that was taken from a source: no other thread has it, so it runs even if the run has failed
-        // meanwhile.
-        || (item == 0 && _run!.IsSource);
+    private bool MayStartStill(int item) => _padded.Chunk.MayStart(item) && !_run!.IsStopped;
 
     private bool MayStartPart(int item, out int end)
     {

@@ -35,9 +35,6 @@ internal abstract class ItemsRun : RunSource
     /// </summary>
     internal bool IsCut { get; private set; }
 
-    /// <summary>Gets whether items come one by one from a source, each as the only one of a range.</summary>
-    internal bool IsSource { get; private protected init; }
-
     /// <summary>Gets whether no further item may start: one has failed, or the token is cancelled.</summary>
     /// <remarks>
     /// The token is polled, without a callback: callbacks that were registered later run first and may take long.
@@ -157,9 +154,6 @@ internal abstract class ItemsRun : RunSource
 
     /// <summary>Notes an item that was skipped because its own token is cancelled.</summary>
     private protected void NotePassedOver(CancellationToken ownToken) => _outcome.AddPassedOver(ownToken);
-
-    /// <summary>Notes an item that was not started because of the run's token.</summary>
-    private protected void NoteNotStarted() => _outcome.AddNotStarted(1);
 
     /// <summary>Keeps what an item threw, and stops the run.</summary>
     private protected void NoteFailure(int index, Exception exception)
@@ -313,7 +307,7 @@ internal abstract class ItemsRun : RunSource
     private protected Exception? Settle()
     {
         Exception? exception = _outcome.IsClear ? null : _outcome.ToException(Count, _cancellationToken);
-        if (IsCut || IsSource)
+        if (IsCut)
         {
             if (exception is not null)
             {

@@ -39,7 +39,8 @@ internal sealed class Worker : IWatched
     internal static void AskOwn(ItemsRun run) => t_current?.Ask(run);
 
     /// <summary>Gets a range for one more run on this thread.</summary>
-    internal ItemRange Enter(ItemsRun run)
+    /// <param name="run">The run; null for one over a source, which the watch has no part in.</param>
+    internal ItemRange Enter(ItemsRun? run)
     {
         int depth = _depth;
         ItemRange[] ranges = _ranges;
@@ -54,12 +55,9 @@ internal sealed class Worker : IWatched
         return range;
     }
 
-    /// <summary>Gets whether the calling thread runs an item.</summary>
-    internal static bool IsInRun => t_current is { _depth: > 0 };
-
     /// <summary>Gets the cell of the source item that the calling thread runs, or null.</summary>
     internal static object? CurrentCell =>
-        t_current is { _depth: > 0 } worker ? worker._ranges[worker._depth - 1].Cell : null;
+        t_current is { _depth: > 0 } worker ? worker._ranges[worker._depth - 1].Source?.Cell : null;
 
     /// <summary>Returns the range that was taken last.</summary>
     internal void Leave(ItemRange range)

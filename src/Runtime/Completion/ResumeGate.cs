@@ -28,6 +28,9 @@ internal struct ResumeGate
         Called,
     }
 
+    /// <summary>Gets whether the delegate was called while it was being handed over, so that <see cref="End"/> continues.</summary>
+    internal bool IsCalled => Volatile.Read(ref _phase) == (int)Phase.Called;
+
     /// <summary>Begins a registration, before the delegate is handed over.</summary>
     internal void Begin()
     {

@@ -100,6 +100,6 @@ public readonly struct ItemSource<TBatch, T>
         CancellationToken token = LinkedTokens.Either(_token, cancellationToken);
         return _kind == SourceKind.Sequence && Items<T>.TryView((IEnumerable<T>)_source, out _)
             ? Verbs.RunTasksAsync(in _batch, maxDegreeOfParallelism, token)
-            : SourceRun<TBatch, T>.Of(in _batch, _source, _kind, maxDegreeOfParallelism, token).RunAsync();
+            : SourceRun<TBatch>.Of<T>(in _batch, _source, _kind, maxDegreeOfParallelism, token).RunAsync();
     }
 }

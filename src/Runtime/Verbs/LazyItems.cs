@@ -86,7 +86,7 @@ public readonly struct LazyItems<TBatch, T>
     }
 
     private SourceRun Make(int maxDegreeOfParallelism, CancellationToken cancellationToken) =>
-        SourceRun<TBatch, T>.Of(
+        SourceRun<TBatch>.Of<T>(
             in _batch,
             Source,
             SourceKind.Sequence,

@@ -1,9 +1,11 @@
 using System;
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using System.Threading;
 using System.Threading.Channels;
 using System.Threading.Tasks;
+using ClosureGen.Runtime.States;
 
 namespace ClosureGen.Runtime.Batches.Sources;
 
@@ -36,59 +38,87 @@ internal enum ReadResult
     Again,
 }
 
-/// <summary>Reads a source, one item after the other; called by one thread at a time.</summary>
-internal abstract class SourceReader<T>
+/// <summary>Reads a source, one item after the other, into a participant's cell; called by one thread at a time.</summary>
+internal abstract class SourceReader
 {
     /// <summary>Makes the reader of a source. Nothing is read before <see cref="Read"/>.</summary>
     /// <param name="source">The source, which may be of several kinds.</param>
     /// <param name="kind">As what it is to be read.</param>
-    internal static SourceReader<T> Of(object source, SourceKind kind) =>
+    internal static SourceReader Of<T>(object source, SourceKind kind) =>
         kind switch
         {
-            SourceKind.Async => new OfAsync((IAsyncEnumerable<T>)source),
-            SourceKind.Channel => new OfChannel((ChannelReader<T>)source),
-            _ => new OfEnumerable((IEnumerable<T>)source),
+            SourceKind.Async => new OfAsync<T>((IAsyncEnumerable<T>)source),
+            SourceKind.Channel => new OfChannel<T>((ChannelReader<T>)source),
+            _ => new OfSequence<T>((IEnumerable<T>)source),
         };
 
-    /// <summary>Asks for the next item.</summary>
-    /// <param name="cancellationToken">What the source is to give up for.</param>
-    /// <param name="item">The item, if there is one.</param>
-    internal abstract ReadResult Read(CancellationToken cancellationToken, out T item);
+    /// <summary>Gets what awaits the source's answer, after <see cref="ReadResult.Pending"/>.</summary>
+    internal PendingTask<AwaitedTask<bool>, bool> Answer { get; } = new();
 
-    /// <summary>Has a source that answers later call a delegate then.</summary>
-    internal virtual void OnAnswer(Action answer) => throw new NotSupportedException();
+    /// <summary>Makes an array of one item.</summary>
+    internal abstract object NewCell();
+
+    /// <summary>Asks for the next item.</summary>
+    /// <param name="cell">Where the item goes; cleared if there is none.</param>
+    /// <param name="cancellationToken">What the source is to give up for.</param>
+    internal abstract ReadResult Read(object cell, CancellationToken cancellationToken);
 
     /// <summary>Takes the answer that has come later.</summary>
-    internal virtual ReadResult ReadAnswer(out T item) => throw new NotSupportedException();
+    /// <param name="cell">Where the item goes.</param>
+    internal abstract ReadResult ReadAnswer(object cell);
+
+    /// <summary>Forgets the item in a cell.</summary>
+    internal abstract void Clear(object cell);
 
     /// <summary>Lets the source go.</summary>
-    internal abstract ValueTask DisposeAsync();
+    internal virtual ValueTask DisposeAsync() => default;
 
-    private sealed class OfEnumerable(IEnumerable<T> source) : SourceReader<T>
+    private abstract class Typed<T> : SourceReader
+    {
+        internal sealed override object NewCell() => new T[1];
+
+        internal sealed override ReadResult Read(object cell, CancellationToken cancellationToken) =>
+            Read(out ItemOf(cell), cancellationToken);
+
+        internal sealed override void Clear(object cell) => ItemOf(cell) = default!;
+
+        private protected abstract ReadResult Read(out T item, CancellationToken cancellationToken);
+
+        // The array was made here: its type need not be checked.
+        private protected static ref T ItemOf(object cell) =>
+            ref MemoryMarshal.GetArrayDataReference(Unsafe.As<T[]>(cell));
+    }
+
+    private sealed class OfSequence<T>(IEnumerable<T> source) : Typed<T>
     {
         private IEnumerator<T>? _enumerator;
 
-        internal override ReadResult Read(CancellationToken cancellationToken, out T item)
-        {
-            _enumerator ??= source.GetEnumerator();
-            bool hasItem = _enumerator.MoveNext();
-            item = hasItem ? _enumerator.Current : default!;
-            return hasItem ? ReadResult.Item : ReadResult.End;
-        }
+        internal override ReadResult ReadAnswer(object cell) => throw new NotSupportedException();
 
         internal override ValueTask DisposeAsync()
         {
             _enumerator?.Dispose();
             return default;
         }
+
+        private protected override ReadResult Read(out T item, CancellationToken cancellationToken)
+        {
+            _enumerator ??= source.GetEnumerator();
+            bool hasItem = _enumerator.MoveNext();
+            item = hasItem ? _enumerator.Current : default!;
+            return hasItem ? ReadResult.Item : ReadResult.End;
+        }
     }
 
-    private sealed class OfAsync(IAsyncEnumerable<T> source) : SourceReader<T>
+    private sealed class OfAsync<T>(IAsyncEnumerable<T> source) : Typed<T>
     {
         private IAsyncEnumerator<T>? _enumerator;
-        private ConfiguredValueTaskAwaitable<bool>.ConfiguredValueTaskAwaiter _move;
 
-        internal override ReadResult Read(CancellationToken cancellationToken, out T item)
+        internal override ReadResult ReadAnswer(object cell) => Current(Answer.Take(), out ItemOf(cell));
+
+        internal override ValueTask DisposeAsync() => _enumerator?.DisposeAsync() ?? default;
+
+        private protected override ReadResult Read(out T item, CancellationToken cancellationToken)
         {
             _enumerator ??= source.GetAsyncEnumerator(cancellationToken);
             ValueTask<bool> move = _enumerator.MoveNextAsync();
@@ -97,26 +127,10 @@ internal abstract class SourceReader<T>
                 return Current(move.GetAwaiter().GetResult(), out item);
             }
 
-            _move = move.ConfigureAwait(false).GetAwaiter();
             item = default!;
+            Answer.Register(move);
             return ReadResult.Pending;
         }
-
-        // A copy: the answer may come, and clear the field, before this returns.
-        internal override void OnAnswer(Action answer)
-        {
-            ConfiguredValueTaskAwaitable<bool>.ConfiguredValueTaskAwaiter move = _move;
-            move.UnsafeOnCompleted(answer);
-        }
-
-        internal override ReadResult ReadAnswer(out T item)
-        {
-            ConfiguredValueTaskAwaitable<bool>.ConfiguredValueTaskAwaiter move = _move;
-            _move = default;
-            return Current(move.GetResult(), out item);
-        }
-
-        internal override ValueTask DisposeAsync() => _enumerator?.DisposeAsync() ?? default;
 
         private ReadResult Current(bool hasItem, out T item)
         {
@@ -125,11 +139,12 @@ internal abstract class SourceReader<T>
         }
     }
 
-    private sealed class OfChannel(ChannelReader<T> channel) : SourceReader<T>
+    private sealed class OfChannel<T>(ChannelReader<T> channel) : Typed<T>
     {
-        private ConfiguredValueTaskAwaitable<bool>.ConfiguredValueTaskAwaiter _wait;
+        // An item is taken after another look at the token: what is taken is not given back to a channel.
+        internal override ReadResult ReadAnswer(object cell) => Answer.Take() ? ReadResult.Again : ReadResult.End;
 
-        internal override ReadResult Read(CancellationToken cancellationToken, out T item)
+        private protected override ReadResult Read(out T item, CancellationToken cancellationToken)
         {
             if (channel.TryRead(out item!))
             {
@@ -137,30 +152,13 @@ internal abstract class SourceReader<T>
             }
 
             ValueTask<bool> wait = channel.WaitToReadAsync(cancellationToken);
-            if (!wait.IsCompleted)
+            if (wait.IsCompleted)
             {
-                _wait = wait.ConfigureAwait(false).GetAwaiter();
-                return ReadResult.Pending;
+                return wait.GetAwaiter().GetResult() ? ReadResult.Again : ReadResult.End;
             }
 
-            return wait.GetAwaiter().GetResult() ? ReadResult.Again : ReadResult.End;
+            Answer.Register(wait);
+            return ReadResult.Pending;
         }
-
-        internal override void OnAnswer(Action answer)
-        {
-            ConfiguredValueTaskAwaitable<bool>.ConfiguredValueTaskAwaiter wait = _wait;
-            wait.UnsafeOnCompleted(answer);
-        }
-
-        // An item is taken after another look at the token: what is taken is not given back to a channel.
-        internal override ReadResult ReadAnswer(out T item)
-        {
-            ConfiguredValueTaskAwaitable<bool>.ConfiguredValueTaskAwaiter wait = _wait;
-            _wait = default;
-            item = default!;
-            return wait.GetResult() ? ReadResult.Again : ReadResult.End;
-        }
-
-        internal override ValueTask DisposeAsync() => default;
     }
 }

@@ -1,10 +1,12 @@
 using System;
-using System.Collections.Generic;
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Metering;
+using ClosureGen.Runtime.Pool;
+using ClosureGen.Runtime.States;
 using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Batches.Sources;
@@ -14,181 +16,150 @@ namespace ClosureGen.Runtime.Batches.Sources;
 /// </summary>
 /// <remarks>
 /// <para>
-/// The degree is how many places there are. A participant takes a place, then asks the source, then gives the item to the
-/// handler: so the source is never ahead of a free place, and what it has given always runs. One participant asks at a
-/// time; another that comes meanwhile leaves. A call that is pending when its handler has returned keeps its place, and
-/// the
-/// participant takes another one.
+/// A participant is one async method: it asks the source for an item and gives it to the handler, again and again, and
+/// awaits what does not answer at once: the source, or the handler's task. So the source is never ahead of a free
+/// participant, and what it has given always runs.
 /// </para>
 /// <para>
-/// Others are asked to help if items are known to take long, or if nothing is known of them, and by the <see cref="Watch"/>.
-/// Each that has got an item asks the next one. While items are short, one participant does it all: it keeps the source while
-/// it runs an item, without the lock, until the <see cref="Watch"/> finds that one takes long.
+/// The source is asked under the run's lock. Only an answer that is pending leaves the lock: who needs an item meanwhile
+/// parks. Whoever has got an item invites one more participant, up to the degree, if none is on its way.
 /// </para>
 /// </remarks>
 [StackTraceHidden]
-internal abstract partial class SourceRun : ItemsRun
+internal abstract partial class SourceRun
 {
-    // From here on waking another thread costs less than what it takes over.
-    private static readonly float SharedTicks = 5 * (Stopwatch.Frequency / 1_000_000f);
-
-    private const int FirstTimed = 4;
-    private const int Timed = 32;
-
     // Behind all items: what the source and its disposal throw comes last.
     private const int SourceFailed = int.MaxValue - 1;
     private const int DisposalFailed = int.MaxValue;
 
-    // Whether the participant that asks the source keeps it while it runs an item: then the watch may take it from there,
-    // once. Written by that participant without the lock.
-    private const int SourceAsked = 0;
-    private const int SourceKept = 1;
-    private const int SourceTaken = 2;
-
-    private readonly object _gate = new();
-    private readonly int _places;
-    private readonly bool _isAsync;
+    private readonly SourceReader _reader;
+    private readonly int _degree;
     private readonly string? _handler;
+    private readonly bool _flowsContext;
     private readonly bool _isInline;
+    private readonly CancellationToken _token;
     private readonly CancellationTokenSource _stop = new();
+    private readonly object _gate = new();
     private CancellationTokenRegistration _registration;
-    private Stack<PendingCall>? _spareCalls;
-    private Action? _onAnswer;
-    private int _taken;
-    private int _next;
-    private bool _isReading;
-    private bool _wasStalled;
-    private int _source;
-    private bool _hasAnswer;
-    private bool _isEnded;
-    private bool _isOver;
-    private bool _isInvited;
-    private bool _hasWaiter;
-    private bool _sawToken;
+    private ExecutionContext? _context;
+    private AsyncTaskMethodBuilder _promise;
+    private RunOutcome _outcome;
+    private volatile bool _failed;
     private bool _blocks;
-    private float _mean;
 
-    private protected SourceRun(ThreadCache cache, int maxDegreeOfParallelism, CancellationToken cancellationToken)
-        : base(cache.FlowsContext)
+    private protected SourceRun(
+        ThreadCache cache,
+        SourceReader reader,
+        int maxDegreeOfParallelism,
+        CancellationToken cancellationToken
+    )
     {
+        _reader = reader;
+        _flowsContext = cache.FlowsContext;
         _handler = cache.Handler;
-        _isAsync = _handler is not null;
+        _token = cancellationToken;
         _isInline = InlineRunner.IsOn;
-        _places = maxDegreeOfParallelism == -1 ? int.MaxValue : maxDegreeOfParallelism;
-        if (_isInline && !_isAsync)
-        {
-            _places = 1;
-        }
-
-        RunToken = cancellationToken;
-        SetCount(1);
-        IsSource = true;
-        Cost.TryRead(out _mean, out _);
+        _degree =
+            _isInline && _handler is null ? 1
+            : maxDegreeOfParallelism == -1 ? int.MaxValue
+            : maxDegreeOfParallelism;
     }
 
-    /// <summary>Gets the token that the source gets.</summary>
-    private protected CancellationToken StopToken => _stop.Token;
+    /// <summary>Gets whether no further item is to be asked for: one has failed, or the token is canceled.</summary>
+    private bool IsStopped => _failed || _token.IsCancellationRequested;
 
     /// <summary>Runs the items on the thread pool.</summary>
     internal ValueTask RunAsync()
     {
-        short token = Version;
-        if (!TryStop())
+        Task task = _promise.Task;
+        if (_token.IsCancellationRequested)
         {
-            Context = FlowsContext ? ContextFlow.Capture() : null;
-            Begin();
-            if (_isInline)
-            {
-                InlineRunner.Run(this);
-            }
-            else
-            {
-                Uninterrupted.Queue(this, preferLocal: false);
-            }
+            _sawToken = true;
+            Complete();
+            return new ValueTask(task);
+        }
+
+        _context = _flowsContext ? ContextFlow.Capture() : null;
+        _claims.BeginWithEntry();
+        Begin();
+        var first = new SourceParticipant(this, _reader.NewCell()) { IsInvited = true };
+        if (_isInline)
+        {
+            InlineRunner.Run(first);
         }
         else
         {
-            Complete(SettleSource());
+            Uninterrupted.Queue(first, preferLocal: false);
         }
 
-        return new ValueTask(this, token);
+        return new ValueTask(task);
     }
 
-    internal sealed override void HelpOut(ItemRange range, long seen)
+    /// <summary>Runs the items and blocks until they have finished; the caller works too.</summary>
+    internal void Run()
     {
-        bool queue;
-        using (Uninterrupted.Lock(_gate))
+        _blocks = true;
+        if (
+            ReferenceEquals(TaskScheduler.Current, TaskScheduler.Default)
+            || !RuntimeHelpers.TryEnsureSufficientExecutionStack()
+        )
         {
-            if (_places > 1 && Interlocked.CompareExchange(ref _source, SourceTaken, SourceKept) == SourceKept)
-            {
-                _wasStalled = true;
-                _isReading = false;
-                PulseWaiter();
-            }
-
-            queue = !_isInline && WantsOneMore();
-            _isInvited |= queue;
+            RunHere();
+        }
+        else
+        {
+            var caller = new Task(RunHere, TaskCreationOptions.DenyChildAttach);
+            caller.RunSynchronously(TaskScheduler.Default);
+            caller.GetAwaiter().GetResult();
         }
 
-        Follow(isOver: false, queue, preferLocal: false);
-    }
-
-    /// <summary>Asks the source for the next item.</summary>
-    private protected abstract ReadResult Read(bool isAnswer);
-
-    /// <summary>Has the source call a delegate when it has an answer.</summary>
-    private protected abstract void OnAnswer(Action answer);
-
-    /// <summary>Puts the item that was read into the thread's cell.</summary>
-    private protected abstract void FillCell(ItemRange range);
-
-    /// <summary>Gives a thread that works on the run a cell for an item; called by one thread at a time.</summary>
-    private protected abstract object TakeCell();
-
-    /// <summary>Forgets the item in a cell.</summary>
-    private protected abstract void ClearCell(object cell);
-
-    /// <summary>Takes a cell back, cleared; called by one thread at a time.</summary>
-    private protected abstract void GiveBackCell(object cell);
-
-    /// <summary>Lets the source go.</summary>
-    private protected abstract ValueTask DisposeAsync();
-
-    private protected sealed override bool AcknowledgesToken(Exception exception) =>
-        _isAsync
-            ? exception is OperationCanceledException && RunToken.IsCancellationRequested
-            : base.AcknowledgesToken(exception);
-
-    private protected sealed override void ForgetParticipation() { }
-
-    private protected sealed override void JoinAny()
-    {
-        if (Context is { } context)
+        if (Settle() is { } exception)
         {
-            ContextFlow.PutInForce(context);
-        }
-
-        bool isEnded = Work(isInvited: true) && !_blocks && TryDispose();
-        ContextFlow.PutBackOnPoolThread();
-        if (isEnded)
-        {
-            Complete(SettleSource());
+            throw exception;
         }
     }
 
-    private bool TryStop()
+    /// <summary>Runs the items that a range has.</summary>
+    private protected abstract void RunItems(ItemRange range);
+
+    private void RunHere()
     {
-        _sawToken = RunToken.IsCancellationRequested;
-        return _sawToken;
+        if (_token.IsCancellationRequested)
+        {
+            _sawToken = true;
+            return;
+        }
+
+        CallerContext caller = CallerContext.Capture();
+        _context = _flowsContext ? caller.Flowing : null;
+        if (!_flowsContext)
+        {
+            ContextFlow.PutInForce(ContextFlow.Default);
+        }
+
+        _claims.BeginWithCaller();
+        Begin();
+
+        // A blocking run reads a sequence for a handler that returns nothing: no answer and no call is pending.
+        var participant = new SourceParticipant(this, _reader.NewCell());
+        Pending? pending = Work(participant);
+        Debug.Assert(pending is null, "The caller has left.");
+        if (!participant.EndsRun)
+        {
+            Uninterrupted.Ignore(static run => ((SourceRun)run).WaitForEnd(), this);
+        }
+
+        DisposeAsync().GetAwaiter().GetResult();
+        caller.PutBack();
     }
 
     private void Begin()
     {
-        if (RunToken.CanBeCanceled)
+        if (_token.CanBeCanceled)
         {
             // Not linked: a source that a failure stops gets the same token. What a callback of the source throws goes to
             // the code that cancels.
-            _registration = RunToken.UnsafeRegister(static run => ((SourceRun)run!)._stop.Cancel(), this);
+            _registration = _token.UnsafeRegister(static run => ((SourceRun)run!)._stop.Cancel(), this);
         }
 
         if (_handler is not null)
@@ -197,49 +168,108 @@ internal abstract partial class SourceRun : ItemsRun
         }
     }
 
-    private bool IsShared => !_isInline && _places > 1 && (_mean == 0 || _mean > SharedTicks);
-
-    /// <summary>Gets whether a place is free and the source can be asked; under the lock.</summary>
-    private bool MayRead()
+    private void WaitForEnd()
     {
-        Debug.Assert(Monitor.IsEntered(_gate), "What is seen holds under the lock.");
-        return !_isEnded && !_isReading && _taken < _places;
-    }
-
-    /// <summary>Gets whether one more participant would find something to do, and none is on the way; under the lock.</summary>
-    private bool WantsOneMore() => !_isInvited && MayRead();
-
-    /// <summary>Gets whether the caller has brought the run to its end; under the lock.</summary>
-    private bool CheckOver()
-    {
-        Debug.Assert(Monitor.IsEntered(_gate), "One caller brings the run to its end.");
-        if (!_isEnded || _taken != 0 || _isOver)
+        using (Uninterrupted.Lock(_gate))
         {
-            return false;
-        }
-
-        _isOver = true;
-        PulseWaiter();
-        return true;
-    }
-
-    private void PulseWaiter()
-    {
-        if (_hasWaiter)
-        {
-            Monitor.PulseAll(_gate);
+            while (!_isOver)
+            {
+                Monitor.Wait(_gate);
+            }
         }
     }
 
-    private void Follow(bool isOver, bool queue, bool preferLocal)
+    /// <summary>Lets the source go, in the context that is in force; the run is over.</summary>
+    private async Task DisposeAsync()
     {
-        if (isOver && !_blocks)
+        _registration.Unregister();
+        try
         {
-            EndElsewhere();
+            ValueTask disposal = _reader.DisposeAsync();
+            if (disposal.IsCompleted)
+            {
+                disposal.GetAwaiter().GetResult();
+                return;
+            }
+
+            var pending = new PendingTask<AwaitedTask, Nothing>();
+            pending.Register(disposal);
+            await pending;
+            pending.Take();
         }
-        else if (queue)
+        catch (Exception exception)
         {
-            Uninterrupted.Queue(this, preferLocal);
+            NoteFailure(DisposalFailed, exception);
         }
+    }
+
+    private void Complete()
+    {
+        if (Settle() is { } exception)
+        {
+            _promise.SetException(exception);
+        }
+        else
+        {
+            _promise.SetResult();
+        }
+    }
+
+    private Exception? Settle()
+    {
+        if (_sawToken)
+        {
+            // How many more items there are nobody knows: it counts as one.
+            _outcome.AddNotStarted(1);
+        }
+
+        return _outcome.IsClear ? null : _outcome.ToException(_next + (_sawToken ? 1 : 0), _token);
+    }
+
+    /// <summary>Keeps what an item threw, and has the source give up.</summary>
+    private void NoteItem(int index, Exception exception)
+    {
+        bool isAcknowledged = _handler is not null
+            ? exception is OperationCanceledException && _token.IsCancellationRequested
+            : DispatchState.IsCancellation(exception, _token);
+        if (isAcknowledged)
+        {
+            _outcome.AddAcknowledged(_token);
+        }
+        else
+        {
+            NoteFailure(index, exception);
+        }
+
+        try
+        {
+            _stop.Cancel();
+        }
+        catch (AggregateException fromCallbacks)
+        {
+            // The source registered them at its token. Nobody has cancelled, so the run has these exceptions.
+            foreach (Exception thrown in fromCallbacks.InnerExceptions)
+            {
+                NoteFailure(SourceFailed, thrown);
+            }
+        }
+    }
+
+    private void NoteSource(Exception exception)
+    {
+        if (!(exception is OperationCanceledException && _stop.IsCancellationRequested))
+        {
+            NoteFailure(SourceFailed, exception);
+            return;
+        }
+
+        // That it gives up when it is told to is no failure.
+        _sawToken |= _token.IsCancellationRequested;
+    }
+
+    private void NoteFailure(int index, Exception exception)
+    {
+        _outcome.AddFailure(index, exception);
+        _failed = true;
     }
 }

@@ -7,11 +7,12 @@
 using CgTypes = global::ClosureGen;
 using Cg = global::ClosureGen.Runtime;
 using CgSystem = global::System;
-using CgCompiler = global::System.CodeDom.Compiler;
+using CgCode = global::System.CodeDom.Compiler;
 using CgCollections = global::System.Collections.Generic;
-using CgDiagnostics = global::System.Diagnostics;
+using CgDebug = global::System.Diagnostics;
 using CgAnalysis = global::System.Diagnostics.CodeAnalysis;
-using CgThreading = global::System.Threading;
+using CgServices = global::System.Runtime.CompilerServices;
+using CgThreads = global::System.Threading;
 using CgTasks = global::System.Threading.Tasks;
 #pragma warning disable RS0030 // for banned APIs: the generator chooses what is named here, not the project
 #pragma warning disable CS0108, CS0114, CS0628 // another generator may name a base class, whose members would be hidden here, or seal this class
@@ -26,94 +27,89 @@ partial class Outer<TKey>
         /// <summary>
         /// A call of <c>Handle&lt;TItem&gt;(TItem, TKey)</c>, not started yet: call Dispatch, StartNew or Post.
         /// </summary>
-        [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+        [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
         protected HandlePairing<TItem> HandleWork<TItem>(TItem item, TKey key)
             where TItem : class?, new()
             => new(this, item, key);
 
         /// <summary>
-        /// A call of <c>Handle&lt;TItem&gt;(TItem, TKey)</c> for each item of <c>item</c>, not started yet: call Run or
-        /// RunAsync.
+        /// A call of <c>Handle&lt;TItem&gt;(TItem, TKey)</c> for each item of <c>item</c>, started by Run or RunAsync.
         /// </summary>
-        [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+        [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
         protected HandleBatch<TItem> HandleEach<TItem>(CgTypes::Items<TItem> item, TKey key)
             where TItem : class?, new()
             => new(Cg::Verbs.One(this), item, key);
 
         /// <summary>
-        /// A call of <c>Handle&lt;TItem&gt;(TItem, TKey)</c> for each item of <c>item</c>, not started yet: call Run or
-        /// RunAsync.
+        /// A call of <c>Handle&lt;TItem&gt;(TItem, TKey)</c> for each item of <c>item</c>, started by Run or RunAsync.
         /// </summary>
-        [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+        [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
         protected HandleBatch<TItem> HandleEach<TItem>(TItem[] item, TKey key)
             where TItem : class?, new()
             => new(Cg::Verbs.One(this), item, key);
 
         /// <summary>
-        /// A call of <c>Handle&lt;TItem&gt;(TItem, TKey)</c> for each item of <c>item</c>, not started yet: call Run or
-        /// RunAsync.
+        /// A call of <c>Handle&lt;TItem&gt;(TItem, TKey)</c> for each item of <c>item</c>, started by Run or RunAsync.
         /// </summary>
-        [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+        [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
         protected HandleBatch<TItem> HandleEach<TItem>(CgCollections::List<TItem> item, TKey key)
             where TItem : class?, new()
             => new(Cg::Verbs.One(this), item, key);
 
-        /// <summary>One call for each item read from <c>item</c>, one at a time: call Run or RunAsync.</summary>
-        [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+        /// <summary>A call for each item from <c>item</c>, started by Run or RunAsync.</summary>
+        [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
         protected CgTypes::LazyItems<HandleBatch<TItem>, TItem> HandleEach<TItem>(CgCollections::IEnumerable<TItem> item, TKey key)
             where TItem : class?, new()
             => new(new HandleBatch<TItem>(Cg::Verbs.One(this), Cg::Verbs.Lazy(item, "item"), key), item);
 
-        /// <summary>One call for each item read from <c>item</c>, one at a time: call RunAsync.</summary>
-        [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+        /// <summary>A call for each item from <c>item</c>, started by RunAsync.</summary>
+        [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
         protected CgTypes::ItemSource<HandleBatch<TItem>, TItem> HandleEach<TItem>(CgCollections::IAsyncEnumerable<TItem> item, TKey key)
             where TItem : class?, new()
             => new(new HandleBatch<TItem>(Cg::Verbs.One(this), default, key), item, "item");
 
-        /// <summary>One call for each item read from <c>item</c>, one at a time: call RunAsync.</summary>
-        [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-        protected CgTypes::ItemSource<HandleBatch<TItem>, TItem> HandleEach<TItem>(CgThreading::Channels.ChannelReader<TItem> item, TKey key)
+        /// <summary>A call for each item from <c>item</c>, started by RunAsync.</summary>
+        [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+        protected CgTypes::ItemSource<HandleBatch<TItem>, TItem> HandleEach<TItem>(CgThreads::Channels.ChannelReader<TItem> item, TKey key)
             where TItem : class?, new()
             => new(new HandleBatch<TItem>(Cg::Verbs.One(this), default, key), item, "item");
 
         /// <summary>
-        /// A call of <c>Handle&lt;TItem&gt;(TItem, TKey)</c> for each <c>handlers[i]</c> with <c>item[i]</c>, not
-        /// started yet: call Run or RunAsync.
+        /// Calls of <c>Handle&lt;TItem&gt;(TItem, TKey)</c>, each <c>handlers[i]</c> with <c>item[i]</c>, started by
+        /// Run or RunAsync.
         /// </summary>
-        [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+        [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
         protected static HandleBatch<TItem> HandlePairs<TItem>(CgTypes::Items<global::Outer<TKey>.Inner> handlers, CgTypes::Items<TItem> item, TKey key)
             where TItem : class?, new()
             => new(Cg::Verbs.Many(handlers), item, key);
 
-        /// <summary>
-        /// A call of <c>Handle&lt;TItem&gt;(TItem, TKey)</c> by value: it may be kept, and started again.
-        /// </summary>
-        [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+        /// <summary>A call of <c>Handle&lt;TItem&gt;(TItem, TKey)</c> that may be kept, and started again.</summary>
+        [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode, CgDebug::StackTraceHidden]
         protected readonly struct HandlePairing<TItem> : Cg::ICall<Cg::Nothing>
             where TItem : class?, new()
         {
-            private readonly global::Outer<TKey>.Inner _handler; private readonly TItem _item; private readonly TKey _key;
+            readonly global::Outer<TKey>.Inner _handler; readonly TItem _item; readonly TKey _key;
 
             internal HandlePairing(global::Outer<TKey>.Inner handler, TItem item, TKey key) { _handler = handler; _item = item; _key = key; }
 
             /// <inheritdoc cref="Cg::Verbs.StartNew{TCall}"/>
             public CgTasks::Task StartNew(
-                CgThreading::CancellationToken cancellationToken = default,
+                CgThreads::CancellationToken cancellationToken = default,
                 CgTasks::TaskScheduler? scheduler = null,
                 CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
                 => Cg::Verbs.StartNew<HandlePairing<TItem>>(in this, cancellationToken, scheduler, creationOptions);
             /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall}"/>
-            public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default)
+            public CgTasks::ValueTask Dispatch(CgThreads::CancellationToken cancellationToken = default)
                 => Cg::Verbs.Dispatch<HandlePairing<TItem>>(in this, cancellationToken);
             /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall}"/>
-            public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+            public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreads::CancellationToken cancellationToken = default)
                 => Cg::Verbs.DispatchTo<HandlePairing<TItem>>(in this, lane, cancellationToken);
             /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
             public void Post() => Cg::Verbs.Post<HandlePairing<TItem>>(in this, default);
             /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
-            public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<HandlePairing<TItem>>(in this, context, default);
+            public void PostTo(CgThreads::SynchronizationContext context) => Cg::Verbs.PostTo<HandlePairing<TItem>>(in this, context, default);
             /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
-            public void PostAfter(CgSystem::TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
+            public void PostAfter(CgSystem::TimeSpan dueTime, CgThreads::CancellationToken cancellationToken = default)
                 => Cg::Verbs.PostAfter<HandlePairing<TItem>>(in this, dueTime, cancellationToken);
 
             Cg::Nothing Cg::ICall<Cg::Nothing>.Invoke() { _handler.Handle<TItem>(_item, _key); return default; }
@@ -121,43 +117,40 @@ partial class Outer<TKey>
             Cg::DispatchState Cg::ICall.New() => new HandleState();
 
             // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-            private sealed class HandleState : Cg::CallState<HandlePairing<TItem>, Cg::Nothing>
+            sealed class HandleState : Cg::CallState<HandlePairing<TItem>, Cg::Nothing>
             {
                 [CgSystem::ThreadStatic] internal static Cg::ThreadCache? t_cache; // each thread's own
                 protected override string Handler => "Outer<TKey>.Inner.Handle<TItem>(TItem, TKey)";
             }
         }
 
-        /// <summary>
-        /// Many calls of <c>Handle&lt;TItem&gt;(TItem, TKey)</c>: no two are guaranteed to run at the same time.
-        /// </summary>
-        [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+        /// <summary>Many calls of <c>Handle&lt;TItem&gt;(TItem, TKey)</c>; none may wait for another.</summary>
+        [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode, CgDebug::StackTraceHidden]
         protected readonly struct HandleBatch<TItem> : Cg::IBatch
             where TItem : class?, new()
         {
-            private readonly CgTypes::Items<global::Outer<TKey>.Inner> _handlers; private readonly CgTypes::Items<TItem> _item; private readonly TKey _key;
+            readonly CgTypes::Items<global::Outer<TKey>.Inner> _handlers; readonly CgTypes::Items<TItem> _item; readonly TKey _key;
 
             internal HandleBatch(CgTypes::Items<global::Outer<TKey>.Inner> handlers, CgTypes::Items<TItem> item, TKey key)
             { _handlers = handlers; _item = item; _key = key; }
 
             /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
-            public void Run(CgThreading::CancellationToken cancellationToken = default) => Cg::Verbs.Run<HandleBatch<TItem>>(in this, -1, cancellationToken);
+            public void Run(CgThreads::CancellationToken cancellationToken = default) => Run(-1, cancellationToken);
             /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
-            public void Run(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+            public void Run(int maxDegreeOfParallelism, CgThreads::CancellationToken cancellationToken = default)
                 => Cg::Verbs.Run<HandleBatch<TItem>>(in this, maxDegreeOfParallelism, cancellationToken);
             /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
-            public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
-                => Cg::Verbs.RunAsync<HandleBatch<TItem>>(in this, -1, cancellationToken);
+            public CgTasks::ValueTask RunAsync(CgThreads::CancellationToken cancellationToken = default) => RunAsync(-1, cancellationToken);
             /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
-            public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+            public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreads::CancellationToken cancellationToken = default)
                 => Cg::Verbs.RunAsync<HandleBatch<TItem>>(in this, maxDegreeOfParallelism, cancellationToken);
 
-            [CgSystem::ThreadStatic] private static Cg::ThreadCache? t_runs;
+            [CgSystem::ThreadStatic] static Cg::ThreadCache? t_runs;
             int Cg::IBatch.CountItems() => Cg::Verbs.Count(_handlers, _item.Count);
             ref Cg::ThreadCache? Cg::IBatch.Runs() => ref t_runs;
 
             // One call for a range of items; range.Next is the one that runs.
-            [CgSystem::Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+            [CgServices::MethodImpl(Cg::ItemRange.Inlined)]
             void Cg::IBatch.Run(Cg::ItemRange range)
             {
                 CgSystem::ReadOnlySpan<TItem> item = _item.Read(range.Count);

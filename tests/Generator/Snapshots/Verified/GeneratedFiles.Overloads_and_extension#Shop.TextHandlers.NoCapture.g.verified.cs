@@ -7,11 +7,12 @@
 using CgTypes = global::ClosureGen;
 using Cg = global::ClosureGen.Runtime;
 using CgSystem = global::System;
-using CgCompiler = global::System.CodeDom.Compiler;
+using CgCode = global::System.CodeDom.Compiler;
 using CgCollections = global::System.Collections.Generic;
-using CgDiagnostics = global::System.Diagnostics;
+using CgDebug = global::System.Diagnostics;
 using CgAnalysis = global::System.Diagnostics.CodeAnalysis;
-using CgThreading = global::System.Threading;
+using CgServices = global::System.Runtime.CompilerServices;
+using CgThreads = global::System.Threading;
 using CgTasks = global::System.Threading.Tasks;
 #pragma warning disable RS0030 // for banned APIs: the generator chooses what is named here, not the project
 #pragma warning disable RS0026, RS0027 // for public API lists: several overloads of Run and RunAsync have an optional token
@@ -23,80 +24,80 @@ partial class TextHandlers
     // ---- Print(Uri, object[]) ----
 
     /// <summary>A call of <c>Print(Uri, object[])</c>, not started yet: call Dispatch, StartNew or Post.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     [global::System.Obsolete("Use text.")]
     public static PrintPairing_Uri_ObjectArray PrintWork(this global::System.Uri site, params object[] texts) => new(site, texts);
 
     /// <summary>
-    /// A call of <c>Print(Uri, object[])</c> for each item of <c>texts</c>, not started yet: call Run or RunAsync.
+    /// A call of <c>Print(Uri, object[])</c> for each item of <c>texts</c>, started by Run or RunAsync.
     /// </summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     [global::System.Obsolete("Use text.")]
     public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, CgTypes::Items<object[]> texts) => new(site, texts);
 
     /// <summary>
-    /// A call of <c>Print(Uri, object[])</c> for each item of <c>texts</c>, not started yet: call Run or RunAsync.
+    /// A call of <c>Print(Uri, object[])</c> for each item of <c>texts</c>, started by Run or RunAsync.
     /// </summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     [global::System.Obsolete("Use text.")]
     public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, object[][] texts) => new(site, texts);
 
     /// <summary>
-    /// A call of <c>Print(Uri, object[])</c> for each item of <c>texts</c>, not started yet: call Run or RunAsync.
+    /// A call of <c>Print(Uri, object[])</c> for each item of <c>texts</c>, started by Run or RunAsync.
     /// </summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     [global::System.Obsolete("Use text.")]
     public static PrintBatch_Uri_ObjectArray PrintEach(this global::System.Uri site, CgCollections::List<object[]> texts) => new(site, texts);
 
-    /// <summary>One call for each item read from <c>texts</c>, one at a time: call Run or RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    /// <summary>A call for each item from <c>texts</c>, started by Run or RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     [global::System.Obsolete("Use text.")]
     public static CgTypes::LazyItems<PrintBatch_Uri_ObjectArray, object[]> PrintEach(this global::System.Uri site, CgCollections::IEnumerable<object[]> texts)
         => new(new PrintBatch_Uri_ObjectArray(site, Cg::Verbs.Lazy(texts, "texts")), texts);
 
-    /// <summary>One call for each item read from <c>texts</c>, one at a time: call RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    /// <summary>A call for each item from <c>texts</c>, started by RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     [global::System.Obsolete("Use text.")]
     public static CgTypes::ItemSource<PrintBatch_Uri_ObjectArray, object[]> PrintEach(
         this global::System.Uri site,
         CgCollections::IAsyncEnumerable<object[]> texts)
         => new(new PrintBatch_Uri_ObjectArray(site, default), texts, "texts");
 
-    /// <summary>One call for each item read from <c>texts</c>, one at a time: call RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    /// <summary>A call for each item from <c>texts</c>, started by RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     [global::System.Obsolete("Use text.")]
     public static CgTypes::ItemSource<PrintBatch_Uri_ObjectArray, object[]> PrintEach(
         this global::System.Uri site,
-        CgThreading::Channels.ChannelReader<object[]> texts)
+        CgThreads::Channels.ChannelReader<object[]> texts)
         => new(new PrintBatch_Uri_ObjectArray(site, default), texts, "texts");
 
-    /// <summary>A call of <c>Print(Uri, object[])</c> by value: it may be kept, and started again.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    /// <summary>A call of <c>Print(Uri, object[])</c> that may be kept, and started again.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode, CgDebug::StackTraceHidden]
     [global::System.Obsolete("Use text.")]
     public readonly struct PrintPairing_Uri_ObjectArray : Cg::ICall<Cg::Nothing>
     {
-        private readonly global::System.Uri _site; private readonly object[] _texts;
+        readonly global::System.Uri _site; readonly object[] _texts;
 
         internal PrintPairing_Uri_ObjectArray(global::System.Uri site, object[] texts) { _site = site; _texts = texts; }
 
         /// <inheritdoc cref="Cg::Verbs.StartNew{TCall}"/>
         public CgTasks::Task StartNew(
-            CgThreading::CancellationToken cancellationToken = default,
+            CgThreads::CancellationToken cancellationToken = default,
             CgTasks::TaskScheduler? scheduler = null,
             CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
             => Cg::Verbs.StartNew<PrintPairing_Uri_ObjectArray>(in this, cancellationToken, scheduler, creationOptions);
         /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall}"/>
-        public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default)
+        public CgTasks::ValueTask Dispatch(CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.Dispatch<PrintPairing_Uri_ObjectArray>(in this, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall}"/>
-        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.DispatchTo<PrintPairing_Uri_ObjectArray>(in this, lane, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
         public void Post() => Cg::Verbs.Post<PrintPairing_Uri_ObjectArray>(in this, default);
         /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
-        public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<PrintPairing_Uri_ObjectArray>(in this, context, default);
+        public void PostTo(CgThreads::SynchronizationContext context) => Cg::Verbs.PostTo<PrintPairing_Uri_ObjectArray>(in this, context, default);
         /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
-        public void PostAfter(CgSystem::TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
+        public void PostAfter(CgSystem::TimeSpan dueTime, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.PostAfter<PrintPairing_Uri_ObjectArray>(in this, dueTime, cancellationToken);
 
         Cg::Nothing Cg::ICall<Cg::Nothing>.Invoke() { global::Shop.TextHandlers.Print(_site, _texts); return default; }
@@ -105,41 +106,39 @@ partial class TextHandlers
 
         #nullable disable annotations // what follows tells callers nothing of nulls
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class PrintState : Cg::CallState<PrintPairing_Uri_ObjectArray, Cg::Nothing>
+        sealed class PrintState : Cg::CallState<PrintPairing_Uri_ObjectArray, Cg::Nothing>
         {
             [CgSystem::ThreadStatic] internal static Cg::ThreadCache t_cache; // each thread's own
             protected override string Handler => "Shop.TextHandlers.Print(Uri, object[])";
         }
     }
 
-    /// <summary>Many calls of <c>Print(Uri, object[])</c>: no two are guaranteed to run at the same time.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    /// <summary>Many calls of <c>Print(Uri, object[])</c>; none may wait for another.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode, CgDebug::StackTraceHidden]
     [global::System.Obsolete("Use text.")]
     public readonly struct PrintBatch_Uri_ObjectArray : Cg::IBatch
     {
-        private readonly global::System.Uri _site; private readonly CgTypes::Items<object[]> _texts;
+        readonly global::System.Uri _site; readonly CgTypes::Items<object[]> _texts;
 
         internal PrintBatch_Uri_ObjectArray(global::System.Uri site, CgTypes::Items<object[]> texts) { _site = site; _texts = texts; }
 
         /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
-        public void Run(CgThreading::CancellationToken cancellationToken = default)
-            => Cg::Verbs.Run<PrintBatch_Uri_ObjectArray>(in this, -1, cancellationToken);
+        public void Run(CgThreads::CancellationToken cancellationToken = default) => Run(-1, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
-        public void Run(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+        public void Run(int maxDegreeOfParallelism, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.Run<PrintBatch_Uri_ObjectArray>(in this, maxDegreeOfParallelism, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
-        public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
-            => Cg::Verbs.RunAsync<PrintBatch_Uri_ObjectArray>(in this, -1, cancellationToken);
+        public CgTasks::ValueTask RunAsync(CgThreads::CancellationToken cancellationToken = default) => RunAsync(-1, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
-        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunAsync<PrintBatch_Uri_ObjectArray>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [CgSystem::ThreadStatic] private static Cg::ThreadCache t_runs;
+        [CgSystem::ThreadStatic] static Cg::ThreadCache t_runs;
         int Cg::IBatch.CountItems() => _texts.Count;
         ref Cg::ThreadCache Cg::IBatch.Runs() => ref t_runs;
 
         // One call for a range of items; range.Next is the one that runs.
-        [CgSystem::Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+        [CgServices::MethodImpl(Cg::ItemRange.Inlined)]
         void Cg::IBatch.Run(Cg::ItemRange range)
         {
             global::System.Uri site = _site;
@@ -155,68 +154,62 @@ partial class TextHandlers
     // ---- Print(Uri, string) ----
 
     /// <summary>A call of <c>Print(Uri, string)</c>, not started yet: call Dispatch, StartNew or Post.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     public static PrintPairing_Uri_String PrintWork(this global::System.Uri site, string text) => new(site, text);
 
-    /// <summary>
-    /// A call of <c>Print(Uri, string)</c> for each item of <c>text</c>, not started yet: call Run or RunAsync.
-    /// </summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    /// <summary>A call of <c>Print(Uri, string)</c> for each item of <c>text</c>, started by Run or RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, CgTypes::Items<string> text) => new(site, text);
 
-    /// <summary>
-    /// A call of <c>Print(Uri, string)</c> for each item of <c>text</c>, not started yet: call Run or RunAsync.
-    /// </summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    /// <summary>A call of <c>Print(Uri, string)</c> for each item of <c>text</c>, started by Run or RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, string[] text) => new(site, text);
 
-    /// <summary>
-    /// A call of <c>Print(Uri, string)</c> for each item of <c>text</c>, not started yet: call Run or RunAsync.
-    /// </summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    /// <summary>A call of <c>Print(Uri, string)</c> for each item of <c>text</c>, started by Run or RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     public static PrintBatch_Uri_String PrintEach(this global::System.Uri site, CgCollections::List<string> text) => new(site, text);
 
-    /// <summary>One call for each item read from <c>text</c>, one at a time: call Run or RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    /// <summary>A call for each item from <c>text</c>, started by Run or RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public static CgTypes::LazyItems<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, CgCollections::IEnumerable<string> text)
         => new(new PrintBatch_Uri_String(site, Cg::Verbs.Lazy(text, "text")), text);
 
-    /// <summary>One call for each item read from <c>text</c>, one at a time: call RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    /// <summary>A call for each item from <c>text</c>, started by RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public static CgTypes::ItemSource<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, CgCollections::IAsyncEnumerable<string> text)
         => new(new PrintBatch_Uri_String(site, default), text, "text");
 
-    /// <summary>One call for each item read from <c>text</c>, one at a time: call RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    public static CgTypes::ItemSource<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, CgThreading::Channels.ChannelReader<string> text)
+    /// <summary>A call for each item from <c>text</c>, started by RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public static CgTypes::ItemSource<PrintBatch_Uri_String, string> PrintEach(this global::System.Uri site, CgThreads::Channels.ChannelReader<string> text)
         => new(new PrintBatch_Uri_String(site, default), text, "text");
 
-    /// <summary>A call of <c>Print(Uri, string)</c> by value: it may be kept, and started again.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    /// <summary>A call of <c>Print(Uri, string)</c> that may be kept, and started again.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode, CgDebug::StackTraceHidden]
     public readonly struct PrintPairing_Uri_String : Cg::ICall<Cg::Nothing>
     {
-        private readonly global::System.Uri _site; private readonly string _text;
+        readonly global::System.Uri _site; readonly string _text;
 
         internal PrintPairing_Uri_String(global::System.Uri site, string text) { _site = site; _text = text; }
 
         /// <inheritdoc cref="Cg::Verbs.StartNew{TCall}"/>
         public CgTasks::Task StartNew(
-            CgThreading::CancellationToken cancellationToken = default,
+            CgThreads::CancellationToken cancellationToken = default,
             CgTasks::TaskScheduler? scheduler = null,
             CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
             => Cg::Verbs.StartNew<PrintPairing_Uri_String>(in this, cancellationToken, scheduler, creationOptions);
         /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall}"/>
-        public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default)
+        public CgTasks::ValueTask Dispatch(CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.Dispatch<PrintPairing_Uri_String>(in this, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall}"/>
-        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.DispatchTo<PrintPairing_Uri_String>(in this, lane, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
         public void Post() => Cg::Verbs.Post<PrintPairing_Uri_String>(in this, default);
         /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
-        public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<PrintPairing_Uri_String>(in this, context, default);
+        public void PostTo(CgThreads::SynchronizationContext context) => Cg::Verbs.PostTo<PrintPairing_Uri_String>(in this, context, default);
         /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
-        public void PostAfter(CgSystem::TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
+        public void PostAfter(CgSystem::TimeSpan dueTime, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.PostAfter<PrintPairing_Uri_String>(in this, dueTime, cancellationToken);
 
         Cg::Nothing Cg::ICall<Cg::Nothing>.Invoke() { global::Shop.TextHandlers.Print(_site, _text); return default; }
@@ -224,38 +217,37 @@ partial class TextHandlers
         Cg::DispatchState Cg::ICall.New() => new PrintState();
 
         #nullable disable annotations
-        private sealed class PrintState : Cg::CallState<PrintPairing_Uri_String, Cg::Nothing>
+        sealed class PrintState : Cg::CallState<PrintPairing_Uri_String, Cg::Nothing>
         {
             [CgSystem::ThreadStatic] internal static Cg::ThreadCache t_cache;
             protected override string Handler => "Shop.TextHandlers.Print(Uri, string)";
         }
     }
 
-    /// <summary>Many calls of <c>Print(Uri, string)</c>: no two are guaranteed to run at the same time.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    /// <summary>Many calls of <c>Print(Uri, string)</c>; none may wait for another.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode, CgDebug::StackTraceHidden]
     public readonly struct PrintBatch_Uri_String : Cg::IBatch
     {
-        private readonly global::System.Uri _site; private readonly CgTypes::Items<string> _text;
+        readonly global::System.Uri _site; readonly CgTypes::Items<string> _text;
 
         internal PrintBatch_Uri_String(global::System.Uri site, CgTypes::Items<string> text) { _site = site; _text = text; }
 
         /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
-        public void Run(CgThreading::CancellationToken cancellationToken = default) => Cg::Verbs.Run<PrintBatch_Uri_String>(in this, -1, cancellationToken);
+        public void Run(CgThreads::CancellationToken cancellationToken = default) => Run(-1, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
-        public void Run(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+        public void Run(int maxDegreeOfParallelism, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.Run<PrintBatch_Uri_String>(in this, maxDegreeOfParallelism, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
-        public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
-            => Cg::Verbs.RunAsync<PrintBatch_Uri_String>(in this, -1, cancellationToken);
+        public CgTasks::ValueTask RunAsync(CgThreads::CancellationToken cancellationToken = default) => RunAsync(-1, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
-        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunAsync<PrintBatch_Uri_String>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [CgSystem::ThreadStatic] private static Cg::ThreadCache t_runs;
+        [CgSystem::ThreadStatic] static Cg::ThreadCache t_runs;
         int Cg::IBatch.CountItems() => _text.Count;
         ref Cg::ThreadCache Cg::IBatch.Runs() => ref t_runs;
 
-        [CgSystem::Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+        [CgServices::MethodImpl(Cg::ItemRange.Inlined)]
         void Cg::IBatch.Run(Cg::ItemRange range)
         {
             global::System.Uri site = _site;

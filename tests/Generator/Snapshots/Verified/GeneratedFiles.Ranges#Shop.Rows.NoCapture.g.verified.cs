@@ -7,11 +7,12 @@
 using CgTypes = global::ClosureGen;
 using Cg = global::ClosureGen.Runtime;
 using CgSystem = global::System;
-using CgCompiler = global::System.CodeDom.Compiler;
+using CgCode = global::System.CodeDom.Compiler;
 using CgCollections = global::System.Collections.Generic;
-using CgDiagnostics = global::System.Diagnostics;
+using CgDebug = global::System.Diagnostics;
 using CgAnalysis = global::System.Diagnostics.CodeAnalysis;
-using CgThreading = global::System.Threading;
+using CgServices = global::System.Runtime.CompilerServices;
+using CgThreads = global::System.Threading;
 using CgTasks = global::System.Threading.Tasks;
 #pragma warning disable RS0030 // for banned APIs: the generator chooses what is named here, not the project
 #pragma warning disable RS0026, RS0027 // for public API lists: several overloads of Run and RunAsync have an optional token
@@ -23,63 +24,59 @@ partial class Rows
     // ---- Scale(int, double) ----
 
     /// <summary>A call of <c>Scale(int, double)</c>, not started yet: call Dispatch, StartNew or Post.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     public static ScalePairing ScaleWork(int row, double factor) => new(row, factor);
 
-    /// <summary>
-    /// A call of <c>Scale(int, double)</c> for each item of <c>row</c>, not started yet: call Run or RunAsync.
-    /// </summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    /// <summary>A call of <c>Scale(int, double)</c> for each item of <c>row</c>, started by Run or RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     public static ScaleBatch ScaleEach(CgTypes::Items<int> row, double factor) => new(row, factor);
 
-    /// <summary>
-    /// A call of <c>Scale(int, double)</c> for each index in <c>row</c>, not started yet: call Run or RunAsync.
-    /// </summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    /// <summary>A call of <c>Scale(int, double)</c> for each index in <c>row</c>, started by Run or RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     public static ScaleBatch ScaleEach(global::System.Range row, double factor)
         => new(Cg::Verbs.Range<int>(row.Start.IsFromEnd ? -1 : row.Start.Value, row.End.IsFromEnd ? -1 : row.End.Value, "row"), factor);
 
-    /// <summary>One call for each item read from <c>row</c>, one at a time: call Run or RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    /// <summary>A call for each item from <c>row</c>, started by Run or RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public static CgTypes::LazyItems<ScaleBatch, int> ScaleEach(CgCollections::IEnumerable<int> row, double factor)
         => new(new ScaleBatch(Cg::Verbs.Lazy(row, "row"), factor), row);
 
-    /// <summary>One call for each item read from <c>row</c>, one at a time: call RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    /// <summary>A call for each item from <c>row</c>, started by RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public static CgTypes::ItemSource<ScaleBatch, int> ScaleEach(CgCollections::IAsyncEnumerable<int> row, double factor)
         => new(new ScaleBatch(default, factor), row, "row");
 
-    /// <summary>One call for each item read from <c>row</c>, one at a time: call RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    public static CgTypes::ItemSource<ScaleBatch, int> ScaleEach(CgThreading::Channels.ChannelReader<int> row, double factor)
+    /// <summary>A call for each item from <c>row</c>, started by RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public static CgTypes::ItemSource<ScaleBatch, int> ScaleEach(CgThreads::Channels.ChannelReader<int> row, double factor)
         => new(new ScaleBatch(default, factor), row, "row");
 
-    /// <summary>A call of <c>Scale(int, double)</c> by value: it may be kept, and started again.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    /// <summary>A call of <c>Scale(int, double)</c> that may be kept, and started again.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode, CgDebug::StackTraceHidden]
     public readonly struct ScalePairing : Cg::ICall<Cg::Nothing>
     {
-        private readonly int _row; private readonly double _factor;
+        readonly int _row; readonly double _factor;
 
         internal ScalePairing(int row, double factor) { _row = row; _factor = factor; }
 
         /// <inheritdoc cref="Cg::Verbs.StartNew{TCall}"/>
         public CgTasks::Task StartNew(
-            CgThreading::CancellationToken cancellationToken = default,
+            CgThreads::CancellationToken cancellationToken = default,
             CgTasks::TaskScheduler? scheduler = null,
             CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
             => Cg::Verbs.StartNew<ScalePairing>(in this, cancellationToken, scheduler, creationOptions);
         /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall}"/>
-        public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default)
+        public CgTasks::ValueTask Dispatch(CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.Dispatch<ScalePairing>(in this, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall}"/>
-        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.DispatchTo<ScalePairing>(in this, lane, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
         public void Post() => Cg::Verbs.Post<ScalePairing>(in this, default);
         /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
-        public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<ScalePairing>(in this, context, default);
+        public void PostTo(CgThreads::SynchronizationContext context) => Cg::Verbs.PostTo<ScalePairing>(in this, context, default);
         /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
-        public void PostAfter(CgSystem::TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
+        public void PostAfter(CgSystem::TimeSpan dueTime, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.PostAfter<ScalePairing>(in this, dueTime, cancellationToken);
 
         Cg::Nothing Cg::ICall<Cg::Nothing>.Invoke() { global::Shop.Rows.Scale(_row, _factor); return default; }
@@ -88,39 +85,38 @@ partial class Rows
 
         #nullable disable annotations // what follows tells callers nothing of nulls
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class ScaleState : Cg::CallState<ScalePairing, Cg::Nothing>
+        sealed class ScaleState : Cg::CallState<ScalePairing, Cg::Nothing>
         {
             [CgSystem::ThreadStatic] internal static Cg::ThreadCache t_cache; // each thread's own
             protected override string Handler => "Shop.Rows.Scale(int, double)";
         }
     }
 
-    /// <summary>Many calls of <c>Scale(int, double)</c>: no two are guaranteed to run at the same time.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    /// <summary>Many calls of <c>Scale(int, double)</c>; none may wait for another.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode, CgDebug::StackTraceHidden]
     public readonly struct ScaleBatch : Cg::IBatch
     {
-        private readonly CgTypes::Items<int> _row; private readonly double _factor;
+        readonly CgTypes::Items<int> _row; readonly double _factor;
 
         internal ScaleBatch(CgTypes::Items<int> row, double factor) { _row = row; _factor = factor; }
 
         /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
-        public void Run(CgThreading::CancellationToken cancellationToken = default) => Cg::Verbs.Run<ScaleBatch>(in this, -1, cancellationToken);
+        public void Run(CgThreads::CancellationToken cancellationToken = default) => Run(-1, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
-        public void Run(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+        public void Run(int maxDegreeOfParallelism, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.Run<ScaleBatch>(in this, maxDegreeOfParallelism, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
-        public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
-            => Cg::Verbs.RunAsync<ScaleBatch>(in this, -1, cancellationToken);
+        public CgTasks::ValueTask RunAsync(CgThreads::CancellationToken cancellationToken = default) => RunAsync(-1, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
-        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunAsync<ScaleBatch>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [CgSystem::ThreadStatic] private static Cg::ThreadCache t_runs;
+        [CgSystem::ThreadStatic] static Cg::ThreadCache t_runs;
         int Cg::IBatch.CountItems() => _row.Count;
         ref Cg::ThreadCache Cg::IBatch.Runs() => ref t_runs;
 
         // One call for a range of items; range.Next is the one that runs.
-        [CgSystem::Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+        [CgServices::MethodImpl(Cg::ItemRange.Inlined)]
         void Cg::IBatch.Run(Cg::ItemRange range)
         {
             CgSystem::ReadOnlySpan<int> row = _row.Read(range.Count);
@@ -136,61 +132,59 @@ partial class Rows
     // ---- Sum(Range) ----
 
     /// <summary>A call of <c>Sum(Range)</c>, not started yet: call Dispatch, StartNew or Post.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     public static SumPairing SumWork(global::System.Range rows) => new(rows);
 
-    /// <summary>
-    /// A call of <c>Sum(Range)</c> for each item of <c>rows</c>, not started yet: call Run or RunAsync.
-    /// </summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    /// <summary>A call of <c>Sum(Range)</c> for each item of <c>rows</c>, started by Run or RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     public static SumBatch SumEach(CgTypes::Items<global::System.Range> rows) => new(rows);
 
-    /// <summary>A call of <c>Sum(Range)</c> for chunks of <c>rows</c>, not started yet: call Run or RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    /// <summary>A call of <c>Sum(Range)</c> for chunks of <c>rows</c>, started by Run or RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     public static SumBatch SumEach(global::System.Range rows)
         => new(Cg::Verbs.Range<global::System.Range>(rows.Start.IsFromEnd ? -1 : rows.Start.Value, rows.End.IsFromEnd ? -1 : rows.End.Value, "rows"));
 
-    /// <summary>One call for each item read from <c>rows</c>, one at a time: call Run or RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    /// <summary>A call for each item from <c>rows</c>, started by Run or RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public static CgTypes::LazyItems<SumBatch, global::System.Range> SumEach(CgCollections::IEnumerable<global::System.Range> rows)
         => new(new SumBatch(Cg::Verbs.Lazy(rows, "rows")), rows);
 
-    /// <summary>One call for each item read from <c>rows</c>, one at a time: call RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    /// <summary>A call for each item from <c>rows</c>, started by RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public static CgTypes::ItemSource<SumBatch, global::System.Range> SumEach(CgCollections::IAsyncEnumerable<global::System.Range> rows)
         => new(new SumBatch(default), rows, "rows");
 
-    /// <summary>One call for each item read from <c>rows</c>, one at a time: call RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    public static CgTypes::ItemSource<SumBatch, global::System.Range> SumEach(CgThreading::Channels.ChannelReader<global::System.Range> rows)
+    /// <summary>A call for each item from <c>rows</c>, started by RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public static CgTypes::ItemSource<SumBatch, global::System.Range> SumEach(CgThreads::Channels.ChannelReader<global::System.Range> rows)
         => new(new SumBatch(default), rows, "rows");
 
-    /// <summary>A call of <c>Sum(Range)</c> by value: it may be kept, and started again.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    /// <summary>A call of <c>Sum(Range)</c> that may be kept, and started again.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode, CgDebug::StackTraceHidden]
     public readonly struct SumPairing : Cg::ICall<Cg::Nothing>
     {
-        private readonly global::System.Range _rows;
+        readonly global::System.Range _rows;
 
         internal SumPairing(global::System.Range rows) => _rows = rows;
 
         /// <inheritdoc cref="Cg::Verbs.StartNew{TCall}"/>
         public CgTasks::Task StartNew(
-            CgThreading::CancellationToken cancellationToken = default,
+            CgThreads::CancellationToken cancellationToken = default,
             CgTasks::TaskScheduler? scheduler = null,
             CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
             => Cg::Verbs.StartNew<SumPairing>(in this, cancellationToken, scheduler, creationOptions);
         /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall}"/>
-        public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default)
+        public CgTasks::ValueTask Dispatch(CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.Dispatch<SumPairing>(in this, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall}"/>
-        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.DispatchTo<SumPairing>(in this, lane, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
         public void Post() => Cg::Verbs.Post<SumPairing>(in this, default);
         /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
-        public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<SumPairing>(in this, context, default);
+        public void PostTo(CgThreads::SynchronizationContext context) => Cg::Verbs.PostTo<SumPairing>(in this, context, default);
         /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
-        public void PostAfter(CgSystem::TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
+        public void PostAfter(CgSystem::TimeSpan dueTime, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.PostAfter<SumPairing>(in this, dueTime, cancellationToken);
 
         Cg::Nothing Cg::ICall<Cg::Nothing>.Invoke() { global::Shop.Rows.Sum(_rows); return default; }
@@ -198,38 +192,37 @@ partial class Rows
         Cg::DispatchState Cg::ICall.New() => new SumState();
 
         #nullable disable annotations
-        private sealed class SumState : Cg::CallState<SumPairing, Cg::Nothing>
+        sealed class SumState : Cg::CallState<SumPairing, Cg::Nothing>
         {
             [CgSystem::ThreadStatic] internal static Cg::ThreadCache t_cache;
             protected override string Handler => "Shop.Rows.Sum(Range)";
         }
     }
 
-    /// <summary>Many calls of <c>Sum(Range)</c>: no two are guaranteed to run at the same time.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    /// <summary>Many calls of <c>Sum(Range)</c>; none may wait for another.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode, CgDebug::StackTraceHidden]
     public readonly struct SumBatch : Cg::IBatch
     {
-        private readonly CgTypes::Items<global::System.Range> _rows;
+        readonly CgTypes::Items<global::System.Range> _rows;
 
         internal SumBatch(CgTypes::Items<global::System.Range> rows) => _rows = rows;
 
         /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
-        public void Run(CgThreading::CancellationToken cancellationToken = default) => Cg::Verbs.Run<SumBatch>(in this, -1, cancellationToken);
+        public void Run(CgThreads::CancellationToken cancellationToken = default) => Run(-1, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
-        public void Run(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+        public void Run(int maxDegreeOfParallelism, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.Run<SumBatch>(in this, maxDegreeOfParallelism, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
-        public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
-            => Cg::Verbs.RunAsync<SumBatch>(in this, -1, cancellationToken);
+        public CgTasks::ValueTask RunAsync(CgThreads::CancellationToken cancellationToken = default) => RunAsync(-1, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
-        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunAsync<SumBatch>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [CgSystem::ThreadStatic] private static Cg::ThreadCache t_runs;
+        [CgSystem::ThreadStatic] static Cg::ThreadCache t_runs;
         int Cg::IBatch.CountItems() => _rows.CountToCut;
         ref Cg::ThreadCache Cg::IBatch.Runs() => ref t_runs;
 
-        [CgSystem::Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+        [CgServices::MethodImpl(Cg::ItemRange.Inlined)]
         void Cg::IBatch.Run(Cg::ItemRange range)
         {
             CgSystem::ReadOnlySpan<global::System.Range> rows = _rows.Read(range.Count);

@@ -7,11 +7,12 @@
 using CgTypes = global::ClosureGen;
 using Cg = global::ClosureGen.Runtime;
 using CgSystem = global::System;
-using CgCompiler = global::System.CodeDom.Compiler;
+using CgCode = global::System.CodeDom.Compiler;
 using CgCollections = global::System.Collections.Generic;
-using CgDiagnostics = global::System.Diagnostics;
+using CgDebug = global::System.Diagnostics;
 using CgAnalysis = global::System.Diagnostics.CodeAnalysis;
-using CgThreading = global::System.Threading;
+using CgServices = global::System.Runtime.CompilerServices;
+using CgThreads = global::System.Threading;
 using CgTasks = global::System.Threading.Tasks;
 #pragma warning disable RS0030 // for banned APIs: the generator chooses what is named here, not the project
 
@@ -25,7 +26,7 @@ partial struct Auditor
     /// A call of <c>Audit(string?, int, DayOfWeek, CancellationToken)</c>, not started yet: call Dispatch, StartNew or
     /// Post.
     /// </summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     internal AuditPairing AuditWork(
         string? note,
         int index,
@@ -34,45 +35,45 @@ partial struct Auditor
         => new(this, note, index, day, stop);
 
     /// <summary>
-    /// A call of <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> for each item of <c>note</c>, not started
-    /// yet: call Run or RunAsync.
+    /// A call of <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> for each item of <c>note</c>, started by Run
+    /// or RunAsync.
     /// </summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     internal AuditBatch AuditEach(
         CgTypes::Items<string?> note,
         global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
         global::System.Threading.CancellationToken stop = default)
         => new(this, default, false, note, day, stop);
 
-    /// <summary>One call for each item read from <c>note</c>, one at a time: call Run or RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    /// <summary>A call for each item from <c>note</c>, started by Run or RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     internal CgTypes::LazyItems<AuditBatch, string?> AuditEach(
         CgCollections::IEnumerable<string?> note,
         global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
         global::System.Threading.CancellationToken stop = default)
         => new(new AuditBatch(this, default, false, Cg::Verbs.Lazy(note, "note"), day, stop), note, stop);
 
-    /// <summary>One call for each item read from <c>note</c>, one at a time: call RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    /// <summary>A call for each item from <c>note</c>, started by RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     internal CgTypes::ItemSource<AuditBatch, string?> AuditEach(
         CgCollections::IAsyncEnumerable<string?> note,
         global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
         global::System.Threading.CancellationToken stop = default)
         => new(new AuditBatch(this, default, false, default, day, stop), note, "note", stop);
 
-    /// <summary>One call for each item read from <c>note</c>, one at a time: call RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    /// <summary>A call for each item from <c>note</c>, started by RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     internal CgTypes::ItemSource<AuditBatch, string?> AuditEach(
-        CgThreading::Channels.ChannelReader<string?> note,
+        CgThreads::Channels.ChannelReader<string?> note,
         global::System.DayOfWeek day = (global::System.DayOfWeek)(1),
         global::System.Threading.CancellationToken stop = default)
         => new(new AuditBatch(this, default, false, default, day, stop), note, "note", stop);
 
     /// <summary>
-    /// A call of <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> for each <c>handlers[i]</c> with
-    /// <c>note[i]</c>, not started yet: call Run or RunAsync.
+    /// Calls of <c>Audit(string?, int, DayOfWeek, CancellationToken)</c>, each <c>handlers[i]</c> with <c>note[i]</c>,
+    /// started by Run or RunAsync.
     /// </summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     internal static AuditBatch AuditPairs(
         CgTypes::Items<global::Shop.Auditor> handlers,
         CgTypes::Items<string?> note,
@@ -81,13 +82,13 @@ partial struct Auditor
         => new(default, handlers, true, note, day, stop);
 
     /// <summary>
-    /// A call of <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> by value: it may be kept, and started again.
+    /// A call of <c>Audit(string?, int, DayOfWeek, CancellationToken)</c> that may be kept, and started again.
     /// </summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode, CgDebug::StackTraceHidden]
     internal readonly struct AuditPairing : Cg::ICall<Cg::Nothing>
     {
-        private readonly global::Shop.Auditor _handler; private readonly string? _note; private readonly int _index;
-        private readonly global::System.DayOfWeek _day; private readonly global::System.Threading.CancellationToken _stop;
+        readonly global::Shop.Auditor _handler; readonly string? _note; readonly int _index; readonly global::System.DayOfWeek _day;
+        readonly global::System.Threading.CancellationToken _stop;
 
         internal AuditPairing(
             global::Shop.Auditor handler,
@@ -109,7 +110,7 @@ partial struct Auditor
         /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
         public void Post() => Cg::Verbs.Post<AuditPairing>(in this, _stop);
         /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
-        public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<AuditPairing>(in this, context, _stop);
+        public void PostTo(CgThreads::SynchronizationContext context) => Cg::Verbs.PostTo<AuditPairing>(in this, context, _stop);
         /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
         public void PostAfter(CgSystem::TimeSpan dueTime) => Cg::Verbs.PostAfter<AuditPairing>(in this, dueTime, _stop);
 
@@ -118,24 +119,22 @@ partial struct Auditor
         Cg::DispatchState Cg::ICall.New() => new AuditState();
 
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class AuditState : Cg::CallState<AuditPairing, Cg::Nothing>
+        sealed class AuditState : Cg::CallState<AuditPairing, Cg::Nothing>
         {
             [CgSystem::ThreadStatic] internal static Cg::ThreadCache? t_cache; // each thread's own
-            protected override CgThreading::CancellationToken Token(in AuditPairing call) => call._stop;
+            protected override CgThreads::CancellationToken Token(in AuditPairing call) => call._stop;
             protected override string Handler => "Shop.Auditor.Audit(string?, int, DayOfWeek, CancellationToken)";
         }
     }
 
     /// <summary>
-    /// Many calls of <c>Audit(string?, int, DayOfWeek, CancellationToken)</c>: no two are guaranteed to run at the same
-    /// time.
+    /// Many calls of <c>Audit(string?, int, DayOfWeek, CancellationToken)</c>; none may wait for another.
     /// </summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode, CgDebug::StackTraceHidden]
     internal readonly struct AuditBatch : Cg::IBatch
     {
-        private readonly global::Shop.Auditor _handler; private readonly CgTypes::Items<global::Shop.Auditor> _handlers; private readonly bool _pairs;
-        private readonly CgTypes::Items<string?> _note; private readonly global::System.DayOfWeek _day;
-        private readonly global::System.Threading.CancellationToken _stop;
+        readonly global::Shop.Auditor _handler; readonly CgTypes::Items<global::Shop.Auditor> _handlers; readonly bool _pairs;
+        readonly CgTypes::Items<string?> _note; readonly global::System.DayOfWeek _day; readonly global::System.Threading.CancellationToken _stop;
 
         internal AuditBatch(
             global::Shop.Auditor handler,
@@ -147,20 +146,20 @@ partial struct Auditor
         { _handler = handler; _handlers = handlers; _pairs = pairs; _note = note; _day = day; _stop = stop; }
 
         /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
-        public void Run() => Cg::Verbs.Run<AuditBatch>(in this, -1, _stop);
+        public void Run() => Run(-1);
         /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
         public void Run(int maxDegreeOfParallelism) => Cg::Verbs.Run<AuditBatch>(in this, maxDegreeOfParallelism, _stop);
         /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
-        public CgTasks::ValueTask RunAsync() => Cg::Verbs.RunAsync<AuditBatch>(in this, -1, _stop);
+        public CgTasks::ValueTask RunAsync() => RunAsync(-1);
         /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
         public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism) => Cg::Verbs.RunAsync<AuditBatch>(in this, maxDegreeOfParallelism, _stop);
 
-        [CgSystem::ThreadStatic] private static Cg::ThreadCache? t_runs;
+        [CgSystem::ThreadStatic] static Cg::ThreadCache? t_runs;
         int Cg::IBatch.CountItems() => Cg::Verbs.Count(_pairs, _handlers.Count, _note.Count);
         ref Cg::ThreadCache? Cg::IBatch.Runs() => ref t_runs;
 
         // One call for a range of items; range.Next is the one that runs.
-        [CgSystem::Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+        [CgServices::MethodImpl(Cg::ItemRange.Inlined)]
         void Cg::IBatch.Run(Cg::ItemRange range)
         {
             CgSystem::ReadOnlySpan<string?> note = _note.Read(range.Count);

@@ -7,11 +7,12 @@
 using CgTypes = global::ClosureGen;
 using Cg = global::ClosureGen.Runtime;
 using CgSystem = global::System;
-using CgCompiler = global::System.CodeDom.Compiler;
+using CgCode = global::System.CodeDom.Compiler;
 using CgCollections = global::System.Collections.Generic;
-using CgDiagnostics = global::System.Diagnostics;
+using CgDebug = global::System.Diagnostics;
 using CgAnalysis = global::System.Diagnostics.CodeAnalysis;
-using CgThreading = global::System.Threading;
+using CgServices = global::System.Runtime.CompilerServices;
+using CgThreads = global::System.Threading;
 using CgTasks = global::System.Threading.Tasks;
 #pragma warning disable RS0030 // for banned APIs: the generator chooses what is named here, not the project
 #pragma warning disable CS0108, CS0114, CS0628 // another generator may name a base class, whose members would be hidden here, or seal this class
@@ -24,64 +25,63 @@ partial class PriceHandler
     // ---- Reprice(Order, int) ----
 
     /// <summary>A call of <c>Reprice(Order, int)</c>, not started yet: call Dispatch, StartNew or Post.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     public RepricePairing RepriceWork(global::Shop.Order order, int depth) => new(this, order, depth);
 
     /// <summary>
-    /// A call of <c>Reprice(Order, int)</c> for each item of <c>order</c>, not started yet: call Run or RunAsync.
+    /// A call of <c>Reprice(Order, int)</c> for each item of <c>order</c>, started by Run or RunAsync.
     /// </summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     public RepriceBatch RepriceEach(CgTypes::Items<global::Shop.Order> order, int depth) => new(Cg::Verbs.One(this), order, depth);
 
-    /// <summary>One call for each item read from <c>order</c>, one at a time: call Run or RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    /// <summary>A call for each item from <c>order</c>, started by Run or RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public CgTypes::LazyItems<RepriceBatch, global::Shop.Order> RepriceEach(CgCollections::IEnumerable<global::Shop.Order> order, int depth)
         => new(new RepriceBatch(Cg::Verbs.One(this), Cg::Verbs.Lazy(order, "order"), depth), order);
 
-    /// <summary>One call for each item read from <c>order</c>, one at a time: call RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    /// <summary>A call for each item from <c>order</c>, started by RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public CgTypes::ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(CgCollections::IAsyncEnumerable<global::Shop.Order> order, int depth)
         => new(new RepriceBatch(Cg::Verbs.One(this), default, depth), order, "order");
 
-    /// <summary>One call for each item read from <c>order</c>, one at a time: call RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    public CgTypes::ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(CgThreading::Channels.ChannelReader<global::Shop.Order> order, int depth)
+    /// <summary>A call for each item from <c>order</c>, started by RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public CgTypes::ItemSource<RepriceBatch, global::Shop.Order> RepriceEach(CgThreads::Channels.ChannelReader<global::Shop.Order> order, int depth)
         => new(new RepriceBatch(Cg::Verbs.One(this), default, depth), order, "order");
 
     /// <summary>
-    /// A call of <c>Reprice(Order, int)</c> for each <c>handlers[i]</c> with <c>order[i]</c>, not started yet: call Run
-    /// or RunAsync.
+    /// Calls of <c>Reprice(Order, int)</c>, each <c>handlers[i]</c> with <c>order[i]</c>, started by Run or RunAsync.
     /// </summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     public static RepriceBatch RepricePairs(CgTypes::Items<global::Shop.PriceHandler> handlers, CgTypes::Items<global::Shop.Order> order, int depth)
         => new(Cg::Verbs.Many(handlers), order, depth);
 
-    /// <summary>A call of <c>Reprice(Order, int)</c> by value: it may be kept, and started again.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    /// <summary>A call of <c>Reprice(Order, int)</c> that may be kept, and started again.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode, CgDebug::StackTraceHidden]
     public readonly struct RepricePairing : Cg::ICall<Cg::Nothing>
     {
-        private readonly global::Shop.PriceHandler _handler; private readonly global::Shop.Order _order; private readonly int _depth;
+        readonly global::Shop.PriceHandler _handler; readonly global::Shop.Order _order; readonly int _depth;
 
         internal RepricePairing(global::Shop.PriceHandler handler, global::Shop.Order order, int depth) { _handler = handler; _order = order; _depth = depth; }
 
         /// <inheritdoc cref="Cg::Verbs.StartNew{TCall}"/>
         public CgTasks::Task StartNew(
-            CgThreading::CancellationToken cancellationToken = default,
+            CgThreads::CancellationToken cancellationToken = default,
             CgTasks::TaskScheduler? scheduler = null,
             CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
             => Cg::Verbs.StartNew<RepricePairing>(in this, cancellationToken, scheduler, creationOptions);
         /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall}"/>
-        public CgTasks::ValueTask Dispatch(CgThreading::CancellationToken cancellationToken = default)
+        public CgTasks::ValueTask Dispatch(CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.Dispatch<RepricePairing>(in this, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall}"/>
-        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+        public CgTasks::ValueTask Dispatch(CgTypes::Lane lane, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.DispatchTo<RepricePairing>(in this, lane, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
         public void Post() => Cg::Verbs.Post<RepricePairing>(in this, default);
         /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
-        public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<RepricePairing>(in this, context, default);
+        public void PostTo(CgThreads::SynchronizationContext context) => Cg::Verbs.PostTo<RepricePairing>(in this, context, default);
         /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
-        public void PostAfter(CgSystem::TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
+        public void PostAfter(CgSystem::TimeSpan dueTime, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.PostAfter<RepricePairing>(in this, dueTime, cancellationToken);
 
         Cg::Nothing Cg::ICall<Cg::Nothing>.Invoke() { _handler.Reprice(_order, _depth); return default; }
@@ -90,41 +90,39 @@ partial class PriceHandler
 
         #nullable disable annotations // what follows tells callers nothing of nulls
         // The pooled object behind a dispatch: it keeps the pairing until the handler is called.
-        private sealed class RepriceState : Cg::CallState<RepricePairing, Cg::Nothing>
+        sealed class RepriceState : Cg::CallState<RepricePairing, Cg::Nothing>
         {
             [CgSystem::ThreadStatic] internal static Cg::ThreadCache t_cache; // each thread's own
             protected override string Handler => "Shop.PriceHandler.Reprice(Order, int)";
         }
     }
 
-    /// <summary>Many calls of <c>Reprice(Order, int)</c>: no two are guaranteed to run at the same time.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    /// <summary>Many calls of <c>Reprice(Order, int)</c>; none may wait for another.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode, CgDebug::StackTraceHidden]
     public readonly struct RepriceBatch : Cg::IBatch
     {
-        private readonly CgTypes::Items<global::Shop.PriceHandler> _handlers; private readonly CgTypes::Items<global::Shop.Order> _order;
-        private readonly int _depth;
+        readonly CgTypes::Items<global::Shop.PriceHandler> _handlers; readonly CgTypes::Items<global::Shop.Order> _order; readonly int _depth;
 
         internal RepriceBatch(CgTypes::Items<global::Shop.PriceHandler> handlers, CgTypes::Items<global::Shop.Order> order, int depth)
         { _handlers = handlers; _order = order; _depth = depth; }
 
         /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
-        public void Run(CgThreading::CancellationToken cancellationToken = default) => Cg::Verbs.Run<RepriceBatch>(in this, -1, cancellationToken);
+        public void Run(CgThreads::CancellationToken cancellationToken = default) => Run(-1, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
-        public void Run(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+        public void Run(int maxDegreeOfParallelism, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.Run<RepriceBatch>(in this, maxDegreeOfParallelism, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
-        public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
-            => Cg::Verbs.RunAsync<RepriceBatch>(in this, -1, cancellationToken);
+        public CgTasks::ValueTask RunAsync(CgThreads::CancellationToken cancellationToken = default) => RunAsync(-1, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
-        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunAsync<RepriceBatch>(in this, maxDegreeOfParallelism, cancellationToken);
 
-        [CgSystem::ThreadStatic] private static Cg::ThreadCache t_runs;
+        [CgSystem::ThreadStatic] static Cg::ThreadCache t_runs;
         int Cg::IBatch.CountItems() => Cg::Verbs.Count(_handlers, _order.Count);
         ref Cg::ThreadCache Cg::IBatch.Runs() => ref t_runs;
 
         // One call for a range of items; range.Next is the one that runs.
-        [CgSystem::Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+        [CgServices::MethodImpl(Cg::ItemRange.Inlined)]
         void Cg::IBatch.Run(Cg::ItemRange range)
         {
             CgSystem::ReadOnlySpan<global::Shop.Order> order = _order.Read(range.Count);
@@ -151,56 +149,54 @@ partial class PriceHandler
     // ---- Score(Order) ----
 
     /// <summary>A call of <c>Score(Order)</c>, not started yet: call Dispatch, StartNew or Post.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     public static ScorePairing ScoreWork(global::Shop.Order order) => new(order);
 
-    /// <summary>
-    /// A call of <c>Score(Order)</c> for each item of <c>order</c>, not started yet: call Run or RunAsync.
-    /// </summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode]
+    /// <summary>A call of <c>Score(Order)</c> for each item of <c>order</c>, started by Run or RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode]
     public static ScoreBatch ScoreEach(CgTypes::Items<global::Shop.Order> order) => new(order);
 
-    /// <summary>One call for each item read from <c>order</c>, one at a time: call Run or RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    /// <summary>A call for each item from <c>order</c>, started by Run or RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public static CgTypes::LazyItems<ScoreBatch, global::Shop.Order> ScoreEach(CgCollections::IEnumerable<global::Shop.Order> order)
         => new(new ScoreBatch(Cg::Verbs.Lazy(order, "order")), order);
 
-    /// <summary>One call for each item read from <c>order</c>, one at a time: call RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    /// <summary>A call for each item from <c>order</c>, started by RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
     public static CgTypes::ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(CgCollections::IAsyncEnumerable<global::Shop.Order> order)
         => new(new ScoreBatch(default), order, "order");
 
-    /// <summary>One call for each item read from <c>order</c>, one at a time: call RunAsync.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
-    public static CgTypes::ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(CgThreading::Channels.ChannelReader<global::Shop.Order> order)
+    /// <summary>A call for each item from <c>order</c>, started by RunAsync.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage]
+    public static CgTypes::ItemSource<ScoreBatch, global::Shop.Order> ScoreEach(CgThreads::Channels.ChannelReader<global::Shop.Order> order)
         => new(new ScoreBatch(default), order, "order");
 
-    /// <summary>A call of <c>Score(Order)</c> by value: it may be kept, and started again.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    /// <summary>A call of <c>Score(Order)</c> that may be kept, and started again.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode, CgDebug::StackTraceHidden]
     public readonly struct ScorePairing : Cg::ICall<int>
     {
-        private readonly global::Shop.Order _order;
+        readonly global::Shop.Order _order;
 
         internal ScorePairing(global::Shop.Order order) => _order = order;
 
         /// <inheritdoc cref="Cg::Verbs.StartNew{TCall, TResult}"/>
         public CgTasks::Task<int> StartNew(
-            CgThreading::CancellationToken cancellationToken = default,
+            CgThreads::CancellationToken cancellationToken = default,
             CgTasks::TaskScheduler? scheduler = null,
             CgTasks::TaskCreationOptions creationOptions = CgTasks::TaskCreationOptions.DenyChildAttach)
             => Cg::Verbs.StartNew<ScorePairing, int>(in this, cancellationToken, scheduler, creationOptions);
         /// <inheritdoc cref="Cg::Verbs.Dispatch{TCall, TResult}"/>
-        public CgTasks::ValueTask<int> Dispatch(CgThreading::CancellationToken cancellationToken = default)
+        public CgTasks::ValueTask<int> Dispatch(CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.Dispatch<ScorePairing, int>(in this, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.DispatchTo{TCall, TResult}"/>
-        public CgTasks::ValueTask<int> Dispatch(CgTypes::Lane lane, CgThreading::CancellationToken cancellationToken = default)
+        public CgTasks::ValueTask<int> Dispatch(CgTypes::Lane lane, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.DispatchTo<ScorePairing, int>(in this, lane, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.Post{TCall}"/>
         public void Post() => Cg::Verbs.Post<ScorePairing>(in this, default);
         /// <inheritdoc cref="Cg::Verbs.PostTo{TCall}"/>
-        public void PostTo(CgThreading::SynchronizationContext context) => Cg::Verbs.PostTo<ScorePairing>(in this, context, default);
+        public void PostTo(CgThreads::SynchronizationContext context) => Cg::Verbs.PostTo<ScorePairing>(in this, context, default);
         /// <inheritdoc cref="Cg::Verbs.PostAfter{TCall}"/>
-        public void PostAfter(CgSystem::TimeSpan dueTime, CgThreading::CancellationToken cancellationToken = default)
+        public void PostAfter(CgSystem::TimeSpan dueTime, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.PostAfter<ScorePairing>(in this, dueTime, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.AddTo{TCall, TResult}"/>
         public CgTypes::BatchResult<int> AddTo(CgTypes::DispatchBatch batch) => Cg::Verbs.AddTo<ScorePairing, int>(in this, batch);
@@ -210,53 +206,48 @@ partial class PriceHandler
         Cg::DispatchState Cg::ICall.New() => new ScoreState();
 
         #nullable disable annotations
-        private sealed class ScoreState : Cg::CallState<ScorePairing, int>
+        sealed class ScoreState : Cg::CallState<ScorePairing, int>
         {
             [CgSystem::ThreadStatic] internal static Cg::ThreadCache t_cache;
             protected override string Handler => "Shop.PriceHandler.Score(Order)";
         }
     }
 
-    /// <summary>Many calls of <c>Score(Order)</c>: no two are guaranteed to run at the same time.</summary>
-    [CgCompiler::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDiagnostics::DebuggerNonUserCode, CgDiagnostics::StackTraceHidden]
+    /// <summary>Many calls of <c>Score(Order)</c>; none may wait for another.</summary>
+    [CgCode::GeneratedCode("ClosureGen.Generator", "0.1.0"), CgAnalysis::ExcludeFromCodeCoverage, CgDebug::DebuggerNonUserCode, CgDebug::StackTraceHidden]
     public readonly struct ScoreBatch : Cg::IBatch
     {
-        private readonly CgTypes::Items<global::Shop.Order> _order;
+        readonly CgTypes::Items<global::Shop.Order> _order;
 
         internal ScoreBatch(CgTypes::Items<global::Shop.Order> order) => _order = order;
 
         /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
-        public void Run(CgThreading::CancellationToken cancellationToken = default) => Cg::Verbs.Run<ScoreBatch>(in this, -1, cancellationToken);
+        public void Run(CgThreads::CancellationToken cancellationToken = default) => Run(-1, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.Run{TBatch}"/>
-        public void Run(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+        public void Run(int maxDegreeOfParallelism, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.Run<ScoreBatch>(in this, maxDegreeOfParallelism, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
-        public CgTasks::ValueTask RunAsync(CgThreading::CancellationToken cancellationToken = default)
-            => Cg::Verbs.RunAsync<ScoreBatch>(in this, -1, cancellationToken);
+        public CgTasks::ValueTask RunAsync(CgThreads::CancellationToken cancellationToken = default) => RunAsync(-1, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch}"/>
-        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+        public CgTasks::ValueTask RunAsync(int maxDegreeOfParallelism, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunAsync<ScoreBatch>(in this, maxDegreeOfParallelism, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.Run{TBatch, TResult}"/>
-        public void Run(CgSystem::Memory<int> results, CgThreading::CancellationToken cancellationToken = default)
-            => Cg::Verbs.Run<ScoreBatch, int>(in this, results, -1, cancellationToken);
+        public void Run(CgSystem::Memory<int> results, CgThreads::CancellationToken cancellationToken = default) => Run(results, -1, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.Run{TBatch, TResult}"/>
-        public void Run(CgSystem::Memory<int> results, int maxDegreeOfParallelism, CgThreading::CancellationToken cancellationToken = default)
+        public void Run(CgSystem::Memory<int> results, int maxDegreeOfParallelism, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.Run<ScoreBatch, int>(in this, results, maxDegreeOfParallelism, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch, TResult}"/>
-        public CgTasks::ValueTask RunAsync(CgSystem::Memory<int> results, CgThreading::CancellationToken cancellationToken = default)
-            => Cg::Verbs.RunAsync<ScoreBatch, int>(in this, results, -1, cancellationToken);
+        public CgTasks::ValueTask RunAsync(CgSystem::Memory<int> results, CgThreads::CancellationToken cancellationToken = default)
+            => RunAsync(results, -1, cancellationToken);
         /// <inheritdoc cref="Cg::Verbs.RunAsync{TBatch, TResult}"/>
-        public CgTasks::ValueTask RunAsync(
-            CgSystem::Memory<int> results,
-            int maxDegreeOfParallelism,
-            CgThreading::CancellationToken cancellationToken = default)
+        public CgTasks::ValueTask RunAsync(CgSystem::Memory<int> results, int maxDegreeOfParallelism, CgThreads::CancellationToken cancellationToken = default)
             => Cg::Verbs.RunAsync<ScoreBatch, int>(in this, results, maxDegreeOfParallelism, cancellationToken);
 
-        [CgSystem::ThreadStatic] private static Cg::ThreadCache t_runs;
+        [CgSystem::ThreadStatic] static Cg::ThreadCache t_runs;
         int Cg::IBatch.CountItems() => _order.Count;
         ref Cg::ThreadCache Cg::IBatch.Runs() => ref t_runs;
 
-        [CgSystem::Runtime.CompilerServices.MethodImpl(Cg::ItemRange.Inlined)]
+        [CgServices::MethodImpl(Cg::ItemRange.Inlined)]
         void Cg::IBatch.Run(Cg::ItemRange range)
         {
             CgSystem::ReadOnlySpan<global::Shop.Order> order = _order.Read(range.Count);

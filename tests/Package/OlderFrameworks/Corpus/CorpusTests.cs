@@ -75,7 +75,7 @@ public class CorpusTests
     [Fact]
     public void Generated_text_is_the_same_for_every_framework()
     {
-        const string Newer = ", CgDiagnostics::StackTraceHidden]";
+        const string Newer = ", CgDebug::StackTraceHidden]";
         int compared = 0;
         foreach ((string name, string text) in CompiledCorpus.ForNetFramework.Files)
         {
