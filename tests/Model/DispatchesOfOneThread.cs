@@ -60,12 +60,7 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
                 HaveTurn,
             ],
             .. Enumerable.Repeat((Action[])[Visit], Guests),
-            .. IsWatched
-                ? (Action[][])
-                    [
-                        [Look],
-                    ]
-                : [],
+            .. IsWatched ? (Action[][])[FirstAwaiterWaitsForLast ? [Look, LookAtKept] : [Look]] : [],
         ];
 
     internal override bool MayWaitForEver(int thread) => true;
@@ -112,8 +107,14 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
 
     private void Look()
     {
-        // In the program it looks again and again: here once, at what no other thread is told of.
-        Explorer.Current.Await(() => !_ring.IsEmpty && (!FirstAwaiterWaitsForLast || _ring.Added == 2));
+        Explorer.Current.Await(() => !_ring.IsEmpty);
+        Request();
+    }
+
+    // In the program it looks again and again: here at what no worker is requested for.
+    private void LookAtKept()
+    {
+        Explorer.Current.Await(() => !_ring.IsEmpty && _ring.Added == 2);
         Request();
     }
 
