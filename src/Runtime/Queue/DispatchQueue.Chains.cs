@@ -33,9 +33,10 @@ internal sealed partial class DispatchQueue
     /// <summary>How many continuations of a thread must have returned at once before what they dispatch is kept.</summary>
     private const int FewestQuick = 16;
 
-    /// <summary>The same after one has not. The next constant is the greatest number.</summary>
-    private const int LeastUnkept = 64;
-    private const int MostUnkept = 1_024;
+    /// <summary>
+    /// The same after one has not. On a busy machine the system may have stopped the thread there, so it is not many.
+    /// </summary>
+    private const int FewestQuickAgain = 256;
 
     private const long NoDispatch = -1;
 
@@ -105,7 +106,7 @@ internal sealed partial class DispatchQueue
         long look = Watch.LastLook;
         if (look != _lookBefore && Stopwatch.GetElapsedTime(look).TotalMilliseconds >= 1)
         {
-            _unkept.Begin(LeastUnkept, MostUnkept);
+            _unkept.Begin(FewestQuickAgain, FewestQuickAgain);
         }
         else if (_unkept.IsOn)
         {
