@@ -34,6 +34,7 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
         _scopes = scopes;
         _lifetime = lifetime;
         _logger = loggers.CreateLogger("ClosureGen");
+        TracedCall.Install();
         Open();
         Enter();
         DispatchErrors.Unhandled += OnUnhandled;

@@ -16,7 +16,7 @@ public sealed class FolderTests
         ("Contexts", "Errors Threads"),
         ("Posts", "Pool Threads"),
         ("Metering", "Errors Threads"),
-        ("Completion", "Contexts Errors Pool Posts Threads"),
+        ("Completion", "Contexts Errors Metering Pool Posts Threads"),
         ("Queue", "Completion Contexts Pool Posts Threads"),
         ("States", "Completion Contexts Errors Metering Pool Posts Queue Threads"),
         ("Batches", "Completion Contexts Metering Pool States Threads"),

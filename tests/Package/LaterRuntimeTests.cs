@@ -16,7 +16,7 @@ public class LaterRuntimeTests(PackedFeed feed)
         ("Pool/PooledObject.cs", "class PooledObject"),
         ("States/DispatchState.cs", "class DispatchState : PooledSource"),
         ("States/ResultSource.cs", "class ResultSource<TResult> : DispatchState"),
-        ("Batches/ItemsRun.cs", "class ItemsRun : RunSource"),
+        ("Batches/BatchRun.cs", "class BatchRun : RunSource, IAwaitedRun"),
         ("Pool/ObjectPool.cs", "class ObjectPool : ITrimmed"),
     ];
 

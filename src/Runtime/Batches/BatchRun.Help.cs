@@ -13,7 +13,14 @@ internal abstract partial class BatchRun
     private Invitation _invitation;
     private RestList _rest;
 
-    internal sealed override void HelpOut(ItemRange range, long seen)
+    /// <summary>
+    /// Helps a thread that is blocked in this run: other participants get its items, and one more helper is queued.
+    /// </summary>
+    /// <remarks>
+    /// Called only by the thread of the <see cref="Watch"/>. The object may be in another run meanwhile: then nothing
+    /// is taken, and a thread that is asked or woken finds nothing to do.
+    /// </remarks>
+    internal void HelpOut(ItemRange range, long seen)
     {
         // With a single seat, items run in order. If all of several seats are taken, the next claim picks up the rest.
         if (!_isInline && range.HasRest(seen) && _claims.HasSeveralSeats)

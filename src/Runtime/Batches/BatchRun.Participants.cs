@@ -37,7 +37,14 @@ internal abstract partial class BatchRun
     // Which queue an entry goes to when the end of a call queues it; learned where the entry runs.
     private QueueChoice _queue;
 
-    private protected sealed override void JoinAny()
+    private protected sealed override bool RunWorkItem()
+    {
+        JoinAny();
+        return false;
+    }
+
+    /// <summary>Runs a queue entry, which joins whichever run of this object has items to claim and a free seat.</summary>
+    private void JoinAny()
     {
         _claims.CountArrival();
         ItemCost cost = Cost;

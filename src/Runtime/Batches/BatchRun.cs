@@ -31,7 +31,7 @@ namespace ClosureGen.Runtime.Batches;
 /// </para>
 /// </remarks>
 [StackTraceHidden]
-internal abstract partial class BatchRun : ItemsRun, IAwaitedRun
+internal abstract partial class BatchRun : RunSource, IAwaitedRun
 {
     // Shared by participants, pending calls and late queue entries.
     private FlightClaims<ProcessMemory> _claims;
@@ -44,13 +44,6 @@ internal abstract partial class BatchRun : ItemsRun, IAwaitedRun
 
     // Items start in order: no helpers are queued.
     private bool _isInline;
-
-    /// <summary>Creates a run; a derived class does so when its pool is empty.</summary>
-    /// <param name="flowExecutionContext">
-    /// Whether handlers see the caller's context; if false, they see the default one.
-    /// </param>
-    private protected BatchRun(bool flowExecutionContext = true)
-        : base(flowExecutionContext) { }
 
     /// <summary>Gets the handler's full name, under which its calls are counted; null if calls count themselves.</summary>
     private protected virtual string? Handler => null;
@@ -108,7 +101,8 @@ internal abstract partial class BatchRun : ItemsRun, IAwaitedRun
         }
     }
 
-    private protected sealed override void ForgetParticipation()
+    /// <summary>Clears what the run has stored apart from its items.</summary>
+    private void ForgetParticipation()
     {
         _runsAlone = Math.Max(0, _runsAlone - 1);
         _invitation = default;

@@ -24,7 +24,7 @@ public sealed class ItemRange : IItemPlace
     public const MethodImplOptions Inlined = MethodImplOptions.AggressiveInlining;
 
     private PaddedChunk _padded;
-    private ItemsRun? _run;
+    private BatchRun? _run;
     private bool _begun;
     private long _seenByWatch;
 
@@ -56,9 +56,9 @@ public sealed class ItemRange : IItemPlace
     /// <typeparam name="TResult">The type of the result.</typeparam>
     public void Await<TResult>(int index, ValueTask<TResult> task) => Await<AwaitedTask<TResult>, TResult>(index, task);
 
-    void IItemPlace.BeginWait(int index) => Unsafe.As<BatchRun>(Run!).BeginWait(this, index);
+    void IItemPlace.BeginWait(int index) => Run!.BeginWait(this, index);
 
-    void IItemPlace.EndItem() => Unsafe.As<BatchRun>(Run!).EndItem(this);
+    void IItemPlace.EndItem() => Run!.EndItem(this);
 
     /// <summary>Gets an item's position: in the range, or in the source that items come from one by one.</summary>
     /// <param name="item">The item.</param>
@@ -69,7 +69,7 @@ public sealed class ItemRange : IItemPlace
     internal SourceParticipant? Source { get; set; }
 
     /// <summary>Gets or sets the run that the thread is in; null for one over a source.</summary>
-    internal ItemsRun? Run
+    internal BatchRun? Run
     {
         get => Volatile.Read(ref _run);
         set => Volatile.Write(ref _run, value);
@@ -195,7 +195,7 @@ public sealed class ItemRange : IItemPlace
     {
         if (Run is { } run)
         {
-            Unsafe.As<BatchRun>(run).Await<TTask, TResult>(this, index, task);
+            run.Await<TTask, TResult>(this, index, task);
         }
         else
         {

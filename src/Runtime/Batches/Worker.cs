@@ -23,7 +23,7 @@ internal sealed class Worker : IWatched
     internal static Worker Current => t_current ?? Register();
 
     /// <summary>Asks all threads of a run to check the run before their next item.</summary>
-    internal static void AskAll(ItemsRun run)
+    internal static void AskAll(BatchRun run)
     {
         // A thread that opens a range after this barrier sees that the run has stopped.
         Interlocked.MemoryBarrierProcessWide();
@@ -36,11 +36,11 @@ internal sealed class Worker : IWatched
     }
 
     /// <summary>Asks the calling thread, if it takes part in the run, to check the run before its next item.</summary>
-    internal static void AskOwn(ItemsRun run) => t_current?.Ask(run);
+    internal static void AskOwn(BatchRun run) => t_current?.Ask(run);
 
     /// <summary>Gets a range for one more run on this thread.</summary>
     /// <param name="run">The run; null for one over a source, which the watch has no part in.</param>
-    internal ItemRange Enter(ItemsRun? run)
+    internal ItemRange Enter(BatchRun? run)
     {
         int depth = _depth;
         ItemRange[] ranges = _ranges;
@@ -81,7 +81,7 @@ internal sealed class Worker : IWatched
 
     private static Worker Register() => t_current = Watch.Add(new Worker());
 
-    private void Ask(ItemsRun run)
+    private void Ask(BatchRun run)
     {
         foreach (ItemRange range in Volatile.Read(ref _ranges))
         {

@@ -42,6 +42,9 @@ internal sealed class Attachments
     /// <summary>When the operation was given to a lane, if a meter listens.</summary>
     internal long WaitingSince;
 
+    /// <summary>The call, if it is traced or timed.</summary>
+    internal ObservedCall? Observed;
+
     /// <summary>Whether to report to a meter that the object was allocated for this operation.</summary>
     internal bool IsNew;
 }

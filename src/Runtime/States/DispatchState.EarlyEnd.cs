@@ -131,6 +131,7 @@ public abstract partial class DispatchState
             Volatile.Write(ref _place, With(waiting, Place.Passed));
         }
 
+        ForgetObserved();
         SetCanceled();
         CountEnd();
         if (!TryComplete())

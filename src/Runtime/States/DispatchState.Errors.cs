@@ -8,7 +8,7 @@ namespace ClosureGen.Runtime;
 public abstract partial class DispatchState
 {
     /// <summary>Gets whether the handler has an <c>OnError</c> method.</summary>
-    private protected bool HandlesErrors => _handlesErrors;
+    private protected bool HandlesErrors => (_extras & OnErrorMethod) != 0;
 
     /// <summary>Calls a posted handler, and its <c>OnError</c> method if it throws.</summary>
     /// <param name="cancellationToken">The post's token.</param>

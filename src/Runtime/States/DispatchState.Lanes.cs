@@ -16,10 +16,12 @@ public abstract partial class DispatchState
         _givesBackBeforeCall = true;
         KeepToken(ArgumentToken);
         KeepCallersContext();
+        if (_postIndex == 0 || ObservedCall.IsUsed)
+        {
+            Prepare();
+        }
 
-        // A new state learns its number here. The post is counted even while it waits for room: afterwards, the thread
-        // that takes it may have run it first.
-        _ = PostIndex;
+        // The post is counted even while it waits for room: afterwards, the thread that takes it may have run it first.
         (AcceptedPosts.Of(cache) ?? CountIn(cache)).CountOne();
     }
 
@@ -28,6 +30,11 @@ public abstract partial class DispatchState
     {
         _givesBackBeforeCall = false;
         KeepCallersContext();
+        if (ObservedCall.IsUsed)
+        {
+            Observe();
+        }
+
         if (cancellationToken.CanBeCanceled)
         {
             KeepToken(cancellationToken);
@@ -105,7 +112,14 @@ public abstract partial class DispatchState
         else if (TryBegin())
         {
             BeginInLane(lane);
-            _ = RunDispatched(isInLane: true);
+            if (IsObserved)
+            {
+                RunObservedDispatch();
+            }
+            else
+            {
+                _ = RunDispatched(isInLane: true);
+            }
         }
         else
         {
@@ -122,6 +136,7 @@ public abstract partial class DispatchState
             return;
         }
 
+        ForgetObserved();
         SetFailure(refusal);
         CountEnd();
         if (!TryComplete())

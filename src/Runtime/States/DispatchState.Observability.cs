@@ -129,6 +129,7 @@ public abstract partial class DispatchState
         }
         else
         {
+            ObservedCall.NoteFailure(this, exception);
             Meters.Meter?.CountFault(Handler);
         }
     }

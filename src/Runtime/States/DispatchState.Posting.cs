@@ -77,6 +77,7 @@ public abstract partial class DispatchState
         else
         {
             Detach(cancellationToken);
+            Observe();
             AddDelayed(dueTime);
         }
     }
@@ -118,6 +119,11 @@ public abstract partial class DispatchState
         else
         {
             EndKeep();
+            if (IsObserved)
+            {
+                Attached!.Observed!.SetDue();
+            }
+
             PostCounts.Accept(PostIndex);
             if (runsInline)
             {
@@ -186,7 +192,7 @@ public abstract partial class DispatchState
         bool finished = true;
         try
         {
-            if (_handlesErrors)
+            if (HandlesErrors)
             {
                 finished = RunPostedToHandlingErrors(cancellationToken, callers);
                 return;

@@ -95,7 +95,7 @@ public abstract partial class DispatchState
         Debug.Assert(_postIndex != 0, "A post was counted when it was accepted.");
         int handler = _postIndex;
         CancellationToken cancellationToken = OwnToken;
-        if (_handlesErrors || cancellationToken.IsCancellationRequested)
+        if (_extras != None || cancellationToken.IsCancellationRequested)
         {
             RunDetachedWithMore(counts, handler, cancellationToken);
             return;
@@ -151,8 +151,8 @@ public abstract partial class DispatchState
     }
 
     /// <summary>
-    /// Does the same for a post that is cancelled or has an <c>OnError</c> method; a separate method, so that others
-    /// pay nothing.
+    /// Does the same for a post that is cancelled, observed or has an <c>OnError</c> method; a separate method, so that
+    /// others pay nothing.
     /// </summary>
     private void RunDetachedWithMore(PostCounts? counts, int handler, CancellationToken cancellationToken)
     {
@@ -178,7 +178,35 @@ public abstract partial class DispatchState
             return true;
         }
 
-        return RunHandlingErrors(cancellationToken);
+        return IsObserved ? RunObserved(cancellationToken) : RunHandlingErrors(cancellationToken);
+    }
+
+    /// <summary>Calls a posted handler without an <c>OnError</c> method, and reports what it throws.</summary>
+    /// <returns>As <see cref="InvokeHandler"/>.</returns>
+    private bool RunReporting(CancellationToken cancellationToken)
+    {
+        EnterKeptContext();
+        try
+        {
+            if (!InvokeHandler())
+            {
+                return false;
+            }
+        }
+        catch (Exception exception)
+        {
+            EndPosted();
+            if (!IsDealtWith(exception, cancellationToken))
+            {
+                throw;
+            }
+
+            return true;
+        }
+
+        EndPosted();
+        CountEnd();
+        return true;
     }
 
     /// <summary>Reports what a posted handler has thrown.</summary>

@@ -29,13 +29,19 @@ public abstract partial class DispatchState : PooledSource
         | TaskCreationOptions.HideScheduler
         | TaskCreationOptions.RunContinuationsAsynchronously;
 
+    private const byte None = 0;
+    private const byte OnErrorMethod = 1;
+    private const byte Observer = 2;
+
     // The caller's context until the handler runs, and the handler's exception afterwards: with fewer cache lines in a
     // state, fewer cross from core to core with each dispatch.
     private object? _contextOrFailure;
     private Outcome _outcome;
     private bool _givesBackBeforeCall;
     private readonly bool _flowsContext;
-    private readonly bool _handlesErrors;
+
+    // What the turn of a post consists of beside the call: one byte, so that there is one check for both.
+    private byte _extras;
 
     // The number under which posts of the handler are counted; 0 before the first.
     private int _postIndex;
@@ -43,7 +49,7 @@ public abstract partial class DispatchState : PooledSource
     private protected DispatchState(bool flowExecutionContext, bool handlesErrors)
     {
         _flowsContext = flowExecutionContext;
-        _handlesErrors = handlesErrors;
+        _extras = handlesErrors ? OnErrorMethod : None;
         CountCreated();
     }
 
@@ -273,6 +279,7 @@ public abstract partial class DispatchState : PooledSource
     /// <summary>Gives back a state whose handler is not called.</summary>
     private protected void Drop()
     {
+        ForgetObserved();
         Forget();
         GiveBack();
     }
@@ -288,8 +295,11 @@ public abstract partial class DispatchState : PooledSource
         }
         else
         {
-            // A new state learns it here: the post's end is counted under it.
-            _ = PostIndex;
+            if (_postIndex == 0 || ObservedCall.IsUsed)
+            {
+                Prepare();
+            }
+
             accepted.CountOne();
             Queue(queue, cancellationToken, givesBackBeforeCall: true, isPost: true);
         }

@@ -171,6 +171,7 @@ public abstract partial class TaskState<TTask, TResult> : ResultSource<TResult>
         }
 
         CountEnd();
+        EndObserved(failure);
         if (_run is not null)
         {
             EndItemLate(result, failure);

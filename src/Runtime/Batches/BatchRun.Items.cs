@@ -8,9 +8,8 @@ using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Batches;
 
-/// <summary>A run over many items: the part that sync and async handlers share.</summary>
-[StackTraceHidden]
-internal abstract class ItemsRun : RunSource
+/// <content>What a run is of, the chunks of it that a participant runs, and the outcome.</content>
+internal abstract partial class BatchRun
 {
     private readonly bool _flowsContext;
     private ResultBuffer? _resultBuffer;
@@ -20,7 +19,11 @@ internal abstract class ItemsRun : RunSource
     private volatile bool _failed;
     private int _parts;
 
-    private protected ItemsRun(bool flowExecutionContext)
+    /// <summary>Creates a run; a derived class does so when its pool is empty.</summary>
+    /// <param name="flowExecutionContext">
+    /// Whether handlers see the caller's context; if false, they see the default one.
+    /// </param>
+    private protected BatchRun(bool flowExecutionContext = true)
     {
         _flowsContext = flowExecutionContext;
         Cost = ItemCost.Of(GetType());
@@ -109,15 +112,6 @@ internal abstract class ItemsRun : RunSource
     /// <summary>Clears what the generated class holds.</summary>
     private protected abstract void Forget();
 
-    /// <summary>
-    /// Helps a thread that is blocked in this run: other participants get its items, and one more helper is queued.
-    /// </summary>
-    /// <remarks>
-    /// Called only by the thread of the <see cref="Watch"/>. The object may be in another run meanwhile: then nothing
-    /// is taken, and a thread that is asked or woken finds nothing to do.
-    /// </remarks>
-    internal abstract void HelpOut(ItemRange range, long seen);
-
     /// <summary>Throws if the degree is 0 or below -1.</summary>
     internal static void CheckDegree(int maxDegreeOfParallelism)
     {
@@ -139,18 +133,6 @@ internal abstract class ItemsRun : RunSource
     /// <summary>Tells whether an item's exception acknowledges the run's token.</summary>
     private protected virtual bool AcknowledgesToken(Exception exception) =>
         DispatchState.IsCancellation(exception, _cancellationToken);
-
-    /// <summary>Clears what the run has stored apart from its items.</summary>
-    private protected abstract void ForgetParticipation();
-
-    /// <summary>Runs a queue entry, which joins whichever run of this object has items to claim and a free seat.</summary>
-    private protected abstract void JoinAny();
-
-    private protected sealed override bool RunWorkItem()
-    {
-        JoinAny();
-        return false;
-    }
 
     /// <summary>Notes an item that was skipped because its own token is cancelled.</summary>
     private protected void NotePassedOver(CancellationToken ownToken) => _outcome.AddPassedOver(ownToken);
