@@ -22,6 +22,7 @@ internal static class Exploration
         "the watch looks",
         "the watch looks, the first goes on",
         "three participants",
+        "one waits for the next",
         "three dispatches, watched",
         "three dispatches, watched, the first waits",
         "three dispatches, awaited",

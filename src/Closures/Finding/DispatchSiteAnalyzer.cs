@@ -8,21 +8,7 @@ namespace ClosureGen.Closures.Finding;
 public sealed class DispatchSiteAnalyzer : DiagnosticAnalyzer
 {
     /// <inheritdoc/>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
-        ImmutableArray.Create(
-            SiteDescriptors.TaskRunAllocates,
-            SiteDescriptors.StartNewAllocates,
-            SiteDescriptors.NewTaskAllocates,
-            SiteDescriptors.ThreadPoolAllocates,
-            SiteDescriptors.ParallelAllocates,
-            SiteDescriptors.ContinueWithAllocates,
-            SiteDescriptors.SynchronizationContextAllocates,
-            SiteDescriptors.TimerAllocates,
-            SiteDescriptors.RegisterAllocates,
-            SiteDescriptors.NewThreadAllocates,
-            SiteDescriptors.OwnMethodAllocates,
-            SiteDescriptors.LoopRace
-        );
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => SiteDescriptors.All;
 
     /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)
@@ -32,7 +18,7 @@ public sealed class DispatchSiteAnalyzer : DiagnosticAnalyzer
         context.RegisterCompilationStartAction(Start);
     }
 
-    private void Start(CompilationStartAnalysisContext context)
+    private static void Start(CompilationStartAnalysisContext context)
     {
         var aliases = new TypeAliases(context.Compilation, context.CancellationToken);
         // Each member is read once, however many calls it has.
@@ -50,7 +36,7 @@ public sealed class DispatchSiteAnalyzer : DiagnosticAnalyzer
         );
     }
 
-    private void Report(
+    private static void Report(
         SyntaxNodeAnalysisContext context,
         TypeAliases aliases,
         OwnMethods own,
@@ -74,22 +60,32 @@ public sealed class DispatchSiteAnalyzer : DiagnosticAnalyzer
         );
         foreach (DispatchSite site in sites.Value.Where(site => site.Call == context.Node))
         {
-            context.ReportDiagnostic(
+            foreach (Diagnostic found in Of(site, context.SemanticModel, context.CancellationToken))
+            {
+                context.ReportDiagnostic(found);
+            }
+        }
+    }
+
+    /// <summary>Gets what is said of a site: what it allocates, and the races of its lambda.</summary>
+    internal static IEnumerable<Diagnostic> Of(
+        DispatchSite site,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    ) =>
+        LoopRaces
+            .Of(site, model, cancellationToken)
+            .Select(static name =>
+                Diagnostic.Create(SiteDescriptors.LoopRace, name.GetLocation(), name.Identifier.ValueText)
+            )
+            .Prepend(
                 Diagnostic.Create(
-                    SupportedDiagnostics.First(descriptor => descriptor.Id == site.Family.Id),
-                    Location.Create(context.Node.SyntaxTree, site.Span),
+                    SiteDescriptors.All.First(descriptor => descriptor.Id == site.Family.Id),
+                    Location.Create(model.SyntaxTree, site.Span),
                     SiteProperties.Of(site),
                     SiteMessage.Of(site)
                 )
             );
-            foreach (IdentifierNameSyntax name in LoopRaces.Of(site, context.SemanticModel, context.CancellationToken))
-            {
-                context.ReportDiagnostic(
-                    Diagnostic.Create(SiteDescriptors.LoopRace, name.GetLocation(), name.Identifier.ValueText)
-                );
-            }
-        }
-    }
 
     /// <summary>
     /// The oldest compiler visits the arguments for a base class twice: as part of the type, and as part of its primary

@@ -32,7 +32,7 @@ internal sealed class SiteCost(CaptureWalk walk)
         }
 
         bool isThisAlone = captured.All(static capture => capture.Variable is INamedTypeSymbol);
-        var held = isThisAlone ? [] : _closures.Of(written.Function).ToList();
+        List<Closure> held = isThisAlone ? [] : _closures.Of(written.Function).ToList();
         // Allocated in the innermost loop around the site, or in its function if there is none.
         var made = held.Where(closure =>
                 closure.Scope.Function == written.Scope.Function

@@ -3,59 +3,34 @@ namespace ClosureGen.Closures.Finding;
 /// <summary>The titles of the rules about dispatch sites. Their messages are built at the sites.</summary>
 internal static class SiteDescriptors
 {
-    internal static readonly DiagnosticDescriptor TaskRunAllocates = Site(
-        SiteIds.TaskRunAllocates,
-        "Task.Run allocates at each execution"
-    );
-
+    internal static readonly DiagnosticDescriptor TaskRunAllocates = Site(SiteIds.TaskRunAllocates, "Task.Run");
     internal static readonly DiagnosticDescriptor StartNewAllocates = Site(
         SiteIds.StartNewAllocates,
-        "Task.Factory.StartNew allocates at each execution"
+        "Task.Factory.StartNew"
     );
-
-    internal static readonly DiagnosticDescriptor NewTaskAllocates = Site(
-        SiteIds.NewTaskAllocates,
-        "new Task allocates at each execution"
-    );
-
+    internal static readonly DiagnosticDescriptor NewTaskAllocates = Site(SiteIds.NewTaskAllocates, "new Task");
     internal static readonly DiagnosticDescriptor ThreadPoolAllocates = Site(
         SiteIds.ThreadPoolAllocates,
-        "ThreadPool.QueueUserWorkItem allocates at each execution"
+        "ThreadPool.QueueUserWorkItem"
     );
-
-    internal static readonly DiagnosticDescriptor ParallelAllocates = Site(
-        SiteIds.ParallelAllocates,
-        "Parallel allocates at each execution"
-    );
-
+    internal static readonly DiagnosticDescriptor ParallelAllocates = Site(SiteIds.ParallelAllocates, "Parallel");
     internal static readonly DiagnosticDescriptor ContinueWithAllocates = Site(
         SiteIds.ContinueWithAllocates,
-        "ContinueWith allocates at each execution"
+        "ContinueWith"
     );
-
     internal static readonly DiagnosticDescriptor SynchronizationContextAllocates = Site(
         SiteIds.SynchronizationContextAllocates,
-        "SynchronizationContext allocates at each execution"
+        "SynchronizationContext"
     );
-
-    internal static readonly DiagnosticDescriptor TimerAllocates = Site(
-        SiteIds.TimerAllocates,
-        "Timer allocates at each execution"
-    );
-
+    internal static readonly DiagnosticDescriptor TimerAllocates = Site(SiteIds.TimerAllocates, "Timer");
     internal static readonly DiagnosticDescriptor RegisterAllocates = Site(
         SiteIds.RegisterAllocates,
-        "CancellationToken.Register allocates at each execution"
+        "CancellationToken.Register"
     );
-
-    internal static readonly DiagnosticDescriptor NewThreadAllocates = Site(
-        SiteIds.NewThreadAllocates,
-        "new Thread allocates at each execution"
-    );
-
+    internal static readonly DiagnosticDescriptor NewThreadAllocates = Site(SiteIds.NewThreadAllocates, "new Thread");
     internal static readonly DiagnosticDescriptor OwnMethodAllocates = Site(
         SiteIds.OwnMethodAllocates,
-        "A dispatch method of one's own allocates at each execution"
+        "A dispatch method of one's own"
     );
 
     internal static readonly DiagnosticDescriptor LoopRace = Create(
@@ -65,8 +40,24 @@ internal static class SiteDescriptors
         DiagnosticSeverity.Warning
     );
 
-    private static DiagnosticDescriptor Site(string id, string title) =>
-        Create(id, title, "{0}", DiagnosticSeverity.Info);
+    internal static ImmutableArray<DiagnosticDescriptor> All { get; } =
+        ImmutableArray.Create(
+            TaskRunAllocates,
+            StartNewAllocates,
+            NewTaskAllocates,
+            ThreadPoolAllocates,
+            ParallelAllocates,
+            ContinueWithAllocates,
+            SynchronizationContextAllocates,
+            TimerAllocates,
+            RegisterAllocates,
+            NewThreadAllocates,
+            OwnMethodAllocates,
+            LoopRace
+        );
+
+    private static DiagnosticDescriptor Site(string id, string name) =>
+        Create(id, $"{name} allocates at each execution", "{0}", DiagnosticSeverity.Info);
 
     private static DiagnosticDescriptor Create(string id, string title, string message, DiagnosticSeverity severity) =>
         new DiagnosticDescriptor(

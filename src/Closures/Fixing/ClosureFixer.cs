@@ -9,10 +9,7 @@ public static class ClosureFixer
     /// <summary>Rewrites the sites of a project, in all its target frameworks at once.</summary>
     /// <param name="solution">The solution. Its projects run the generator.</param>
     /// <param name="project">The project, in any of its target frameworks.</param>
-    /// <param name="includes">
-    /// Selects sites by document and by the position where the lambda or method group begins; null for all.
-    /// </param>
-    /// <param name="document">The only document whose sites are rewritten; null for all.</param>
+    /// <param name="sites">The sites; null for all.</param>
     /// <param name="runAnalyzers">
     /// Whether the project's analyzers check the result too. An editor, where a user waits, passes false, so that only
     /// the compiler does.
@@ -23,18 +20,40 @@ public static class ClosureFixer
     public static async Task<FixResult> FixAsync(
         Solution solution,
         ProjectId project,
-        Func<DocumentId, int, bool>? includes = null,
-        DocumentId? document = null,
+        IEnumerable<SiteKey>? sites = null,
         bool runAnalyzers = true,
         bool onlyStates = false,
         CancellationToken cancellationToken = default
-    ) =>
-        await FixAsync(
-                new FixRequest(solution, project, includes ?? (static (_, _) => true), document, onlyStates),
+    )
+    {
+        var request = new FixRequest(solution, project, sites, onlyStates);
+        if (
+            !onlyStates
+            && await Verbs.OfAsync(request, cancellationToken).ConfigureAwait(false) == VerbSupport.Referenced
+        )
+        {
+            return await FixAsync(request, runAnalyzers, cancellationToken).ConfigureAwait(false);
+        }
+
+        Solution kept = await GeneratedDocuments
+            .KeepAsync(solution, request.Flavors, cancellationToken)
+            .ConfigureAwait(false);
+        FixResult result = await FixAsync(
+                new FixRequest(kept, project, sites, onlyStates),
                 runAnalyzers,
                 cancellationToken
             )
             .ConfigureAwait(false);
+        foreach (ProjectChanges changes in result.Solution.GetChanges(kept).GetProjectChanges())
+        {
+            foreach (DocumentId id in changes.GetChangedDocuments())
+            {
+                solution = solution.WithDocumentText(id, result.Solution.GetDocument(id)!.GetTextSynchronously());
+            }
+        }
+
+        return new FixResult(solution, result.Sites);
+    }
 
     internal static async Task<FixResult> FixAsync(
         FixRequest request,
@@ -45,9 +64,10 @@ public static class ClosureFixer
         var banned = new Dictionary<SiteKey, Dictionary<SiteForm, string>>();
         var reordered = new HashSet<SiteKey>();
         var check = new FixCheck(request, runAnalyzers);
+        IReadOnlyList<FixedSite> sites = await request.FindAsync(cancellationToken).ConfigureAwait(false);
         while (true)
         {
-            var attempt = new FixAttempt(request, banned, reordered);
+            var attempt = new FixAttempt(request, sites, banned, reordered);
             await attempt.RunAsync(cancellationToken).ConfigureAwait(false);
             bool isClean = true;
             foreach (Complaint complaint in await check.FindAsync(attempt, cancellationToken).ConfigureAwait(false))
@@ -63,8 +83,8 @@ public static class ClosureFixer
             {
                 return new FixResult(
                     attempt.Solution,
-                    attempt
-                        .Sites.Values.OrderBy(static site => site.Path, StringComparer.Ordinal)
+                    sites
+                        .OrderBy(static site => site.Path, StringComparer.Ordinal)
                         .ThenBy(static site => site.Position)
                         .ToImmutableArray()
                 );
@@ -81,11 +101,12 @@ public static class ClosureFixer
         CancellationToken cancellationToken
     )
     {
-        var attempt = new FixAttempt(request, new Dictionary<SiteKey, Dictionary<SiteForm, string>>(), []);
+        IReadOnlyList<FixedSite> sites = await request.FindAsync(cancellationToken).ConfigureAwait(false);
+        var attempt = new FixAttempt(request, sites, new Dictionary<SiteKey, Dictionary<SiteForm, string>>(), []);
         await attempt.RunAsync(cancellationToken).ConfigureAwait(false);
         return attempt.Applied.Count > 0
             ? (attempt.Applied[0].Rewrite.Title, null)
-            : (null, attempt.Sites.Values.FirstOrDefault()?.Reason);
+            : (null, sites.FirstOrDefault()?.Reason);
     }
 
     private static void Ban(Dictionary<SiteKey, Dictionary<SiteForm, string>> banned, Complaint complaint)

@@ -1,45 +1,33 @@
 namespace ClosureGen.Closures.Fixing;
 
 /// <summary>Rewrites the sites of a project one after the other, each on the result of the one before.</summary>
+/// <param name="request">What to rewrite.</param>
+/// <param name="sites">Its sites.</param>
+/// <param name="banned">The forms that earlier attempts have tried in vain.</param>
+/// <param name="reordered">The sites whose new members rules want in another place.</param>
 internal sealed class FixAttempt(
     FixRequest request,
+    IReadOnlyList<FixedSite> sites,
     IReadOnlyDictionary<SiteKey, Dictionary<SiteForm, string>> banned,
     ICollection<SiteKey> reordered
 )
 {
-    private readonly IReadOnlyDictionary<SiteKey, Dictionary<SiteForm, string>> _banned = banned;
-    private readonly Dictionary<DocumentId, PositionMap> _maps = new Dictionary<DocumentId, PositionMap>();
+    private readonly Dictionary<DocumentId, PositionMap> _maps = [];
+    private readonly Dictionary<(SiteRewrite Rewrite, DocumentId Document), int> _steps = [];
+    private readonly Dictionary<DocumentId, string?> _errors = [];
 
-    /// <summary>Prepares an attempt.</summary>
-    /// <param name="request">What to rewrite.</param>
-    /// <param name="banned">The forms that earlier attempts have tried in vain.</param>
-    /// <param name="reordered">The sites whose new members rules want in another place.</param>
     /// <summary>Gets the solution with the rewrites so far.</summary>
     internal Solution Solution { get; private set; } = request.Solution;
 
     internal List<(SiteKey Site, SiteRewrite Rewrite)> Applied { get; } = [];
 
-    private readonly Dictionary<(SiteRewrite Rewrite, DocumentId Document), int> _steps =
-        new Dictionary<(SiteRewrite Rewrite, DocumentId Document), int>();
-
-    private readonly Dictionary<DocumentId, string?> _errors = new Dictionary<DocumentId, string?>();
-
-    internal Dictionary<SiteKey, FixedSite> Sites { get; } = new Dictionary<SiteKey, FixedSite>();
-
     internal async Task RunAsync(CancellationToken cancellationToken)
     {
         VerbSupport verbs = await Verbs.OfAsync(request, cancellationToken).ConfigureAwait(false);
-        var seen = new HashSet<(string Path, int Start)>();
-        foreach (Document document in request.Documents())
+        foreach (FixedSite site in sites)
         {
-            foreach (
-                SiteKey key in (await ReadAsync(document, cancellationToken).ConfigureAwait(false)).Where(key =>
-                    seen.Add((Sites[key].Path!, key.Position)) || !Sites.Remove(key)
-                )
-            )
-            {
-                await FixAsync(key, verbs, cancellationToken).ConfigureAwait(false);
-            }
+            cancellationToken.ThrowIfCancellationRequested();
+            await FixAsync(site, verbs, cancellationToken).ConfigureAwait(false);
         }
     }
 
@@ -61,53 +49,19 @@ internal sealed class FixAttempt(
         return map;
     }
 
-    /// <summary>Lists the sites of the original document, nested sites before those that contain them.</summary>
-    private async Task<IReadOnlyList<SiteKey>> ReadAsync(Document document, CancellationToken cancellationToken)
+    private async Task FixAsync(FixedSite outcome, VerbSupport verbs, CancellationToken cancellationToken)
     {
-        if (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is not { } model)
-        {
-            return [];
-        }
-
-        var aliases = new TypeAliases(model.Compilation, cancellationToken);
-        var finder = new SiteFinder(model, aliases, OwnOf(document, model), cancellationToken);
-        SourceText text = model.SyntaxTree.GetText(cancellationToken);
-        List<DispatchSite> sites = finder.FindAll().Where(site => request.Includes(document.Id, site)).ToList();
-        foreach (DispatchSite site in sites)
-        {
-            int start = site.Written.SpanStart;
-            Sites[new SiteKey(document.Id, start)] = new FixedSite(
-                document.Id,
-                document.FilePath ?? document.Name,
-                text.Lines.GetLinePosition(start),
-                site.Family.Id,
-                site.Family.Name
-            );
-        }
-
-        return
-        [
-            .. sites
-                .OrderBy(static site => site.Written.Span.End)
-                .ThenByDescending(static site => site.Written.SpanStart)
-                .Select(site => new SiteKey(document.Id, site.Written.SpanStart)),
-        ];
-    }
-
-    private async Task FixAsync(SiteKey key, VerbSupport verbs, CancellationToken cancellationToken)
-    {
-        FixedSite outcome = Sites[key];
+        SiteKey key = outcome.Key;
+        outcome.Form = null;
         Document document = Solution.GetDocument(key.Document)!;
         SemanticModel model = (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false))!;
         string? refusal =
             RefuseDocument(document) ?? await FindErrorAsync(key, cancellationToken).ConfigureAwait(false);
         if (refusal is null && Find(document, model, key, cancellationToken) is { } site)
         {
-            var banned = new Dictionary<SiteForm, string>();
-            if (_banned.TryGetValue(key, out Dictionary<SiteForm, string>? known))
-            {
-                known.ToList().ForEach(form => banned.Add(form.Key, form.Value));
-            }
+            Dictionary<SiteForm, string> refused = banned.TryGetValue(key, out Dictionary<SiteForm, string>? known)
+                ? new Dictionary<SiteForm, string>(known)
+                : [];
 
             int lines =
                 model.SyntaxTree.GetText(cancellationToken).Lines.GetLinePosition(site.Written.SpanStart).Line
@@ -118,11 +72,11 @@ internal sealed class FixAttempt(
                 LinesAbove = lines,
                 KeepsOrder = reordered.Contains(key),
             };
-            SiteRewrite rewrite = Plan(document, model, site, verbs, settings, banned, cancellationToken);
-            while (rewrite.Refusal is null && LosesComment(rewrite, cancellationToken))
+            SiteRewrite rewrite = Plan(document, model, site, verbs, settings, refused);
+            while (rewrite.Refusal is null && LosesComment(rewrite))
             {
-                banned.Add(rewrite.Form, Reasons.CommentLost);
-                rewrite = Plan(document, model, site, verbs, settings, banned, cancellationToken);
+                refused.Add(rewrite.Form, Reasons.CommentLost);
+                rewrite = Plan(document, model, site, verbs, settings, refused);
             }
 
             refusal = rewrite.Refusal;
@@ -143,13 +97,12 @@ internal sealed class FixAttempt(
         DispatchSite site,
         VerbSupport verbs,
         SiteSettings settings,
-        IReadOnlyDictionary<SiteForm, string> banned,
-        CancellationToken cancellationToken
+        IReadOnlyDictionary<SiteForm, string> refused
     )
     {
         try
         {
-            return SitePlanner.Plan(document, model, site, verbs, settings, banned);
+            return SitePlanner.Plan(document, model, site, verbs, settings, refused);
         }
         catch (Exception exception) when (exception is not OperationCanceledException)
         {
@@ -161,7 +114,7 @@ internal sealed class FixAttempt(
     internal IEnumerable<TextSpan> PlacesOf(SiteRewrite rewrite, DocumentId document, TextChange? change = null) =>
         MapOf(document).Places(_steps[(rewrite, document)], change);
 
-    private bool LosesComment(SiteRewrite rewrite, CancellationToken cancellationToken)
+    private bool LosesComment(SiteRewrite rewrite)
     {
         foreach (KeyValuePair<DocumentId, List<TextChange>> entry in rewrite.Changes)
         {
@@ -169,9 +122,7 @@ internal sealed class FixAttempt(
             SourceText text = document.GetTextSynchronously();
             SourceText changed = text.WithChanges(entry.Value.OrderBy(static change => change.Span.Start));
             var options = (CSharpParseOptions?)document.Project.ParseOptions;
-            if (
-                !Comments(text, options, cancellationToken).SequenceEqual(Comments(changed, options, cancellationToken))
-            )
+            if (!Comments(text, options).SequenceEqual(Comments(changed, options)))
             {
                 return true;
             }
@@ -180,14 +131,8 @@ internal sealed class FixAttempt(
         return false;
     }
 
-    private static IEnumerable<string> Comments(
-        SourceText text,
-        CSharpParseOptions? options,
-        CancellationToken cancellationToken
-    ) =>
-        Text.Comments.All(
-            CSharpSyntaxTree.ParseText(text, options, cancellationToken: cancellationToken).GetRoot(cancellationToken)
-        );
+    private static IEnumerable<string> Comments(SourceText text, CSharpParseOptions? options) =>
+        Text.Comments.All(CSharpSyntaxTree.ParseText(text, options).GetRoot());
 
     private void Apply(SiteKey key, SiteRewrite rewrite)
     {

@@ -1,23 +1,23 @@
 namespace ClosureGen.Closures.Fixing;
 
-/// <summary>What to rewrite: a project in all its target frameworks, or some of its sites.</summary>
+/// <summary>What to rewrite: the sites of a project in all its target frameworks, or some of them.</summary>
 internal sealed class FixRequest
 {
-    private readonly Func<DocumentId, int, bool> _includes;
-    private readonly DocumentId? _only;
+    private readonly HashSet<SiteKey>? _sites;
+    private readonly HashSet<DocumentId> _documents;
 
+    /// <summary>Creates a request; without sites, for all.</summary>
     internal FixRequest(
         Solution solution,
         ProjectId project,
-        Func<DocumentId, int, bool> includes,
-        DocumentId? only = null,
+        IEnumerable<SiteKey>? sites = null,
         bool onlyStates = false
     )
     {
-        _only = only;
-        OnlyStates = onlyStates;
         Solution = solution;
-        _includes = includes;
+        OnlyStates = onlyStates;
+        _sites = sites is null ? null : [.. sites];
+        _documents = [.. (_sites ?? []).Select(static site => site.Document)];
         Project first = solution.GetProject(project)!;
         Flavors = solution
             .Projects.Where(other =>
@@ -38,19 +38,41 @@ internal sealed class FixRequest
 
     internal bool IsFlavor(ProjectId project) => Flavors.Contains(project);
 
-    internal bool Includes(DocumentId document, DispatchSite site) => _includes(document, site.Written.SpanStart);
-
     /// <summary>
-    /// Lists the documents that are not generated, or the selected one, by path: those of the first target framework, and
-    /// then those of the others, which may have more files and other symbols.
+    /// Finds the sites: those of the first target framework by path, and then those of the others, which may have more
+    /// files and other symbols. Nested sites come before those that contain them.
     /// </summary>
-    internal IEnumerable<Document> Documents() =>
-        Flavors.SelectMany(flavor =>
+    internal async Task<IReadOnlyList<FixedSite>> FindAsync(CancellationToken cancellationToken)
+    {
+        var found = new List<FixedSite>();
+        var seen = new HashSet<(string Path, int Position)>();
+        IEnumerable<Document> documents = Flavors.SelectMany(flavor =>
             Solution
                 .GetProject(flavor)!
-                .Documents.Where(document =>
-                    (_only is null || document.Id == _only) && !GeneratedFiles.IsGenerated(document)
-                )
+                .Documents.Where(document => _sites is null || _documents.Contains(document.Id))
                 .OrderBy(static document => document.FilePath ?? document.Name, StringComparer.Ordinal)
         );
+        foreach (Document document in documents)
+        {
+            SemanticModel model = (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false))!;
+            if (GeneratedCode.Is(model.SyntaxTree))
+            {
+                continue;
+            }
+
+            string path = document.FilePath ?? document.Name;
+            var own = OwnMethods.Of(document.Project.AnalyzerOptions, model.SyntaxTree);
+            var aliases = new TypeAliases(model.Compilation, cancellationToken);
+            found.AddRange(
+                new SiteFinder(model, aliases, own, cancellationToken)
+                    .FindAll()
+                    .OrderBy(static site => site.Written.Span.End)
+                    .ThenByDescending(static site => site.Written.SpanStart)
+                    .Select(site => new FixedSite(document.Id, path, site))
+                    .Where(site => _sites?.Contains(site.Key) != false && seen.Add((path, site.Key.Position)))
+            );
+        }
+
+        return found;
+    }
 }

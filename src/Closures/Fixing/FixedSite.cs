@@ -1,22 +1,31 @@
 namespace ClosureGen.Closures.Fixing;
 
 /// <summary>The outcome for one dispatch site.</summary>
-public sealed class FixedSite(DocumentId document, string? path, LinePosition position, string rule, string family)
+public sealed class FixedSite
 {
-    /// <summary>Gets the document.</summary>
-    public DocumentId Document { get; } = document;
+    internal FixedSite(DocumentId document, string path, DispatchSite site)
+    {
+        Key = new SiteKey(document, site.Written.SpanStart);
+        Path = path;
+        Position = site.Written.GetLocation().GetLineSpan().StartLinePosition;
+        Rule = site.Family.Id;
+        Family = site.Family.Name;
+    }
+
+    /// <summary>Gets the document and the position in its text.</summary>
+    public SiteKey Key { get; }
 
     /// <summary>Gets the document's path.</summary>
-    public string? Path { get; } = path;
+    public string Path { get; }
 
     /// <summary>Gets where the lambda or method group began before any rewrite, counted from 0.</summary>
-    public LinePosition Position { get; } = position;
+    public LinePosition Position { get; }
 
     /// <summary>Gets the rule that reports the site, such as <c>CGEN101</c>.</summary>
-    public string Rule { get; } = rule;
+    public string Rule { get; }
 
     /// <summary>Gets the family of the call, such as <c>Task.Run</c>.</summary>
-    public string Family { get; } = family;
+    public string Family { get; }
 
     /// <summary>Gets the form that was taken: <c>direct</c>, <c>extracted</c>, <c>state</c> or <c>kept</c>; null for none.</summary>
     public string? Form { get; internal set; }

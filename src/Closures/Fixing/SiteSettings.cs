@@ -1,7 +1,7 @@
 namespace ClosureGen.Closures.Fixing;
 
 /// <summary>What earlier rewrites, and earlier attempts at this one, ask of a plan.</summary>
-internal sealed class SiteSettings
+internal sealed record SiteSettings
 {
     /// <summary>Gets whether only forms are wanted that need no package.</summary>
     internal bool OnlyStates { get; init; }
@@ -13,5 +13,5 @@ internal sealed class SiteSettings
     internal bool KeepsOrder { get; init; }
 
     /// <summary>Gets or sets the name that is best for a new method, if there is one.</summary>
-    internal string? Name { get; set; }
+    internal string? Name { get; init; }
 }

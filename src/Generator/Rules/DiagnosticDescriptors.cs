@@ -265,6 +265,26 @@ internal static class DiagnosticDescriptors
         "'{0}' cannot be dispatched because no scope can fill [FromScope] parameter '{1}': {2}"
     );
 
+    internal static readonly DiagnosticDescriptor ScopedPost = Create(
+        DiagnosticIds.ScopedPost,
+        "A posted handler may outlive the request that its object belongs to",
+        "'{0}' posts a handler of '{1}', which {2}: the handler may run when that has been disposed. Take the service as a [FromScope] parameter instead",
+        DiagnosticSeverity.Info,
+        WellKnownDiagnosticTags.CompilationEnd
+    );
+
+    internal static readonly DiagnosticDescriptor NotOnInterface = Warning(
+        DiagnosticIds.NotOnInterface,
+        "Generated members are members of the class, not of its interface",
+        "'{0}' is generated for '{1}', and '{2}' does not have it: use '{1}' here, or let a method of '{2}' dispatch the handler"
+    );
+
+    internal static readonly DiagnosticDescriptor AsyncInName = Warning(
+        DiagnosticIds.AsyncInName,
+        "Generated names do not have the Async of a handler's name",
+        "There is no '{0}': it is called '{1}'"
+    );
+
     private static DiagnosticDescriptor Error(string id, string title, string message) =>
         Create(id, title, message, DiagnosticSeverity.Error);
 
@@ -274,7 +294,13 @@ internal static class DiagnosticDescriptors
     private static DiagnosticDescriptor Information(string id, string title, string message) =>
         Create(id, title, message, DiagnosticSeverity.Info);
 
-    private static DiagnosticDescriptor Create(string id, string title, string message, DiagnosticSeverity severity) =>
+    private static DiagnosticDescriptor Create(
+        string id,
+        string title,
+        string message,
+        DiagnosticSeverity severity,
+        params string[] tags
+    ) =>
         new DiagnosticDescriptor(
             id,
             title,
@@ -282,6 +308,7 @@ internal static class DiagnosticDescriptors
             Category,
             severity,
             isEnabledByDefault: true,
-            helpLinkUri: $"https://github.com/ClosureGen/ClosureGen/blob/main/docs/diagnostics/{id}.md"
+            helpLinkUri: $"https://github.com/ClosureGen/ClosureGen/blob/main/docs/diagnostics/{id}.md",
+            customTags: tags
         );
 }

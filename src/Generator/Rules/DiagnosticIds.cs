@@ -131,4 +131,13 @@ internal static class DiagnosticIds
 
     /// <summary><c>[FromScope]</c> is on a parameter that no scope can fill.</summary>
     internal const string FromScopeMisused = "CGEN045";
+
+    /// <summary>A handler whose object belongs to a request is posted.</summary>
+    internal const string ScopedPost = "CGEN046";
+
+    /// <summary>A generated member is looked for on the interface of its type.</summary>
+    internal const string NotOnInterface = "CGEN047";
+
+    /// <summary>A generated name is written with the handler's <c>Async</c>.</summary>
+    internal const string AsyncInName = "CGEN048";
 }

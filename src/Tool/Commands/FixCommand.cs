@@ -9,20 +9,20 @@ internal sealed class FixCommand(Stream standardOutput, Messages messages)
 
     private readonly SelectionOptions _selection = new SelectionOptions();
 
-    private readonly Option<bool> _dryRun = new Option<bool>("--dry-run")
-    {
-        Description = "Write nothing, and print a diff that 'git apply' takes.",
-    };
+    private readonly Option<bool> _dryRun = ToolOption.Of<bool>(
+        "--dry-run",
+        "Write nothing, and print a diff that 'git apply' takes."
+    );
 
-    private readonly Option<bool> _check = new Option<bool>("--check")
-    {
-        Description = "Write nothing, and end with exit code 1 if there is a site to rewrite.",
-    };
+    private readonly Option<bool> _check = ToolOption.Of<bool>(
+        "--check",
+        "Write nothing, and end with exit code 1 if there is a site to rewrite."
+    );
 
-    private readonly Option<bool> _stateOnly = new Option<bool>("--state-only")
-    {
-        Description = "Rewrite only to static lambdas with a state, which need no package.",
-    };
+    private readonly Option<bool> _stateOnly = ToolOption.Of<bool>(
+        "--state-only",
+        "Rewrite only to static lambdas with a state, which need no package."
+    );
 
     internal Command Create()
     {

@@ -9,26 +9,24 @@ internal sealed class ScanCommand(Stream standardOutput, Messages messages)
 
     private readonly SelectionOptions _selection = new SelectionOptions();
 
-    private readonly Option<bool> _json = new Option<bool>("--json") { Description = "Print one JSON object." };
+    private readonly Option<bool> _json = ToolOption.Of<bool>("--json", "Print one JSON object.");
 
-    private readonly Option<bool> _sarif = new Option<bool>("--sarif") { Description = "Print SARIF 2.1.0." };
+    private readonly Option<bool> _sarif = ToolOption.Of<bool>("--sarif", "Print SARIF 2.1.0.");
 
-    private readonly Option<string?> _output = new Option<string?>("--output", "-o")
-    {
-        Description = "Write to a file instead of standard output.",
-        HelpName = "FILE",
-    };
+    private readonly Option<string?> _output = ToolOption.Of<string?>(
+        "--output",
+        "Write to a file instead of standard output.",
+        "FILE",
+        "-o"
+    );
 
-    private readonly Option<string?> _trace = new Option<string?>("--trace")
-    {
-        Description = "Say how many bytes of a trace's allocation samples each site made.",
-        HelpName = "FILE.nettrace",
-    };
+    private readonly Option<string?> _trace = ToolOption.Of<string?>(
+        "--trace",
+        "Say how many bytes of a trace's allocation samples each site made.",
+        "FILE.nettrace"
+    );
 
-    private readonly Option<bool> _check = new Option<bool>("--check")
-    {
-        Description = "End with exit code 1 if there is a site.",
-    };
+    private readonly Option<bool> _check = ToolOption.Of<bool>("--check", "End with exit code 1 if there is a site.");
 
     internal Command Create()
     {

@@ -5,83 +5,76 @@ namespace ClosureGen.Tool.Commands;
 /// <summary>The options of <c>scan</c> and <c>fix</c> that select sites.</summary>
 internal sealed class SelectionOptions
 {
-    private readonly Option<bool> _all = new Option<bool>("--all")
-    {
-        Description = "Also tests, threads, and what runs once: constructors, initializers, Main.",
-    };
+    private readonly Option<bool> _all = ToolOption.Of<bool>(
+        "--all",
+        "Also tests, threads, and what runs once: constructors, initializers, Main."
+    );
 
-    private readonly Option<string[]> _rules = new Option<string[]>("--rule")
-    {
-        Description = "Only sites of this rule. Repeatable.",
-        HelpName = "ID",
-    };
+    private readonly Option<string[]> _rules = ToolOption.Of<string[]>(
+        "--rule",
+        "Only sites of this rule. Repeatable.",
+        "ID"
+    );
 
-    private readonly Option<string[]> _excluded = new Option<string[]>("--exclude")
-    {
-        Description = "Leave out files and folders, as .gitignore writes them. Repeatable.",
-        HelpName = "GLOB",
-    };
+    private readonly Option<string[]> _excluded = ToolOption.Of<string[]>(
+        "--exclude",
+        "Leave out files and folders, as .gitignore writes them. Repeatable.",
+        "GLOB"
+    );
 
-    private readonly Option<int> _minBytes = new Option<int>("--min-bytes")
-    {
-        Description = "Only sites that allocate as many bytes.",
-        HelpName = "N",
-    };
+    private readonly Option<int> _minBytes = ToolOption.Of<int>(
+        "--min-bytes",
+        "Only sites that allocate as many bytes.",
+        "N"
+    );
 
-    private readonly Option<bool> _inLoop = new Option<bool>("--in-loop")
-    {
-        Description = "Only sites that a loop repeats.",
-    };
+    private readonly Option<bool> _inLoop = ToolOption.Of<bool>("--in-loop", "Only sites that a loop repeats.");
 
-    private readonly Option<string[]> _at = new Option<string[]>("--at")
-    {
-        Description = "Only the sites on a line. Repeatable.",
-        HelpName = "FILE:LINE",
-    };
+    private readonly Option<string[]> _at = ToolOption.Of<string[]>(
+        "--at",
+        "Only the sites on a line. Repeatable.",
+        "FILE:LINE"
+    );
 
-    private readonly Option<string?> _baseline = new Option<string?>("--baseline")
-    {
-        Description = "Mark the sites of this file; they do not count for --check.",
-        HelpName = "FILE",
-    };
+    private readonly Option<string?> _baseline = ToolOption.Of<string?>(
+        "--baseline",
+        "Mark the sites of this file; they do not count for --check.",
+        "FILE"
+    );
 
-    private readonly Option<string?> _writeBaseline = new Option<string?>("--write-baseline")
-    {
-        Description = "Write the sites that are left to this file.",
-        HelpName = "FILE",
-    };
+    private readonly Option<string?> _writeBaseline = ToolOption.Of<string?>(
+        "--write-baseline",
+        "Write the sites that are left to this file.",
+        "FILE"
+    );
 
-    private readonly Option<string?> _since = new Option<string?>("--since")
-    {
-        Description = "Only sites on lines that git diff adds since a revision.",
-        HelpName = "REV",
-    };
+    private readonly Option<string?> _since = ToolOption.Of<string?>(
+        "--since",
+        "Only sites on lines that git diff adds since a revision.",
+        "REV"
+    );
 
-    private readonly Option<bool> _noRestore = new Option<bool>("--no-restore")
-    {
-        Description = "Do not restore solutions and projects first.",
-    };
+    private readonly Option<bool> _noRestore = ToolOption.Of<bool>(
+        "--no-restore",
+        "Do not restore solutions and projects first."
+    );
 
     internal void AddTo(Command command)
     {
-        foreach (
-            Option option in new Option[]
-            {
-                _all,
-                _rules,
-                _excluded,
-                _minBytes,
-                _inLoop,
-                _at,
-                _baseline,
-                _writeBaseline,
-                _since,
-                _noRestore,
-            }
-        )
-        {
-            command.Options.Add(option);
-        }
+        Option[] options =
+        [
+            _all,
+            _rules,
+            _excluded,
+            _minBytes,
+            _inLoop,
+            _at,
+            _baseline,
+            _writeBaseline,
+            _since,
+            _noRestore,
+        ];
+        Array.ForEach(options, command.Options.Add);
     }
 
     /// <summary>Reads the options, and the files that they name.</summary>

@@ -8,11 +8,11 @@ internal sealed class ShowCommand(Stream standardOutput, Messages messages)
 {
     private readonly Argument<string[]> _paths = PathsArgument.Create();
 
-    private readonly Option<string?> _method = new Option<string?>("--method")
-    {
-        Description = "Show only what is generated for handlers of this name.",
-        HelpName = "NAME",
-    };
+    private readonly Option<string?> _method = ToolOption.Of<string?>(
+        "--method",
+        "Show only what is generated for handlers of this name.",
+        "NAME"
+    );
 
     internal Command Create()
     {

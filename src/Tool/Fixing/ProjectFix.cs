@@ -26,11 +26,14 @@ internal sealed class ProjectFix(
             return new ProjectFix(project, [], []);
         }
 
-        HashSet<(string Path, int Start)> meant = [.. found.Select(static site => (site.Place.Path, site.Start))];
         FixResult result = await ClosureFixer.FixAsync(
             solution,
             project.Frameworks[0].Id,
-            (document, start) => meant.Contains((solution.GetDocument(document)!.FilePath!, start)),
+            found.SelectMany(site =>
+                solution
+                    .GetDocumentIdsWithFilePath(site.Place.Path)
+                    .Select(document => new SiteKey(document, site.Start))
+            ),
             onlyStates: onlyStates,
             cancellationToken: cancellationToken
         );

@@ -1,4 +1,6 @@
 using System.Text;
+using DiffPlex;
+using DiffPlex.Model;
 
 namespace ClosureGen.Tool.Fixing;
 
@@ -14,25 +16,35 @@ internal static class UnifiedDiff
     /// <param name="output">The stream to write to.</param>
     internal static void Write(string path, byte[] before, byte[] after, Stream output)
     {
-        List<byte[]> old = Lines(before);
-        List<byte[]> changed = Lines(after);
-        WriteText(output, $"diff --git {Name("a/", path)} {Name("b/", path)}\n");
+        // One character a byte, whatever the encoding is.
+        DiffResult diff = Differ.Instance.CreateDiffs(
+            Encoding.Latin1.GetString(before),
+            Encoding.Latin1.GetString(after),
+            ignoreWhiteSpace: false,
+            ignoreCase: false,
+            new LineChunker()
+        );
         // A name with a space in it ends with a tab.
         string end = path.Contains(' ') ? "\t\n" : "\n";
-        WriteText(output, $"--- {Name("a/", path)}{end}+++ {Name("b/", path)}{end}");
-        foreach (List<LineDiff.Change> hunk in Hunks(LineDiff.Find(old, changed)))
+        output.Write(
+            Encoding.UTF8.GetBytes(
+                $"diff --git {Name("a/", path)} {Name("b/", path)}\n"
+                    + $"--- {Name("a/", path)}{end}+++ {Name("b/", path)}{end}"
+            )
+        );
+        foreach (List<DiffBlock> hunk in Hunks(diff.DiffBlocks))
         {
-            WriteHunk(hunk, old, changed, output);
+            output.Write(Encoding.Latin1.GetBytes(Text(hunk, diff)));
         }
     }
 
     /// <summary>Merges changes whose context lines touch.</summary>
-    private static IEnumerable<List<LineDiff.Change>> Hunks(IReadOnlyList<LineDiff.Change> changes)
+    private static IEnumerable<List<DiffBlock>> Hunks(IEnumerable<DiffBlock> changes)
     {
-        var hunk = new List<LineDiff.Change>();
-        foreach (LineDiff.Change change in changes)
+        var hunk = new List<DiffBlock>();
+        foreach (DiffBlock change in changes)
         {
-            if (hunk.Count > 0 && change.OldStart - (hunk[^1].OldStart + hunk[^1].OldCount) > 2 * Context)
+            if (hunk.Count > 0 && change.DeleteStartA - (hunk[^1].DeleteStartA + hunk[^1].DeleteCountA) > 2 * Context)
             {
                 yield return hunk;
                 hunk = [];
@@ -47,58 +59,48 @@ internal static class UnifiedDiff
         }
     }
 
-    private static void WriteHunk(List<LineDiff.Change> hunk, List<byte[]> old, List<byte[]> changed, Stream output)
+    private static string Text(List<DiffBlock> hunk, DiffResult diff)
     {
-        int before = Math.Min(Context, hunk[0].OldStart);
-        int oldStart = hunk[0].OldStart - before;
-        int newStart = hunk[0].NewStart - before;
-        int oldEnd = Math.Min(old.Count, hunk[^1].OldStart + hunk[^1].OldCount + Context);
-        int newEnd = newStart + (oldEnd - oldStart) + hunk.Sum(static change => change.NewCount - change.OldCount);
-        WriteText(output, $"@@ -{Range(oldStart, oldEnd)} +{Range(newStart, newEnd)} @@\n");
-        int line = oldStart;
-        foreach (LineDiff.Change change in hunk)
+        int start = Math.Max(0, hunk[0].DeleteStartA - Context);
+        int newStart = start + hunk[0].InsertStartB - hunk[0].DeleteStartA;
+        int end = Math.Min(diff.PiecesOld.Count, hunk[^1].DeleteStartA + hunk[^1].DeleteCountA + Context);
+        int newCount = end - start + hunk.Sum(static change => change.InsertCountB - change.DeleteCountA);
+        StringBuilder text = new StringBuilder("@@ -")
+            .Append(Range(start, end - start))
+            .Append(" +")
+            .Append(Range(newStart, newCount))
+            .Append(" @@\n");
+        int line = start;
+        foreach (DiffBlock change in hunk)
         {
-            WriteLines(' ', old, line, change.OldStart, output);
-            line = change.OldStart + change.OldCount;
-            WriteLines('-', old, change.OldStart, line, output);
-            WriteLines('+', changed, change.NewStart, change.NewStart + change.NewCount, output);
+            Append(text, ' ', diff.PiecesOld, line, change.DeleteStartA);
+            line = change.DeleteStartA + change.DeleteCountA;
+            Append(text, '-', diff.PiecesOld, change.DeleteStartA, line);
+            Append(text, '+', diff.PiecesNew, change.InsertStartB, change.InsertStartB + change.InsertCountB);
         }
 
-        WriteLines(' ', old, line, oldEnd, output);
+        Append(text, ' ', diff.PiecesOld, line, end);
+        return text.ToString();
     }
 
-    /// <summary>Lines count from 1; an empty range names the line before it.</summary>
-    private static string Range(int start, int end) =>
-        end == start ? $"{start},0"
-        : end == start + 1 ? $"{start + 1}"
-        : $"{start + 1},{end - start}";
+    private static string Range(int start, int count) =>
+        count switch
+        {
+            0 => $"{start},0",
+            1 => $"{start + 1}",
+            _ => $"{start + 1},{count}",
+        };
 
-    private static void WriteLines(char mark, List<byte[]> lines, int start, int end, Stream output)
+    private static void Append(StringBuilder text, char mark, IReadOnlyList<string> lines, int start, int end)
     {
         for (int i = start; i < end; i++)
         {
-            output.WriteByte((byte)mark);
-            output.Write(lines[i]);
+            text.Append(mark).Append(lines[i]);
             if (lines[i][^1] != '\n')
             {
-                WriteText(output, "\n\\ No newline at end of file\n");
+                text.Append("\n\\ No newline at end of file\n");
             }
         }
-    }
-
-    private static List<byte[]> Lines(byte[] bytes)
-    {
-        var lines = new List<byte[]>();
-        int start = 0;
-        while (start < bytes.Length)
-        {
-            int end = Array.IndexOf(bytes, (byte)'\n', start);
-            int next = end < 0 ? bytes.Length : end + 1;
-            lines.Add(bytes[start..next]);
-            start = next;
-        }
-
-        return lines;
     }
 
     /// <summary>Quotes a name where git does.</summary>
@@ -123,5 +125,9 @@ internal static class UnifiedDiff
         return quoted.Append('"').ToString();
     }
 
-    private static void WriteText(Stream output, string text) => output.Write(Encoding.UTF8.GetBytes(text));
+    /// <summary>Lines as git sees them: only line feeds end one.</summary>
+    private sealed class LineChunker : IChunker
+    {
+        public IReadOnlyList<string> Chunk(string text) => text.Length == 0 ? [] : Regex.Split(text, "(?<=\n)(?!$)");
+    }
 }

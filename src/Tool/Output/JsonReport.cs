@@ -1,7 +1,6 @@
-using System.Buffers;
-using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
+using System.Text.Json.Nodes;
 
 namespace ClosureGen.Tool.Output;
 
@@ -10,76 +9,66 @@ internal static class JsonReport
 {
     private const int Version = 1;
 
+    private static readonly JsonSerializerOptions s_options = new()
+    {
+        WriteIndented = true,
+        NewLine = "\n",
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+    };
+
     internal static void Write(ScanResult result, TextWriter output)
     {
-        var buffer = new ArrayBufferWriter<byte>();
-        using (var json = new Utf8JsonWriter(buffer, Options))
+        var json = new JsonObject
         {
-            json.WriteStartObject();
-            json.WriteNumber("version", Version);
-            json.WriteStartArray("sites");
-            foreach (ScannedSite site in result.Sites)
-            {
-                Write(site, result, json);
-            }
-
-            json.WriteEndArray();
-            json.WriteStartArray("skipped");
-            foreach (SkippedPath skipped in result.Skipped)
-            {
-                json.WriteStartObject();
-                json.WriteString("path", RelativePath.Of(skipped.Path));
-                json.WriteString("reason", skipped.Reason);
-                json.WriteEndObject();
-            }
-
-            json.WriteEndArray();
-            json.WriteEndObject();
-        }
-
-        output.WriteLine(Encoding.UTF8.GetString(buffer.WrittenSpan));
+            ["version"] = Version,
+            ["sites"] = Array(result.Sites, site => Site(site, result)),
+            ["skipped"] = Array(
+                result.Skipped,
+                static skipped => new JsonObject
+                {
+                    ["path"] = RelativePath.Of(skipped.Path),
+                    ["reason"] = skipped.Reason,
+                }
+            ),
+        };
+        output.WriteLine(Text(json));
     }
 
-    /// <summary>Gets the JSON options: indented, and without escapes for names in any script.</summary>
-    internal static JsonWriterOptions Options { get; } =
+    internal static string Text(JsonObject json) => json.ToJsonString(s_options);
+
+    internal static JsonArray Array<T>(IEnumerable<T> items, Func<T, JsonNode> node) => [.. items.Select(node)];
+
+    /// <summary>Gets what all reports say of a site, besides where it is.</summary>
+    internal static JsonObject Properties(ScannedSite site) =>
         new()
         {
-            Indented = true,
-            NewLine = "\n",
-            Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+            ["family"] = site.Family,
+            ["captures"] = Array(site.Captures, static name => JsonValue.Create(name)),
+            ["bytes"] = site.Bytes,
+            ["about"] = site.IsAbout,
+            ["inLoop"] = site.InLoop,
+            ["fixable"] = site.Reason is null,
+            ["reason"] = site.Reason,
+            ["hidden"] = site.Hidden,
         };
 
-    private static void Write(ScannedSite site, ScanResult result, Utf8JsonWriter json)
+    private static JsonObject Site(ScannedSite site, ScanResult result)
     {
-        json.WriteStartObject();
-        json.WriteString("path", site.Path);
-        json.WriteNumber("line", site.Line);
-        json.WriteNumber("column", site.Column);
-        json.WriteString("rule", site.Rule.Id);
-        json.WriteString("family", site.Family);
-        json.WriteStartArray("captures");
-        foreach (string name in site.Captures)
-        {
-            json.WriteStringValue(name);
-        }
-
-        json.WriteEndArray();
-        json.WriteNumber("bytes", site.Bytes);
-        json.WriteBoolean("about", site.IsAbout);
-        json.WriteBoolean("inLoop", site.InLoop);
-        json.WriteBoolean("fixable", site.Reason is null);
-        json.WriteString("reason", site.Reason);
-        json.WriteString("hidden", site.Hidden);
+        JsonObject json = Properties(site);
+        json.Insert(0, "path", site.Path);
+        json.Insert(1, "line", site.Line);
+        json.Insert(2, "column", site.Column);
+        json.Insert(3, "rule", site.Rule.Id);
         if (result.Selection.Baseline is not null)
         {
-            json.WriteBoolean("baseline", site.IsKnown);
+            json["baseline"] = site.IsKnown;
         }
 
         if (result.IsTraced)
         {
-            json.WriteNumber("traceBytes", site.TraceBytes);
+            json["traceBytes"] = site.TraceBytes;
         }
 
-        json.WriteEndObject();
+        return json;
     }
 }

@@ -1,7 +1,5 @@
-using System.Buffers;
 using System.Reflection;
-using System.Text;
-using System.Text.Json;
+using System.Text.Json.Nodes;
 
 namespace ClosureGen.Tool.Output;
 
@@ -19,163 +17,109 @@ internal static class SarifReport
                 .DistinctBy(static rule => rule.Id)
                 .OrderBy(static rule => rule.Id, StringComparer.Ordinal),
         ];
-        var buffer = new ArrayBufferWriter<byte>();
-        using (var json = new Utf8JsonWriter(buffer, JsonReport.Options))
+        string folder = Directory.GetCurrentDirectory().TrimEnd(Path.DirectorySeparatorChar) + "/";
+        var run = new JsonObject
         {
-            json.WriteStartObject();
-            json.WriteString("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
-            json.WriteString("version", "2.1.0");
-            json.WriteStartArray("runs");
-            json.WriteStartObject();
-            WriteTool(rules, json);
-            json.WriteString("columnKind", "utf16CodeUnits");
-            WriteBase(json);
-            WriteInvocation(result, json);
-            json.WriteStartArray("results");
-            foreach (ScannedSite site in result.Sites)
+            ["tool"] = new JsonObject { ["driver"] = Driver(rules) },
+            ["columnKind"] = "utf16CodeUnits",
+            ["originalUriBaseIds"] = new JsonObject
             {
-                Write(site, result, rules.FindIndex(rule => rule.Id == site.Rule.Id), json);
-            }
-
-            json.WriteEndArray();
-            json.WriteEndObject();
-            json.WriteEndArray();
-            json.WriteEndObject();
-        }
-
-        output.WriteLine(Encoding.UTF8.GetString(buffer.WrittenSpan));
-    }
-
-    private static void WriteTool(List<DiagnosticDescriptor> rules, Utf8JsonWriter json)
-    {
-        json.WriteStartObject("tool");
-        json.WriteStartObject("driver");
-        json.WriteString("name", "closuregen");
-        json.WriteString("version", ToolVersion());
-        json.WriteString("informationUri", "https://github.com/ClosureGen/ClosureGen");
-        json.WriteStartArray("rules");
-        foreach (DiagnosticDescriptor rule in rules)
+                [Base] = new JsonObject { ["uri"] = new Uri(folder).AbsoluteUri },
+            },
+            ["invocations"] = new JsonArray(
+                new JsonObject
+                {
+                    ["executionSuccessful"] = result.FileCount > 0,
+                    ["toolExecutionNotifications"] = JsonReport.Array(result.Skipped, Notification),
+                }
+            ),
+            ["results"] = JsonReport.Array(
+                result.Sites,
+                site => Result(site, result, rules.FindIndex(rule => rule.Id == site.Rule.Id))
+            ),
+        };
+        var json = new JsonObject
         {
-            json.WriteStartObject();
-            json.WriteString("id", rule.Id);
-            WriteText("shortDescription", rule.Title.ToString(CultureInfo.InvariantCulture), json);
-            json.WriteString("helpUri", rule.HelpLinkUri);
-            json.WriteStartObject("defaultConfiguration");
-            json.WriteString("level", "note");
-            json.WriteEndObject();
-            json.WriteEndObject();
-        }
-
-        json.WriteEndArray();
-        json.WriteEndObject();
-        json.WriteEndObject();
+            ["$schema"] = "https://json.schemastore.org/sarif-2.1.0.json",
+            ["version"] = "2.1.0",
+            ["runs"] = new JsonArray(run),
+        };
+        output.WriteLine(JsonReport.Text(json));
     }
 
-    /// <summary>Writes the folder that all paths are relative to.</summary>
-    private static void WriteBase(Utf8JsonWriter json)
-    {
-        json.WriteStartObject("originalUriBaseIds");
-        json.WriteStartObject(Base);
-        json.WriteString(
-            "uri",
-            new Uri(Directory.GetCurrentDirectory().TrimEnd(Path.DirectorySeparatorChar) + "/").AbsoluteUri
-        );
-        json.WriteEndObject();
-        json.WriteEndObject();
-    }
-
-    private static void WriteInvocation(ScanResult result, Utf8JsonWriter json)
-    {
-        json.WriteStartArray("invocations");
-        json.WriteStartObject();
-        json.WriteBoolean("executionSuccessful", result.FileCount > 0);
-        json.WriteStartArray("toolExecutionNotifications");
-        foreach (SkippedPath path in result.Skipped)
+    private static JsonObject Driver(List<DiagnosticDescriptor> rules) =>
+        new()
         {
-            json.WriteStartObject();
-            json.WriteString("level", "warning");
-            WriteText("message", path.Reason, json);
-            json.WriteStartArray("locations");
-            json.WriteStartObject();
-            json.WriteStartObject("physicalLocation");
-            WriteArtifact(RelativePath.Of(path.Path), json);
-            json.WriteEndObject();
-            json.WriteEndObject();
-            json.WriteEndArray();
-            json.WriteEndObject();
-        }
+            ["name"] = "closuregen",
+            ["version"] = typeof(SarifReport)
+                .Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()!
+                .InformationalVersion,
+            ["informationUri"] = "https://github.com/ClosureGen/ClosureGen",
+            ["rules"] = JsonReport.Array(
+                rules,
+                static rule => new JsonObject
+                {
+                    ["id"] = rule.Id,
+                    ["shortDescription"] = Text(rule.Title.ToString(CultureInfo.InvariantCulture)),
+                    ["helpUri"] = rule.HelpLinkUri,
+                    ["defaultConfiguration"] = new JsonObject { ["level"] = "note" },
+                }
+            ),
+        };
 
-        json.WriteEndArray();
-        json.WriteEndObject();
-        json.WriteEndArray();
-    }
+    private static JsonObject Notification(SkippedPath skipped) =>
+        new()
+        {
+            ["level"] = "warning",
+            ["message"] = Text(skipped.Reason),
+            ["locations"] = Locations(RelativePath.Of(skipped.Path)),
+        };
 
-    private static void Write(ScannedSite site, ScanResult result, int ruleIndex, Utf8JsonWriter json)
+    private static JsonObject Result(ScannedSite site, ScanResult result, int rule)
     {
-        json.WriteStartObject();
-        json.WriteString("ruleId", site.Rule.Id);
-        json.WriteNumber("ruleIndex", ruleIndex);
         // What is left out in a table is no finding here.
-        json.WriteString("kind", result.Selection.Shows(site) ? "fail" : "informational");
-        json.WriteString("level", result.Selection.Shows(site) ? "note" : "none");
+        bool isShown = result.Selection.Shows(site);
+        var json = new JsonObject
+        {
+            ["ruleId"] = site.Rule.Id,
+            ["ruleIndex"] = rule,
+            ["kind"] = isShown ? "fail" : "informational",
+            ["level"] = isShown ? "note" : "none",
+            ["message"] = Text(site.Message),
+            ["locations"] = Locations(site.Path, site.Span),
+            ["properties"] = JsonReport.Properties(site),
+        };
         if (result.Selection.Baseline is not null)
         {
-            json.WriteString("baselineState", site.IsKnown ? "unchanged" : "new");
+            json["baselineState"] = site.IsKnown ? "unchanged" : "new";
         }
 
-        WriteText("message", site.Message, json);
-        json.WriteStartArray("locations");
-        json.WriteStartObject();
-        json.WriteStartObject("physicalLocation");
-        WriteArtifact(site.Path, json);
-        WriteRegion(site.Span, json);
-        json.WriteEndObject();
-        json.WriteEndObject();
-        json.WriteEndArray();
-        json.WriteStartObject("properties");
-        json.WriteString("family", site.Family);
-        json.WriteStartArray("captures");
-        foreach (string name in site.Captures)
+        return json;
+    }
+
+    private static JsonArray Locations(string path, LinePositionSpan? span = null)
+    {
+        var place = new JsonObject
         {
-            json.WriteStringValue(name);
+            ["artifactLocation"] = new JsonObject
+            {
+                ["uri"] = string.Join('/', path.Split('/').Select(Uri.EscapeDataString)),
+                ["uriBaseId"] = Base,
+            },
+        };
+        if (span is { } lines)
+        {
+            place["region"] = new JsonObject
+            {
+                ["startLine"] = lines.Start.Line + 1,
+                ["startColumn"] = lines.Start.Character + 1,
+                ["endLine"] = lines.End.Line + 1,
+                ["endColumn"] = lines.End.Character + 1,
+            };
         }
 
-        json.WriteEndArray();
-        json.WriteNumber("bytes", site.Bytes);
-        json.WriteBoolean("about", site.IsAbout);
-        json.WriteBoolean("inLoop", site.InLoop);
-        json.WriteBoolean("fixable", site.Reason is null);
-        json.WriteString("reason", site.Reason);
-        json.WriteString("hidden", site.Hidden);
-        json.WriteEndObject();
-        json.WriteEndObject();
+        return [new JsonObject { ["physicalLocation"] = place }];
     }
 
-    private static void WriteArtifact(string path, Utf8JsonWriter json)
-    {
-        json.WriteStartObject("artifactLocation");
-        json.WriteString("uri", string.Join('/', path.Split('/').Select(Uri.EscapeDataString)));
-        json.WriteString("uriBaseId", Base);
-        json.WriteEndObject();
-    }
-
-    private static void WriteRegion(LinePositionSpan span, Utf8JsonWriter json)
-    {
-        json.WriteStartObject("region");
-        json.WriteNumber("startLine", span.Start.Line + 1);
-        json.WriteNumber("startColumn", span.Start.Character + 1);
-        json.WriteNumber("endLine", span.End.Line + 1);
-        json.WriteNumber("endColumn", span.End.Character + 1);
-        json.WriteEndObject();
-    }
-
-    private static void WriteText(string name, string text, Utf8JsonWriter json)
-    {
-        json.WriteStartObject(name);
-        json.WriteString("text", text);
-        json.WriteEndObject();
-    }
-
-    private static string ToolVersion() =>
-        typeof(SarifReport).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()!.InformationalVersion;
+    private static JsonObject Text(string text) => new() { ["text"] = text };
 }

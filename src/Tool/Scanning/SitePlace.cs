@@ -8,5 +8,5 @@ internal readonly record struct SitePlace(string Path, LinePosition Start)
     internal static SitePlace Of(Diagnostic diagnostic) =>
         new SitePlace(diagnostic.Location.SourceTree!.FilePath, diagnostic.Location.GetLineSpan().StartLinePosition);
 
-    internal static SitePlace Of(FixedSite site) => new SitePlace(site.Path ?? "", site.Position);
+    internal static SitePlace Of(FixedSite site) => new SitePlace(site.Path, site.Position);
 }

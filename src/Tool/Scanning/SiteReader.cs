@@ -46,7 +46,7 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
             }
 
             bool isTest = HiddenReason.IsTest(framework);
-            foreach (Diagnostic diagnostic in await FindAsync(framework, compilation, cancellationToken))
+            foreach (Diagnostic diagnostic in Find(framework, compilation, cancellationToken))
             {
                 ScannedSite site = ScannedSite.Of(diagnostic, isTest);
                 if (error is null)
@@ -86,7 +86,7 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
     {
         foreach (Document document in project.Documents)
         {
-            if (document.FilePath is { } path && !GeneratedSource.Is(path))
+            if (document.FilePath is { } path && !GeneratedCode.Is(path) && !IsBuilt(path))
             {
                 _files.Add(path);
             }
@@ -100,7 +100,7 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
     {
         Diagnostic? first = compilation
             .GetDiagnostics(cancellationToken)
-            .Where(found => IsError(found, cancellationToken))
+            .Where(IsError)
             .OrderBy(static found => found.Location.SourceTree is null)
             .ThenBy(static found => found.Location.SourceTree?.FilePath, StringComparer.Ordinal)
             .ThenBy(static found => found.Location.SourceSpan.Start)
@@ -120,58 +120,39 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
                 + $"{span.StartLinePosition.Character + 1}): {message}";
     }
 
-    private static bool IsError(Diagnostic found, CancellationToken cancellationToken) =>
+    private static bool IsBuilt(string path) =>
+        path.Contains($"{Path.DirectorySeparatorChar}obj{Path.DirectorySeparatorChar}", StringComparison.Ordinal);
+
+    private static bool IsError(Diagnostic found) =>
         found.DefaultSeverity == DiagnosticSeverity.Error
         // Without a key to sign with, or a method Main, everything binds all the same.
         && found.Id is not ("CS7027" or "CS5001")
-        && (
-            found.Location.SourceTree is not { } tree
-            || !(GeneratedSource.Is(tree.FilePath) || GeneratedSource.HasMark(tree, cancellationToken))
-        );
+        && (found.Location.SourceTree is not { } tree || !(IsBuilt(tree.FilePath) || GeneratedCode.Is(tree)));
 
-    /// <summary>
-    /// Runs the analyzer over the files that have a call with a name of the families': over all, the compiler would bind
-    /// everything a second time.
-    /// </summary>
-    private async Task<IReadOnlyList<Diagnostic>> FindAsync(
-        Project project,
-        Compilation compilation,
-        CancellationToken cancellationToken
-    )
+    /// <summary>Finds the sites that nothing silences. An analyzer would bind each file once more for it.</summary>
+    private List<Diagnostic> Find(Project project, Compilation compilation, CancellationToken cancellationToken)
     {
-        var options = new CompilationWithAnalyzersOptions(
-            project.AnalyzerOptions,
-            onAnalyzerException: (exception, _, _) =>
-                loader.Skip(new SkippedPath(project.FilePath ?? project.Name, exception.Message)),
-            concurrentAnalysis: true,
-            logAnalyzerExecutionTime: false
-        );
-        CompilationWithAnalyzers analysis = compilation.WithAnalyzers([new DispatchSiteAnalyzer()], options);
         var aliases = new TypeAliases(compilation, cancellationToken);
-        var sites = new List<Diagnostic>();
-        foreach (SyntaxTree tree in compilation.SyntaxTrees)
+        var found = new List<Diagnostic>();
+        foreach (SyntaxTree tree in compilation.SyntaxTrees.Where(static tree => !GeneratedCode.Is(tree)))
         {
+            SemanticModel model = compilation.GetSemanticModel(tree);
             var own = OwnMethods.Of(project.AnalyzerOptions, tree);
-            if (tree.GetRoot(cancellationToken).DescendantNodes().Any(node => CallSyntax.MayBeSite(node, aliases, own)))
-            {
-                Diagnostic[] found =
-                [
-                    .. (
-                        await analysis.GetAnalyzerSemanticDiagnosticsAsync(
-                            compilation.GetSemanticModel(tree),
-                            filterSpan: null,
-                            cancellationToken
-                        )
-                    ).Where(static diagnostic =>
-                        diagnostic is { IsSuppressed: false, Severity: not DiagnosticSeverity.Hidden }
-                    ),
-                ];
-                sites.AddRange(found.Where(static diagnostic => SiteFamily.OfRule(diagnostic.Id) is not null));
-                TellRaces(found.Where(static diagnostic => diagnostic.Id == SiteIds.LoopRace));
-            }
+            found.AddRange(
+                new SiteFinder(model, aliases, own, cancellationToken)
+                    .FindAll()
+                    .SelectMany(site => DispatchSiteAnalyzer.Of(site, model, cancellationToken))
+            );
         }
 
-        return sites;
+        found =
+        [
+            .. CompilationWithAnalyzers
+                .GetEffectiveDiagnostics(found, compilation)
+                .Where(static site => site is { IsSuppressed: false, Severity: not DiagnosticSeverity.Hidden }),
+        ];
+        TellRaces(found.Where(static site => site.Id == SiteIds.LoopRace));
+        return [.. found.Where(static site => site.Id != SiteIds.LoopRace)];
     }
 
     /// <summary>Tells of a race as a compiler does: it is no site, and costs more than bytes.</summary>

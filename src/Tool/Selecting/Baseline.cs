@@ -1,4 +1,5 @@
 using System.Text.Json;
+using System.Text.Json.Nodes;
 
 namespace ClosureGen.Tool.Selecting;
 
@@ -68,31 +69,23 @@ internal sealed class Baseline
     /// <exception cref="IOException">The file cannot be written.</exception>
     internal static void Write(string file, IEnumerable<ScannedSite> sites)
     {
-        using var stream = new MemoryStream();
-        using (var json = new Utf8JsonWriter(stream, JsonReport.Options))
+        IEnumerable<ScannedSite> ordered = sites
+            .OrderBy(static site => site.Rule.Id, StringComparer.Ordinal)
+            .ThenBy(static site => site.Member, StringComparer.Ordinal)
+            .ThenBy(static site => site.Text, StringComparer.Ordinal);
+        var json = new JsonObject
         {
-            json.WriteStartObject();
-            json.WriteNumber("version", Version);
-            json.WriteStartArray("sites");
-            foreach (
-                ScannedSite site in sites
-                    .OrderBy(static site => site.Rule.Id, StringComparer.Ordinal)
-                    .ThenBy(static site => site.Member, StringComparer.Ordinal)
-                    .ThenBy(static site => site.Text, StringComparer.Ordinal)
-            )
-            {
-                json.WriteStartObject();
-                json.WriteString("rule", site.Rule.Id);
-                json.WriteString("member", site.Member);
-                json.WriteString("text", site.Text);
-                json.WriteEndObject();
-            }
-
-            json.WriteEndArray();
-            json.WriteEndObject();
-        }
-
-        stream.WriteByte((byte)'\n');
-        File.WriteAllBytes(file, stream.ToArray());
+            ["version"] = Version,
+            ["sites"] = JsonReport.Array(
+                ordered,
+                static site => new JsonObject
+                {
+                    ["rule"] = site.Rule.Id,
+                    ["member"] = site.Member,
+                    ["text"] = site.Text,
+                }
+            ),
+        };
+        File.WriteAllText(file, JsonReport.Text(json) + "\n");
     }
 }

@@ -218,7 +218,7 @@ internal sealed class CaptureWalk
             Declare(loop.Locals);
         }
 
-        var before = (loop as IForLoopOperation)?.Before.ToList() ?? [];
+        List<IOperation> before = (loop as IForLoopOperation)?.Before.ToList() ?? [];
         if (loop is IForEachLoopOperation each)
         {
             before.Add(each.Collection);

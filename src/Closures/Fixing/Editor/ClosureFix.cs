@@ -37,8 +37,7 @@ public sealed class ClosureFix : CodeFixProvider
         var request = new FixRequest(
             document.Project.Solution,
             document.Project.Id,
-            (_, start) => start == position,
-            document.Id
+            [new SiteKey(document.Id, position)]
         );
         (string? title, string? reason) = await ClosureFixer
             .DescribeAsync(request, context.CancellationToken)

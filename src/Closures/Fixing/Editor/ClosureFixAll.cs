@@ -21,8 +21,7 @@ internal sealed class ClosureFixAll : FixAllProvider
             return null;
         }
 
-        Dictionary<ProjectId, HashSet<(DocumentId Document, int Start)>> sites = await SitesAsync(context)
-            .ConfigureAwait(false);
+        Dictionary<ProjectId, HashSet<SiteKey>> sites = await SitesAsync(context).ConfigureAwait(false);
         return sites.Count == 0
             ? null
             : CodeAction.Create(
@@ -32,15 +31,13 @@ internal sealed class ClosureFixAll : FixAllProvider
             );
     }
 
-    private static async Task<Dictionary<ProjectId, HashSet<(DocumentId Document, int Start)>>> SitesAsync(
-        FixAllContext context
-    )
+    private static async Task<Dictionary<ProjectId, HashSet<SiteKey>>> SitesAsync(FixAllContext context)
     {
         IEnumerable<Project> projects =
             context.Scope == FixAllScope.Solution
                 ? context.Solution.Projects.Where(static project => project.Language == LanguageNames.CSharp)
                 : [context.Project];
-        var sites = new Dictionary<ProjectId, HashSet<(DocumentId Document, int Start)>>();
+        var sites = new Dictionary<ProjectId, HashSet<SiteKey>>();
         foreach (Project project in projects)
         {
             ImmutableArray<Diagnostic> found = context is { Scope: FixAllScope.Document, Document: { } document }
@@ -50,12 +47,12 @@ internal sealed class ClosureFixAll : FixAllProvider
             {
                 if (project.GetDocument(diagnostic.Location.SourceTree) is { } place)
                 {
-                    if (!sites.TryGetValue(project.Id, out HashSet<(DocumentId Document, int Start)>? its))
+                    if (!sites.TryGetValue(project.Id, out HashSet<SiteKey>? its))
                     {
                         sites.Add(project.Id, its = []);
                     }
 
-                    its.Add((place.Id, diagnostic.Location.SourceSpan.Start));
+                    its.Add(new SiteKey(place.Id, diagnostic.Location.SourceSpan.Start));
                 }
             }
         }
@@ -65,29 +62,17 @@ internal sealed class ClosureFixAll : FixAllProvider
 
     private static async Task<Solution> FixAsync(
         FixAllContext context,
-        Dictionary<ProjectId, HashSet<(DocumentId Document, int Start)>> sites,
+        Dictionary<ProjectId, HashSet<SiteKey>> sites,
         CancellationToken cancellationToken
     )
     {
         Solution solution = context.Solution;
-        foreach (KeyValuePair<ProjectId, HashSet<(DocumentId Document, int Start)>> project in sites)
+        foreach (KeyValuePair<ProjectId, HashSet<SiteKey>> project in sites)
         {
-            HashSet<(DocumentId Document, int Start)> now = await MovedAsync(
-                    context.Solution,
-                    solution,
-                    project.Value,
-                    cancellationToken
-                )
+            HashSet<SiteKey> now = await MovedAsync(context.Solution, solution, project.Value, cancellationToken)
                 .ConfigureAwait(false);
             FixResult result = await ClosureFixer
-                .FixAsync(
-                    solution,
-                    project.Key,
-                    (document, start) => now.Contains((document, start)),
-                    context.Scope == FixAllScope.Document ? context.Document?.Id : null,
-                    runAnalyzers: false,
-                    cancellationToken: cancellationToken
-                )
+                .FixAsync(solution, project.Key, now, runAnalyzers: false, cancellationToken: cancellationToken)
                 .ConfigureAwait(false);
             solution = result.Solution;
         }
@@ -96,15 +81,15 @@ internal sealed class ClosureFixAll : FixAllProvider
     }
 
     /// <summary>Maps sites through changes that rewrites in other projects have made to handlers declared here.</summary>
-    private static async Task<HashSet<(DocumentId Document, int Start)>> MovedAsync(
+    private static async Task<HashSet<SiteKey>> MovedAsync(
         Solution before,
         Solution now,
-        IEnumerable<(DocumentId Document, int Start)> sites,
+        IEnumerable<SiteKey> sites,
         CancellationToken cancellationToken
     )
     {
-        var moved = new HashSet<(DocumentId Document, int Start)>();
-        foreach (IGrouping<DocumentId, int> document in sites.ToLookup(site => site.Document, site => site.Start))
+        var moved = new HashSet<SiteKey>();
+        foreach (IGrouping<DocumentId, int> document in sites.ToLookup(site => site.Document, site => site.Position))
         {
             SourceText old = await before
                 .GetDocument(document.Key)!
@@ -116,7 +101,7 @@ internal sealed class ClosureFixAll : FixAllProvider
             var map = new PositionMap();
             map.Add(changed.GetTextChanges(old));
             moved.UnionWith(
-                document.Select(start => map.Map(start)).OfType<int>().Select(start => (document.Key, start))
+                document.Select(start => map.Map(start)).OfType<int>().Select(start => new SiteKey(document.Key, start))
             );
         }
 

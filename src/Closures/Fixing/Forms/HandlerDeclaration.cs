@@ -24,7 +24,7 @@ internal sealed class HandlerDeclaration(
         || (_method is { IsStatic: false, IsReadOnly: false, ContainingType: { IsValueType: true, IsReadOnly: false } })
         || !MethodRules.MayBecomeHandler(_method, CancellationToken.None)
             ? Reasons.NotAHandler
-        : GeneratedFiles.IsGenerated(Syntax.SyntaxTree) ? Reasons.NoSource
+        : GeneratedCode.Is(Syntax.SyntaxTree) ? Reasons.NoSource
         : DisabledCode.Names(Syntax.SyntaxTree.GetRoot(), _method.Name) ? Reasons.HandlerUnderSymbols
         : null;
 

@@ -53,11 +53,8 @@ internal static class LocalFunctionForm
             lambdaModel,
             lambda,
             verbs,
-            new SiteSettings
+            settings with
             {
-                OnlyStates = settings.OnlyStates,
-                LinesAbove = settings.LinesAbove,
-                KeepsOrder = settings.KeepsOrder,
                 Name = symbol.Name,
             },
             banned.ContainsKey(SiteForm.Direct)

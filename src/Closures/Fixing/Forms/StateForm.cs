@@ -234,10 +234,10 @@ internal sealed class StateForm
     private static bool IsWhole(SyntaxNode use, ExpressionSyntax body) =>
         use == body || use.Parent is ArgumentSyntax or EqualsValueClauseSyntax;
 
-    /// <summary>Writes the statement that deconstructs the state.</summary>
     /// <summary>Gets what a cast of the state to a type ends with.</summary>
     private string Bang(Item item) => item.Type.EndsWith("?", StringComparison.Ordinal) ? "" : _context.Types.Bang;
 
+    /// <summary>Writes the statement that deconstructs the state.</summary>
     private string Unpack() =>
         _items.Count == 1
             ? $"var {_items[0].Name} = ({_items[0].Type}){_state}{Bang(_items[0])};"

@@ -44,10 +44,10 @@ internal enum SourceHelp
 /// Active: the participants that ask the source, run an item, or wait for a handler's task or for the source's answer; at
 /// most the degree. Parked: those that wait until they are invited. Invited: one more is on its way, a parked or a new
 /// one, and not active before it arrives. Reading: an active participant has the source for itself. Ended: nobody asks the source
-/// again. The run is over when it has ended and nobody is active; whoever arrives later finds nothing to do.
+/// again. The run is over when it has ended and nobody is active; a later participant finds nothing to do.
 /// </para>
 /// <para>
-/// No item is missed: whoever parks does so while another one reads, and that one invites somebody when it has an item.
+/// No item is missed: a participant parks while another one reads, and that one invites somebody when it has an item.
 /// </para>
 /// </remarks>
 internal struct SourceClaims(long word)
@@ -75,7 +75,7 @@ internal struct SourceClaims(long word)
     /// <returns>False if there is nothing to do.</returns>
     internal bool TryArrive()
     {
-        Debug.Assert((Word & Invited) != 0, "Who arrives was invited.");
+        Debug.Assert((Word & Invited) != 0, "A participant that arrives was invited.");
         Word &= ~Invited;
         if (IsEnded)
         {
@@ -89,7 +89,7 @@ internal struct SourceClaims(long word)
     /// <summary>An active participant is without an item.</summary>
     internal SourceStep Ask()
     {
-        Debug.Assert((Word & AnyActive) != 0, "Who asks is active.");
+        Debug.Assert((Word & AnyActive) != 0, "A participant that asks is active.");
         if (IsEnded)
         {
             Word--;
@@ -149,6 +149,6 @@ internal struct SourceClaims(long word)
         Word &= ~Reading;
     }
 
-    /// <summary>Nobody asks the source again. Who reads takes the answer nevertheless.</summary>
+    /// <summary>Nobody asks the source again. The participant that reads takes the answer nevertheless.</summary>
     internal void End() => Word |= Ended;
 }

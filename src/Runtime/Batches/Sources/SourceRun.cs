@@ -22,7 +22,7 @@ namespace ClosureGen.Runtime.Batches.Sources;
 /// </para>
 /// <para>
 /// The source is asked under the run's lock. Only an answer that is pending leaves the lock: who needs an item meanwhile
-/// parks. Whoever has got an item invites one more participant, up to the degree, if none is on its way.
+/// parks. A participant that has got an item invites one more participant, up to the degree, if none is on its way.
 /// </para>
 /// </remarks>
 [StackTraceHidden]
