@@ -56,7 +56,8 @@ internal static class ChainScenarios
     private static void Wake(int workers)
     {
         ThreadPool.SetMinThreads(workers, 1);
-        using var alive = new CountdownEvent(workers);
+        // Not disposed: the last worker may be in it when this thread continues. The same is true of a mark.
+        var alive = new CountdownEvent(workers);
         for (int i = 0; i < workers; i++)
         {
             ThreadPool.UnsafeQueueUserWorkItem(
@@ -203,7 +204,7 @@ internal static class ChainScenarios
                 for (int i = 0; i < Rounds; i++)
                 {
                     await s_recorder.DoWork(null).Dispatch();
-                    using var mark = new Mark();
+                    var mark = new Mark();
                     s_recorder.DoWork(mark.Set).Post();
                     wait(mark);
                 }
@@ -214,13 +215,11 @@ internal static class ChainScenarios
         Console.WriteLine($"each has run, most without help: {Watch.Rescues - rescues < Rounds / 2}");
     }
 
-    private sealed class Mark : IDisposable
+    private sealed class Mark
     {
         internal bool Value;
 
         internal ManualResetEventSlim Signal { get; } = new();
-
-        public void Dispose() => Signal.Dispose();
 
         internal void Set()
         {
