@@ -7,6 +7,8 @@ internal static class GeneratedNames
 {
     private const string AsyncSuffix = "Async";
 
+    private static readonly string[] s_methodSuffixes = [Work(""), Each(""), Pairs("")];
+
     internal static string Stem(string methodName, string? chosen)
     {
         if (!string.IsNullOrEmpty(chosen))
@@ -24,6 +26,20 @@ internal static class GeneratedNames
     internal static string Each(string stem) => stem + "Each";
 
     internal static string Pairs(string stem) => stem + "Pairs";
+
+    /// <summary>Gets the suffix that makes a name look like that of a generated method, or null.</summary>
+    internal static string? MethodSuffix(string name)
+    {
+        foreach (string suffix in s_methodSuffixes)
+        {
+            if (name.EndsWith(suffix, StringComparison.Ordinal))
+            {
+                return suffix;
+            }
+        }
+
+        return null;
+    }
 
     internal static string Pairing(string stem, string suffix) => stem + "Pairing" + suffix;
 

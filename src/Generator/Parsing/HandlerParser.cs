@@ -27,6 +27,7 @@ internal static class HandlerParser
         var texts = TypeTexts.Of(compilation);
         string state = PrivateNames.State(method, stem);
         var printer = new TypePrinter(texts, method, PrivateNames.TakenFromTypeParameters(method, stem, state));
+        INamedTypeSymbol? through = TargetParser.CastOf(method);
         return new HandlerModel
         {
             ContainingType = texts.Container(containingType),
@@ -37,13 +38,13 @@ internal static class HandlerParser
             FlowsContext = HandlerAttribute.FlowsContext(attribute),
             OnError = OnErrorParser.Parse(method, attribute, printer, texts),
             Target = TargetParser.Parse(method),
-            CalledThrough = TargetParser.ParseCalledThrough(method, printer),
-            IsCalledThroughAnnotated = TargetParser.CastOf(method) is { } through && TypeParts.HasAnnotation(through),
-            ResultCast = TargetParser.ParseResultCast(method, printer),
+            CalledThrough = through is null ? null : printer.Print(through),
+            IsCalledThroughAnnotated = through is not null && TypeParts.HasAnnotation(through),
+            ResultCast = through is null ? null : TargetParser.ParseResultCast(method, printer),
             IsUnsafe = TargetParser.ParseUnsafe(method),
             Return = ReturnParser.Parse(method, printer),
             TypeParameters = TypeParameterParser.Parse(method, printer, texts),
-            Parameters = ParameterParser.Parse(method, stem, state, printer, texts),
+            Parameters = ParameterParser.Parse(method, stem, state, through is not null, printer, texts),
             MemberAttributes = AttributePrinter.OfMembers(method, texts),
             MethodAttributes = CallMarks.Parse(method, texts),
             SuppressionAttributes = CallMarks.ParseSuppressions(method),

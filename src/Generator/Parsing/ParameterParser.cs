@@ -32,6 +32,7 @@ internal static class ParameterParser
         IMethodSymbol method,
         string stem,
         string state,
+        bool isCalledThroughBase,
         TypePrinter printer,
         TypeTexts texts
     )
@@ -46,7 +47,6 @@ internal static class ParameterParser
         RangeKind? range = RangeParser.KindOf(method, texts);
         ImmutableArray<ParameterRole> roles = ParameterRoles.Of(method);
         int token = ParameterRoles.TokenIndex(method);
-        bool isCalledThroughBase = TargetParser.CastOf(method) is not null;
 
         // A constructor assigns to fields by their simple names, which its parameters must not hide.
         string[] fieldNames = new string[roles.Length];

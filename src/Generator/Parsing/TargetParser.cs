@@ -45,20 +45,12 @@ internal static class TargetParser
                 && declared.Modifiers.Any(SyntaxKind.UnsafeKeyword);
 
     /// <summary>
-    /// Gets the type that an override is called through, as code writes it, or null. A call resolves to an applicable
-    /// method of the derived type before it considers the overridden one: <c>Handle(long)</c> would be called instead
-    /// of an overridden <c>Handle(int)</c>. Null for a struct, which the cast would box.
-    /// </summary>
-    internal static string? ParseCalledThrough(IMethodSymbol method, TypePrinter printer) =>
-        CastOf(method) is { } type ? printer.Print(type) : null;
-
-    /// <summary>
-    /// The type to which the result of a call through the base type is converted, or null if the base method returns
-    /// the same type.
+    /// The type to which the result of a call through the base type, see <see cref="CastOf"/>, is converted, or null if
+    /// the base method returns the same type.
     /// </summary>
     internal static string? ParseResultCast(IMethodSymbol method, TypePrinter printer)
     {
-        if (method.ReturnsVoid || CastOf(method) is null)
+        if (method.ReturnsVoid)
         {
             return null;
         }
@@ -69,7 +61,11 @@ internal static class TargetParser
             : printer.Print(method.ReturnType);
     }
 
-    /// <inheritdoc cref="ParseCalledThrough"/>
+    /// <summary>
+    /// Gets the type that an override is called through, or null. A call resolves to an applicable
+    /// method of the derived type before it considers the overridden one: <c>Handle(long)</c> would be called instead
+    /// of an overridden <c>Handle(int)</c>. Null for a struct, which the cast would box.
+    /// </summary>
     internal static INamedTypeSymbol? CastOf(IMethodSymbol method)
     {
         if (

@@ -116,7 +116,7 @@ internal static class BindingRules
 
     private static string Call(IMethodSymbol method, TypePrinter printer)
     {
-        string type = TargetParser.ParseCalledThrough(method, printer) ?? printer.Print(method.ContainingType);
+        string type = printer.Print(TargetParser.CastOf(method) ?? method.ContainingType);
         var text = new StringBuilder(method.IsStatic ? type : Variable(type));
         text.Append('.').Append(Identifiers.Escape(method.Name));
         for (int i = 0; i < method.TypeParameters.Length; i++)

@@ -49,9 +49,7 @@ internal static class HandlerNames
 
     /// <summary>Gets whether a name may be one of the above; most names are excluded here.</summary>
     internal static bool LooksGenerated(string name) =>
-        name.EndsWith("Work", StringComparison.Ordinal)
-        || name.EndsWith("Each", StringComparison.Ordinal)
-        || name.EndsWith("Pairs", StringComparison.Ordinal)
+        GeneratedNames.MethodSuffix(name) is not null
         || name.IndexOf("Pairing", StringComparison.Ordinal) >= 0
         || name.IndexOf("Batch", StringComparison.Ordinal) >= 0;
 

@@ -60,10 +60,9 @@ public sealed class ProgramTests
 
         Assert.Equal(0, exitCode);
         Report report = JsonSerializer.Deserialize<Report>(output, Json.Line)!;
-        Assert.All(
-            report.Rows,
-            static row => Assert.Equal(1_000, row.PerThousandItems!.Value.PoolEntries, tolerance: 1)
-        );
+
+        // One for each await, and what else the pool of that process runs meanwhile.
+        Assert.All(report.Rows, static row => Assert.InRange(row.PerThousandItems!.Value.PoolEntries, 999, 1_100));
     }
 
     [Fact]

@@ -1,4 +1,3 @@
-using System;
 using System.Collections.Immutable;
 using System.Linq;
 using ClosureGen.Generator.Naming;
@@ -20,15 +19,6 @@ public sealed class UnknownMemberAnalyzer : DiagnosticAnalyzer
     /// <summary>The property of a diagnostic that has the name to write.</summary>
     internal const string NameProperty = "Name";
 
-    private const string Async = "Async";
-
-    private static readonly string[] s_suffixes =
-    [
-        GeneratedNames.Work(""),
-        GeneratedNames.Each(""),
-        GeneratedNames.Pairs(""),
-    ];
-
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
         ImmutableArray.Create(DiagnosticDescriptors.NotOnInterface, DiagnosticDescriptors.AsyncInName);
@@ -45,12 +35,9 @@ public sealed class UnknownMemberAnalyzer : DiagnosticAnalyzer
     {
         var name = (SimpleNameSyntax)context.Node;
         string text = name.Identifier.ValueText;
-        string? suffix = Array.Find(
-            s_suffixes,
-            suffix => text.Length > suffix.Length && text.EndsWith(suffix, StringComparison.Ordinal)
-        );
         if (
-            suffix is null
+            GeneratedNames.MethodSuffix(text) is not { } suffix
+            || text.Length == suffix.Length
             || context.SemanticModel.GetSymbolInfo(name, context.CancellationToken)
                 is not { Symbol: null, CandidateSymbols.IsEmpty: true }
         )
@@ -134,7 +121,7 @@ public sealed class UnknownMemberAnalyzer : DiagnosticAnalyzer
     ) =>
         context
             .Compilation.GetSymbolsWithName(
-                name => name == stem || name == stem + Async,
+                name => name == stem || GeneratedNames.Stem(name, chosen: null) == stem,
                 SymbolFilter.Member,
                 context.CancellationToken
             )

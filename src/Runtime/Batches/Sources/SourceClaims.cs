@@ -18,10 +18,10 @@ internal enum SourceStep
     Over,
 }
 
-/// <summary>Who is to come for the next item, when a participant has got one.</summary>
+/// <summary>Which participant is invited to take the next item, when one has got an item.</summary>
 internal enum SourceHelp
 {
-    /// <summary>Nobody: somebody is on the way, or all that may take part do.</summary>
+    /// <summary>None: one is on its way, or as many as may take part do.</summary>
     None,
 
     /// <summary>One that is parked.</summary>

@@ -244,7 +244,7 @@ internal abstract partial class SourceRun
     }
 
     /// <summary>Numbers the item that was read.</summary>
-    /// <returns>Who is to be invited.</returns>
+    /// <returns>The participant to invite, or null.</returns>
     private SourceParticipant? TakeItem(SourceParticipant me)
     {
         me.Index = _next;

@@ -11,7 +11,7 @@ namespace ClosureGen.Runtime.Batches.Sources;
 internal sealed class SourceRun<TBatch> : SourceRun
     where TBatch : struct, IBatch
 {
-    private TBatch _batch;
+    private readonly TBatch _batch;
 
     private SourceRun(
         in TBatch batch,
@@ -42,5 +42,5 @@ internal sealed class SourceRun<TBatch> : SourceRun
         return new SourceRun<TBatch>(in batch, cache, reader, maxDegreeOfParallelism, cancellationToken);
     }
 
-    private protected override void RunItems(ItemRange range) => _batch.Run(range);
+    private protected override void RunItems(ItemRange range) => Unsafe.AsRef(in _batch).Run(range);
 }

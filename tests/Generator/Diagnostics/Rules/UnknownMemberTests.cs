@@ -1,7 +1,5 @@
 using System.Threading.Tasks;
-using ClosureGen.Diagnostics.Tests.Fixes;
 using ClosureGen.Diagnostics.Tests.Harness;
-using ClosureGen.Fixes;
 using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests.Rules;
@@ -67,15 +65,4 @@ public class AsyncInNameTests
     [InlineData("PlainAsyncWork(1);", "CS0103")]
     public Task Silent(string statement, string error) =>
         AnalyzerTest.Verify($"{Types} void M(L l, string s) {{ {statement} }} }}", compilerErrors: error);
-
-    [Theory]
-    [InlineData("l.LoadAsyncWork(1).Post();", "l.LoadWork(1).Post();", "Call LoadWork")]
-    [InlineData("l . /* a */ SameAsyncWork<int>(1).Post();", "l . /* a */ SameWork<int>(1).Post();", "Call SameWork")]
-    public Task Is_fixed(string before, string after, string title) =>
-        FixTest.Verify(
-            new RenameCallFix(),
-            title,
-            $"{TestCompilation.Usings}{Types} void M(L l) {{ {before} }} }}",
-            $"{TestCompilation.Usings}{Types} void M(L l) {{ {after} }} }}"
-        );
 }
