@@ -55,6 +55,11 @@ public sealed class DispatchProtocolTests(ITestOutputHelper output)
         Fault.ForgottenChain,
         "Dispatch 3 is left in the queue."
     )]
+    [InlineData(
+        "three dispatches, watched, each made by who awaits the one before",
+        Fault.HastyWatch,
+        "Dispatch 3 is run twice."
+    )]
     public void A_missing_guard_is_found(string scenario, Fault fault, string violation) =>
         Exploration.OfFault(scenario, Get(scenario, 3), fault, violation, output);
 

@@ -15,6 +15,7 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
     private const int Guests = 2;
 
     private DispatchRing<ModelMemory> _ring = new(length);
+    private KeptDispatch<ModelMemory> _kept;
     private long _entries;
     private long _ran;
 
@@ -39,7 +40,7 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
     /// <summary>Gets whether who awaits the first dispatch waits for who awaits the second.</summary>
     internal bool FirstAwaiterWaits { get; init; }
 
-    /// <summary>Gets whether who awaits a dispatch makes the next one, which the owner's turn keeps.</summary>
+    /// <summary>Gets whether who awaits a dispatch makes the next one, which the owner keeps.</summary>
     internal bool IsChain { get; init; }
 
     /// <summary>Gets whether who awaits the first dispatch makes all others: only the first of these is kept.</summary>
@@ -60,7 +61,8 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
                 HaveTurn,
             ],
             .. Enumerable.Repeat((Action[])[Visit], Guests),
-            .. IsWatched ? (Action[][])[FirstAwaiterWaitsForLast ? [Look, LookAtKept] : [Look]] : [],
+            .. IsWatched ? (Action[][])[[Look]] : [],
+            .. IsWatched && IsChain ? (Action[][])[[LookAtKept]] : [],
         ];
 
     internal override bool MayWaitForEver(int thread) => true;
@@ -111,11 +113,19 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
         Request();
     }
 
-    // In the program it looks again and again: here at what no worker is requested for.
     private void LookAtKept()
     {
-        Explorer.Current.Await(() => !_ring.IsEmpty && _ring.Added == 2);
-        Request();
+        Explorer.Current.Await(() => _kept.Item is not null);
+        if (_kept.TryEnterAsGuest())
+        {
+            Explorer.Current.Await(() => !_kept.IsOwnerIn || Explorer.Current.Fault == Fault.HastyWatch);
+            var kept = (ModelItem?)_kept.TakeInside();
+            _kept.LeaveAsGuest();
+            if (kept is not null)
+            {
+                RunAsEntry(kept.Number);
+            }
+        }
     }
 
     private void HaveTurn()
@@ -123,13 +133,8 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
         ComeForEntry();
         bool isDeferred = false;
         bool mayDefer = true;
-        for (int i = 0; i < Turn && _ring.Take(out bool request) is ModelItem item; i++)
+        for (int i = 0; i < Turn && Take() is { } item; i++)
         {
-            if (request && Explorer.Current.Fault != Fault.NoRequest)
-            {
-                Request();
-            }
-
             Handle(item.Number);
             if (!IsAwaited(item.Number))
             {
@@ -155,17 +160,41 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
         }
 
         GoOn(_ring.TakeDeferred());
-        if (!_ring.IsRequested && Explorer.Current.Fault != Fault.ForgottenChain && _ring.Take(out _) is ModelItem kept)
+        if (Explorer.Current.Fault != Fault.ForgottenChain && _kept.Take() is ModelItem kept)
         {
             RunAsEntry(kept.Number);
         }
     }
 
+    private ModelItem? Take()
+    {
+        if (_kept.Item is not null)
+        {
+            return (ModelItem?)_kept.Take();
+        }
+
+        var item = (ModelItem?)_ring.Take(out bool request);
+        if (request && Explorer.Current.Fault != Fault.NoRequest)
+        {
+            Request();
+        }
+
+        return item;
+    }
+
     private void Keep(int item)
     {
-        if (_ring.Added != _ring.Taken || !_ring.TryAdd(ModelItem.Of(item)!, out _))
+        if ((_ring.Added != _ring.Taken && !_ring.HasGuest) || !_kept.TryPut(ModelItem.Of(item)!))
         {
             Dispatch(item);
+        }
+    }
+
+    private void LetGo()
+    {
+        if (_kept.Item is not null && _kept.Take() is ModelItem kept)
+        {
+            Dispatch(kept.Number);
         }
     }
 
@@ -259,6 +288,7 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
         }
         else
         {
+            LetGo();
             Dispatch(item);
         }
     }

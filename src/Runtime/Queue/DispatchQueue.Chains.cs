@@ -13,8 +13,8 @@ namespace ClosureGen.Runtime.Queue;
 /// The continuation of one dispatch makes the next one, awaits it and returns: its thread has nothing else to do, and
 /// runs it 50 ns later. An entry in the pool's queue would wake a worker for it, which at best finds nothing and at
 /// worst moves the flow to its own core, one dispatch after the other. So the first dispatch of a continuation is
-/// <em>kept</em>: it is put into the ring without a request, and the turn does not end before it. A second one tells
-/// that it is no chain, and both are treated like all others.
+/// <em>kept</em>: nobody is requested for it, and the turn does not end before it. A second one tells that it is no
+/// chain, and both are treated like all others.
 /// </para>
 /// <para>
 /// A continuation may also dispatch and then compute, or block. An idle worker could run the dispatch meanwhile, but
@@ -40,6 +40,8 @@ internal sealed partial class DispatchQueue
 
     private const long NoDispatch = -1;
 
+    private KeptDispatch<ProcessMemory> _kept;
+
     /// <summary>During a backoff nothing is kept.</summary>
     private Backoff _unkept;
 
@@ -49,12 +51,13 @@ internal sealed partial class DispatchQueue
     /// <summary>The watch's last look when the continuation dispatched for the first time.</summary>
     private long _lookBefore;
 
+    /// <summary>Gets whether nothing waits in the ring that is not about to be taken by another thread.</summary>
+    private bool IsRingEmpty => _ring.Added == _ring.Taken || _ring.HasGuest;
+
     /// <summary>
     /// Gets whether nobody else wants the thread: a chain continues, as its next entry would be run by this thread.
     /// </summary>
     private bool IsAlone => !_ring.IsRequested && ThreadPool.PendingWorkItemCount == 0;
-
-    private bool HasKept => !_ring.IsRequested && _ring.Added != _ring.Taken;
 
     /// <summary>Runs the continuation of a dispatch that has an entry of its own; for the owner.</summary>
     internal void ResumeByItself(PooledSource dispatch)
@@ -71,7 +74,7 @@ internal sealed partial class DispatchQueue
         try
         {
             Continue(dispatch);
-            if (HasKept)
+            if (_kept.Item is not null)
             {
                 ContextFlow.PutBackOnPoolThread();
                 if (IsAsPoolHasIt(worker, name))
@@ -115,27 +118,28 @@ internal sealed partial class DispatchQueue
     }
 
     /// <summary>Keeps the first dispatch of a continuation.</summary>
-    /// <returns>Whether it is kept; if not, it must be queued.</returns>
+    /// <returns>Whether it is kept; if not, it must be queued, and what is kept has been.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool TryKeep(PooledSource dispatch)
     {
-        if (_lookBefore == NoDispatch)
+        bool isFirst = _lookBefore == NoDispatch;
+        if (isFirst)
         {
             _lookBefore = Watch.LastLook;
-            if (!_unkept.IsOn && _ring.Added == _ring.Taken && _ring.TryAdd(dispatch, out _))
-            {
-                if (Watch.Interval > LookInterval)
-                {
-                    Arm();
-                }
-
-                return true;
-            }
         }
 
-        if (_backoff.IsOn && HasKept)
+        if (_kept.Item is not null)
         {
             LetGo();
+        }
+        else if (isFirst && !_unkept.IsOn && IsRingEmpty && _kept.TryPut(dispatch))
+        {
+            if (Watch.Interval > LookInterval)
+            {
+                Arm();
+            }
+
+            return true;
         }
 
         return false;
@@ -147,15 +151,25 @@ internal sealed partial class DispatchQueue
         if (Watch.Interval > LookInterval)
         {
             // The system can start no thread now.
-            Request(preferLocal: !_isInTurn);
+            LetGo();
         }
     }
 
-    /// <summary>Gives the kept dispatch an entry of its own, as the next one will have.</summary>
+    /// <summary>Queues the kept dispatch, as the next one will be.</summary>
     private void LetGo()
     {
-        if (_ring.Take(out _) is not { } kept)
+        if (_kept.Take() is not { } kept)
         {
+            return;
+        }
+
+        if (!_backoff.IsOn && _ring.TryAdd(kept, out bool request))
+        {
+            if (request)
+            {
+                Request(preferLocal: IsFirst);
+            }
+
             return;
         }
 
@@ -166,12 +180,36 @@ internal sealed partial class DispatchQueue
         catch
         {
             // There was no memory for the entry, which the code that makes the next dispatch is told.
-            while (!_ring.TryAdd(kept, out _))
+            while (!_kept.TryPut(kept))
             {
                 Thread.Yield();
             }
 
             throw;
+        }
+    }
+
+    /// <summary>Queues what the thread has kept, and does not get to; for the watch.</summary>
+    private void TakeKept()
+    {
+        if (!_kept.TryEnterAsGuest())
+        {
+            return;
+        }
+
+        try
+        {
+            Uninterrupted.SpinUntil(static queue => !((DispatchQueue)queue)._kept.IsOwnerIn, this);
+            if (_kept.Item is { } kept)
+            {
+                // Taken behind this, for there may be no memory for the entry.
+                Uninterrupted.Queue(kept, preferLocal: false);
+                _kept.TakeInside();
+            }
+        }
+        finally
+        {
+            _kept.LeaveAsGuest();
         }
     }
 }
