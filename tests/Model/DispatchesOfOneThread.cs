@@ -61,8 +61,18 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
                 HaveTurn,
             ],
             .. Enumerable.Repeat((Action[])[Visit], Guests),
-            .. IsWatched ? (Action[][])[[Look]] : [],
-            .. IsWatched && IsChain ? (Action[][])[[LookAtKept]] : [],
+            .. IsWatched
+                ? (Action[][])
+                    [
+                        [Look],
+                    ]
+                : [],
+            .. IsWatched && IsChain
+                ? (Action[][])
+                    [
+                        [LookAtKept],
+                    ]
+                : [],
         ];
 
     internal override bool MayWaitForEver(int thread) => true;

@@ -72,7 +72,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     /// The shortest backoff, in dispatches, after another thread has come or a turn was long. The next constant is the
     /// longest.
     /// </summary>
-    private const int LeastAside = 256;
+    internal const int LeastAside = 256;
     private const int MostAside = 4_096;
 
     /// <summary>

@@ -119,6 +119,56 @@ internal static partial class OneWorkerScenarios
         over.Signal();
     }
 
+    /// <summary>
+    /// The same where the awaited one still gets an entry of its own, and the others do not any more: after a turn that
+    /// was cut short.
+    /// </summary>
+    private static void AwaitBeforeManyBehindBackoff(CountdownEvent over)
+    {
+        const int Around = 8;
+        int most = 0;
+        Post(over, static () => { });
+        PostAfterLong(-Around);
+
+        void PostAfterLong(int ahead)
+        {
+            // In a turn, and so that it takes long.
+            Post(over, static () => Thread.Sleep(2 * DispatchQueue.LongTurn));
+            over.AddCount();
+            ThreadPool.UnsafeQueueUserWorkItem(
+                _ =>
+                {
+                    PostTimes(over, DispatchQueue.LeastAside + ahead, static () => { });
+                    Await(ahead);
+                    over.Signal();
+                },
+                null
+            );
+        }
+
+        async void Await(int ahead)
+        {
+            over.AddCount();
+            int ran = 0;
+            ValueTask first = s_recorder.DoWork(null).Dispatch();
+            PostTimes(over, 31, () => ran++);
+            await first.ConfigureAwait(false);
+            most = Math.Max(most, ran);
+            if (ahead < Around)
+            {
+                PostAfterLong(ahead + 1);
+            }
+            else
+            {
+                Console.WriteLine(
+                    $"goes on after {DispatchQueue.MostDeferred} at most: {most <= DispatchQueue.MostDeferred}"
+                );
+            }
+
+            over.Signal();
+        }
+    }
+
     /// <summary>Many that await one dispatch each.</summary>
     private static async void AwaitTogether(CountdownEvent over)
     {
