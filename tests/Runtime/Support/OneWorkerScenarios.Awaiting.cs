@@ -132,14 +132,25 @@ internal static partial class OneWorkerScenarios
 
         void PostAfterLong(int ahead)
         {
-            // In a turn, and so that it takes long.
-            Post(over, static () => Thread.Sleep(2 * DispatchQueue.LongTurn));
+            Queue(() =>
+            {
+                // The first of its turn, so that it is seen to take long.
+                Post(over, static () => Thread.Sleep(2 * DispatchQueue.LongTurn));
+                Queue(() =>
+                {
+                    PostTimes(over, DispatchQueue.LeastAside + ahead, static () => { });
+                    Await(ahead);
+                });
+            });
+        }
+
+        void Queue(Action call)
+        {
             over.AddCount();
             ThreadPool.UnsafeQueueUserWorkItem(
                 _ =>
                 {
-                    PostTimes(over, DispatchQueue.LeastAside + ahead, static () => { });
-                    Await(ahead);
+                    call();
                     over.Signal();
                 },
                 null
