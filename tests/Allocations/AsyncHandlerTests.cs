@@ -1,11 +1,5 @@
-using System;
-using System.Collections.Generic;
 using System.Runtime.CompilerServices;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Allocations.Tests.Handlers;
-using ClosureGen.Allocations.Tests.Measuring;
-using Xunit;
 
 namespace ClosureGen.Allocations.Tests;
 

@@ -1,6 +1,4 @@
-using System.Collections.Generic;
 using ClosureGen.Tests;
-using Xunit;
 
 namespace ClosureGen.Allocations.Tests;
 

@@ -1,10 +1,4 @@
-using System;
-using System.Collections.Generic;
 using System.Runtime.CompilerServices;
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Allocations.Tests.Measuring;
-using Xunit;
 
 namespace ClosureGen.Allocations.Tests;
 

@@ -1,12 +1,6 @@
-using System;
 using System.Collections;
-using System.Collections.Generic;
-using System.Threading;
 using System.Threading.Channels;
-using System.Threading.Tasks;
 using ClosureGen.Allocations.Tests.Handlers;
-using ClosureGen.Allocations.Tests.Measuring;
-using Xunit;
 
 namespace ClosureGen.Allocations.Tests;
 

@@ -1,8 +1,4 @@
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Allocations.Tests.Handlers;
-using ClosureGen.Allocations.Tests.Measuring;
-using Xunit;
 
 namespace ClosureGen.Allocations.Tests;
 

@@ -45,7 +45,7 @@ public sealed class PageTests
                 )
                 .Sum(static page => page.Text.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries).Length),
             1,
-            13_000
+            12_500
         );
 
     [Theory]

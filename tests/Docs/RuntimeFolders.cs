@@ -12,8 +12,9 @@ namespace ClosureGen.Docs.Tests;
 /// <summary>Which folder of the runtime names which, as the compiler resolves the names. Comments name nothing.</summary>
 internal static class RuntimeFolders
 {
-    // Builds for .NET Framework and .NET Standard from files of other folders: the build lists them.
-    private const string Apart = "Plain";
+    // What .NET Framework and .NET Standard lack; halves of other files for them end in OlderHalf.
+    private const string Apart = "Older";
+    private const string OlderHalf = ".Older.cs";
 
     private static readonly CSharpParseOptions Options = new(
         LanguageVersion.Latest,
@@ -62,6 +63,7 @@ internal static class RuntimeFolders
                 .SelectMany(static folder =>
                     Directory.EnumerateFiles(Path.Combine(Root, folder), "*.cs", SearchOption.AllDirectories)
                 )
+                .Where(static file => !file.EndsWith(OlderHalf, StringComparison.Ordinal))
                 .Select(static file => Parse(Path.GetRelativePath(Root, file), File.ReadAllText(file))),
             TestCompilation.Create().References.Where(static reference => !IsOurs(reference)),
             options

@@ -1,7 +1,4 @@
-using System;
-using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.Linq;
 using System.Reflection;
 using ClosureGen.Generator;
 using Microsoft.CodeAnalysis;

@@ -1,4 +1,3 @@
-using System;
 using ClosureGen.Runtime.Batches.Claims;
 
 namespace ClosureGen.Model.Tests;
@@ -124,7 +123,7 @@ internal sealed partial class CallsThatGoOn
         do
         {
             chunk.Open(next, end, looksEachTime: false);
-            while (next < ModelMemory.Read(ref chunk.Limit) || chunk.MayStart(next))
+            while (next < default(ModelMemory).Read(ref chunk.Limit) || chunk.MayStart(next))
             {
                 RunItem(thread, run, next);
                 if (GoesOn(next))
@@ -134,7 +133,7 @@ internal sealed partial class CallsThatGoOn
                 }
 
                 next++;
-                ModelMemory.Write(ref chunk.Next, next);
+                default(ModelMemory).Write(ref chunk.Next, next);
             }
 
             if (isGivenUp)

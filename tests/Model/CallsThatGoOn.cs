@@ -1,6 +1,3 @@
-using System;
-using System.Linq;
-
 namespace ClosureGen.Model.Tests;
 
 /// <summary>
@@ -82,7 +79,7 @@ internal sealed partial class CallsThatGoOn(int runs, int count, int seats) : Sc
         _claims.Open(count, seats, taken: 0);
 
         // A step of its own: late entries and the watch may see a part of what was written.
-        ModelMemory.Fence();
+        default(ModelMemory).Fence();
         _claims.CountQueued();
         QueueEntry(ref _entries);
         Explorer.Current.Await(() => Get(ref _over) == run);

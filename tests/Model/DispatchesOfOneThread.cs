@@ -1,5 +1,3 @@
-using System;
-using System.Linq;
 using ClosureGen.Runtime;
 using ClosureGen.Runtime.Queue;
 

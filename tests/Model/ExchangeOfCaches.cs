@@ -1,5 +1,3 @@
-using System;
-using System.Linq;
 using System.Numerics;
 using ClosureGen.Runtime.Threads;
 
@@ -110,9 +108,9 @@ internal sealed class ExchangeOfCaches(int caches, int rents) : Scenario
             int drys = ArrayOf(dry);
             Hold(other, drys);
             Hold(dry, others);
-            long next = ModelMemory.Read(ref _next[other]);
-            ModelMemory.Write(ref _next[other], ModelMemory.Read(ref _next[dry]));
-            ModelMemory.Write(ref _next[dry], next);
+            long next = default(ModelMemory).Read(ref _next[other]);
+            default(ModelMemory).Write(ref _next[other], default(ModelMemory).Read(ref _next[dry]));
+            default(ModelMemory).Write(ref _next[dry], next);
         }
 
         _locks[other].LeaveAsGuest();
@@ -140,15 +138,15 @@ internal sealed class ExchangeOfCaches(int caches, int rents) : Scenario
             return false;
         }
 
-        long next = ModelMemory.Read(ref _next[cache]);
-        if (next == Objects || ModelMemory.Read(ref _isRented[next]) != 0)
+        long next = default(ModelMemory).Read(ref _next[cache]);
+        if (next == Objects || default(ModelMemory).Read(ref _isRented[next]) != 0)
         {
             return false;
         }
 
-        ModelMemory.Write(ref _isRented[next], 1);
+        default(ModelMemory).Write(ref _isRented[next], 1);
         Note(next);
-        ModelMemory.Write(ref _next[cache], next + 1);
+        default(ModelMemory).Write(ref _next[cache], next + 1);
         return true;
     }
 
@@ -165,11 +163,12 @@ internal sealed class ExchangeOfCaches(int caches, int rents) : Scenario
         );
     }
 
-    private int ArrayOf(int cache) => (int)((cache + ModelMemory.Read(ref _held[cache])) % caches);
+    private int ArrayOf(int cache) => (int)((cache + default(ModelMemory).Read(ref _held[cache])) % caches);
 
-    private void Hold(int cache, int array) => ModelMemory.Write(ref _held[cache], (array - cache + caches) % caches);
+    private void Hold(int cache, int array) =>
+        default(ModelMemory).Write(ref _held[cache], (array - cache + caches) % caches);
 
-    private void LockPool() => ModelMemory.Lock(ref _pool, 1);
+    private void LockPool() => default(ModelMemory).Lock(ref _pool, 1);
 
-    private void UnlockPool() => ModelMemory.Write(ref _pool, 0L);
+    private void UnlockPool() => default(ModelMemory).Write(ref _pool, 0L);
 }

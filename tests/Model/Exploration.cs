@@ -1,6 +1,4 @@
-using System;
 using ClosureGen.Tests;
-using Xunit;
 
 namespace ClosureGen.Model.Tests;
 

@@ -1,5 +1,3 @@
-using System;
-using System.Collections.Generic;
 using ClosureGen.Runtime;
 
 namespace ClosureGen.Model.Tests;

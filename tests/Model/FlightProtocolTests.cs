@@ -1,5 +1,3 @@
-using Xunit;
-
 namespace ClosureGen.Model.Tests;
 
 /// <summary>

@@ -1,5 +1,3 @@
-using System;
-using System.Linq;
 using ClosureGen.Runtime.Batches.Sources;
 
 namespace ClosureGen.Model.Tests;

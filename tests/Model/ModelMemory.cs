@@ -1,4 +1,3 @@
-using System;
 using System.Runtime.CompilerServices;
 using ClosureGen.Runtime;
 using ClosureGen.Runtime.Threads;
@@ -21,21 +20,21 @@ internal readonly struct ModelMemory : ISharedMemory
 
     private static Explorer Explorer => Explorer.Current;
 
-    public static int Read(ref int word) => (int)Read(Explorer.NumberOf(ref word));
+    public int Read(ref int word) => (int)Read(Explorer.NumberOf(ref word));
 
-    public static long Read(ref long word) => Read(Explorer.NumberOf(ref word));
+    public long Read(ref long word) => Read(Explorer.NumberOf(ref word));
 
-    public static int ReadOwn(ref int word)
+    public int ReadOwn(ref int word)
     {
         // No step of its own: whatever others do, the answer is what the thread has written last.
         int number = Explorer.NumberOf(ref word);
         return (int)Explorer.AccessAtOnce((state, thread) => state.Read(thread, number));
     }
 
-    public static void Write(ref int word, int value) =>
+    public void Write(ref int word, int value) =>
         Write(Explorer.NumberOf(ref word), Explorer.Fault == Fault.NoDepth ? Math.Clamp(value, 0, 1) : value);
 
-    public static void Write(ref long word, long value)
+    public void Write(ref long word, long value)
     {
         int number = Explorer.NumberOf(ref word);
         if (Explorer.Fault == Fault.HastyUnlock)
@@ -57,10 +56,10 @@ internal readonly struct ModelMemory : ISharedMemory
         Write(number, Spoil(value, 0));
     }
 
-    public static T? Read<T>(ref T? place)
+    public T? Read<T>(ref T? place)
         where T : class => (T?)(object?)ModelItem.At(Read(Explorer.NumberOf(ref Place(ref place))));
 
-    public static void Write<T>(ref T? place, T? item)
+    public void Write<T>(ref T? place, T? item)
         where T : class =>
         Write(Explorer.NumberOf(ref Place(ref place)), ModelItem.NumberOf((PooledSource?)(object?)item));
 
@@ -68,7 +67,7 @@ internal readonly struct ModelMemory : ISharedMemory
     private static ref PooledSource? Place<T>(ref T? place)
         where T : class => ref Unsafe.As<T?, PooledSource?>(ref place);
 
-    public static int CompareExchange(ref int word, int value, int comparand)
+    public int CompareExchange(ref int word, int value, int comparand)
     {
         int number = Explorer.NumberOf(ref word);
         return (int)
@@ -84,7 +83,7 @@ internal readonly struct ModelMemory : ISharedMemory
             );
     }
 
-    public static long CompareExchange(ref long word, long value, long comparand)
+    public long CompareExchange(ref long word, long value, long comparand)
     {
         int number = Explorer.NumberOf(ref word);
         return Explorer.Access(
@@ -106,7 +105,7 @@ internal readonly struct ModelMemory : ISharedMemory
         );
     }
 
-    public static long Add(ref long word, long value)
+    public long Add(ref long word, long value)
     {
         int number = Explorer.NumberOf(ref word);
         return Explorer.Access(
@@ -119,7 +118,7 @@ internal readonly struct ModelMemory : ISharedMemory
         );
     }
 
-    public static long Lock(ref long word, long bit)
+    public long Lock(ref long word, long bit)
     {
         int number = Explorer.NumberOf(ref word);
         return Explorer.AccessWhen(
@@ -135,7 +134,7 @@ internal readonly struct ModelMemory : ISharedMemory
         );
     }
 
-    public static void Fence()
+    public void Fence()
     {
         if (Explorer.Fault != Fault.LostHelper)
         {
@@ -143,7 +142,7 @@ internal readonly struct ModelMemory : ISharedMemory
         }
     }
 
-    public static void FenceProcessWide()
+    public void FenceProcessWide()
     {
         if (Explorer.Fault == Fault.NoProcessWideFence)
         {

@@ -1,4 +1,3 @@
-using System;
 using ClosureGen.Runtime.Batches.Claims;
 
 namespace ClosureGen.Model.Tests;
@@ -175,11 +174,11 @@ internal abstract partial class Scenario
         do
         {
             chunk.Open(next, end, looksEachTime: false);
-            while (next < ModelMemory.Read(ref chunk.Limit) || chunk.MayStart(next))
+            while (next < default(ModelMemory).Read(ref chunk.Limit) || chunk.MayStart(next))
             {
                 RunItem(run, next);
                 next++;
-                ModelMemory.Write(ref chunk.Next, next);
+                default(ModelMemory).Write(ref chunk.Next, next);
             }
 
             end = chunk.Close(next);

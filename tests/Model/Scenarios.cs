@@ -1,5 +1,3 @@
-using System;
-
 namespace ClosureGen.Model.Tests;
 
 /// <summary>Two runs of one object; the entries that were queued for the first may come in the second, or after it.</summary>

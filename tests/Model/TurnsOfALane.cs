@@ -1,5 +1,3 @@
-using System;
-using System.Linq;
 using ClosureGen.Runtime;
 using ClosureGen.Runtime.Lanes;
 
@@ -174,7 +172,7 @@ internal sealed class TurnsOfALane : Scenario
             if (IsCounted)
             {
                 // As a handler tells others what it has done: by a write that comes after the lane's.
-                ModelMemory.Write(ref _ended, ModelMemory.Read(ref _ended) | (1L << item.Number));
+                default(ModelMemory).Write(ref _ended, default(ModelMemory).Read(ref _ended) | (1L << item.Number));
             }
 
             if (++ran == Turn)
@@ -223,7 +221,7 @@ internal sealed class TurnsOfALane : Scenario
     {
         // When it waits, or has waited: before, nobody has anything to cancel.
         ModelItem waiter = WaiterFor(Canceled);
-        Explorer.Current.Await(() => ModelMemory.Read(ref waiter.Previous) is not null);
+        Explorer.Current.Await(() => default(ModelMemory).Read(ref waiter.Previous) is not null);
         if (_queue.TryCancelWait(waiter, ModelItem.Of(Canceled)!) || Explorer.Current.Fault == Fault.DeafCancel)
         {
             Note(ref _canceled, Canceled, "cancelled");
@@ -236,7 +234,7 @@ internal sealed class TurnsOfALane : Scenario
         while (waiter is ModelItem { WaitsFor: { } pending })
         {
             Note(ref _refused, pending.Number, "refused");
-            waiter = (ModelItem?)ModelMemory.Read(ref waiter.Next);
+            waiter = (ModelItem?)default(ModelMemory).Read(ref waiter.Next);
         }
 
         NoteOver(isOver);
@@ -252,7 +250,7 @@ internal sealed class TurnsOfALane : Scenario
     private void LookAtCountOfNone()
     {
         const long All = ((1L << Items) - 1) << 1;
-        Explorer.Current.Await(() => ModelMemory.Read(ref _ended) == All);
+        Explorer.Current.Await(() => default(ModelMemory).Read(ref _ended) == All);
         Check(_queue.Count == 0, "Items are counted that have run.");
     }
 

@@ -1,5 +1,3 @@
-using System;
-
 namespace ClosureGen.Model.Tests;
 
 /// <summary>What must not happen has happened.</summary>

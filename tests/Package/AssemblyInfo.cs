@@ -1,5 +1,4 @@
 using ClosureGen.Tests;
-using Xunit;
 
 // Packed once for all classes.
 [assembly: AssemblyFixture(typeof(PackedFeed))]

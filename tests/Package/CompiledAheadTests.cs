@@ -1,13 +1,7 @@
-using System;
-using System.IO;
 using System.IO.Compression;
-using System.Linq;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
 using System.Runtime.InteropServices;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
 
 namespace ClosureGen.Tests;
 

@@ -1,8 +1,3 @@
-using System;
-using System.IO;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Tests;
 
 /// <summary>Projects of every kind that has the package: each builds without a warning, and runs.</summary>

@@ -1,8 +1,5 @@
-using System;
 using System.Runtime.InteropServices;
 using System.Text.RegularExpressions;
-using System.Threading.Tasks;
-using Xunit;
 
 namespace ClosureGen.Tests;
 

@@ -1,10 +1,5 @@
-using System;
-using System.IO;
-using System.Linq;
 using System.Runtime.InteropServices;
 using System.Text.RegularExpressions;
-using System.Threading.Tasks;
-using Xunit;
 
 namespace ClosureGen.Tests;
 

@@ -1,9 +1,4 @@
-using System;
-using System.IO;
-using System.Linq;
 using System.Runtime.InteropServices;
-using System.Threading.Tasks;
-using Xunit;
 
 namespace ClosureGen.Tests;
 
@@ -24,9 +19,7 @@ public class PublishTests(PackedFeed feed)
 
     [Theory]
     [InlineData("net8.0", "PublishAot")]
-    [InlineData("net9.0", "PublishAot")]
     [InlineData("net10.0", "PublishAot")]
-    [InlineData("net8.0", "PublishTrimmed")]
     [InlineData("net10.0", "PublishTrimmed")]
     [InlineData("net10.0", "PublishSingleFile")]
     [InlineData("net10.0", "PublishReadyToRun")]

@@ -1,8 +1,4 @@
-using System;
-using System.Linq;
 using System.Text.RegularExpressions;
-using System.Threading.Tasks;
-using Xunit;
 
 namespace ClosureGen.Samples.Tests;
 

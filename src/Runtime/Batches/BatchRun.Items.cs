@@ -260,9 +260,19 @@ internal abstract partial class BatchRun
         }
     }
 
+    /// <summary>Runs the items in the context that they see, on older frameworks that cannot put one in force.</summary>
+    partial void RunInScope(ItemRange range, ref bool hasRun);
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void RunEitherForm(ItemRange range)
     {
+        bool hasRun = false;
+        RunInScope(range, ref hasRun);
+        if (hasRun)
+        {
+            return;
+        }
+
         if (_firstRuns is { } firstRuns && IsAmongFirst(firstRuns))
         {
             RunFirstItems(range);

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using ClosureGen.Runtime.Batches.Pacing;
 using ClosureGen.Runtime.Pool;
 
 namespace ClosureGen.Runtime.Batches;
@@ -34,7 +35,7 @@ internal sealed class BatchRun<TBatch> : BatchRun
 
     // Until then most ranges run here: the first call compiles this method, with the loop inlined, fully optimized and
     // without a profile.
-    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
+    [MethodImpl(FirstRuns.Optimized)]
     private protected override void RunFirstItems(ItemRange range) => _batch.Run(range);
 
     private protected override void Forget() => _batch = default;

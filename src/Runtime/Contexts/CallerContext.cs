@@ -33,9 +33,9 @@ internal readonly struct CallerContext
     /// <summary>Captures the calling thread's contexts unless its flow is suppressed. Allocates nothing.</summary>
     internal static bool TryCapture(out CallerContext caller)
     {
-        ExecutionContext? context = ExecutionContext.Capture();
-        caller = context is null ? default : new CallerContext(context, flowSuppressed: false);
-        return context is not null;
+        ExecutionContext? context = ContextFlow.Restores ? ExecutionContext.Capture() : null;
+        caller = context is null && ContextFlow.Restores ? default : new CallerContext(context!, flowSuppressed: false);
+        return context is not null || !ContextFlow.Restores;
     }
 
     /// <summary>Gets the thread's current context if its flow is suppressed; otherwise null.</summary>
@@ -43,17 +43,19 @@ internal readonly struct CallerContext
 
     /// <summary>Gets the context that flows to other participants; null for the default one or a suppressed flow.</summary>
     internal ExecutionContext? Flowing =>
-        _flowSuppressed || ReferenceEquals(_context, ContextFlow.Default) ? null : _context;
+        !ContextFlow.Restores ? ContextFlow.Capture()
+        : _flowSuppressed || ReferenceEquals(_context, ContextFlow.Default) ? null
+        : _context;
 
     /// <summary>Gets whether the thread's contexts are unchanged; for a thread whose flow was not suppressed.</summary>
     internal bool IsInForce =>
-        ReferenceEquals(ExecutionContext.Capture(), _context)
+        (!ContextFlow.Restores || ReferenceEquals(ExecutionContext.Capture(), _context))
         && ReferenceEquals(SynchronizationContext.Current, _synchronizationContext);
 
     /// <summary>Restores the contexts, on the thread that they were captured on.</summary>
     internal void PutBack()
     {
-        if (_flowSuppressed || !ReferenceEquals(ExecutionContext.Capture(), _context))
+        if (ContextFlow.Restores && (_flowSuppressed || !ReferenceEquals(ExecutionContext.Capture(), _context)))
         {
             ContextFlow.PutInForce(_context);
             if (_flowSuppressed)

@@ -17,6 +17,9 @@ internal static class ContextFlow
     // Not a static initializer: if that failed, it would fail for the life of the process.
     private static ExecutionContext? s_default;
 
+    /// <summary>Gets whether contexts can be put in force; older frameworks need scopes instead.</summary>
+    internal static bool Restores => true;
+
     /// <summary>Gets the default context, which no public member returns.</summary>
     internal static ExecutionContext Default => s_default ??= FindDefault();
 

@@ -8,6 +8,7 @@ internal readonly struct DefaultContextScope : IDisposable
 {
     private readonly ExecutionContext? _context;
     private readonly bool _flowSuppressed;
+    private readonly bool _suppressesFlow;
 
     /// <summary>Sets the caller's context aside; null means that the default one is already current.</summary>
     internal DefaultContextScope(ExecutionContext? context, bool flowSuppressed = false)
@@ -20,12 +21,31 @@ internal readonly struct DefaultContextScope : IDisposable
         }
     }
 
+    private DefaultContextScope(bool suppressesFlow) => _suppressesFlow = suppressesFlow;
+
+    /// <summary>Lets nothing flow from the caller. It allocates on Mono, but not where nothing would flow.</summary>
+    internal static DefaultContextScope Suppress()
+    {
+        bool suppresses = ContextFlow.Capture() is not null;
+        if (suppresses)
+        {
+            ExecutionContext.SuppressFlow();
+        }
+
+        return new DefaultContextScope(suppresses);
+    }
+
     /// <summary>
     /// Sets the current context aside. If the caller has suppressed the flow, the scope restores it meanwhile, which
     /// allocates: a task would otherwise run in the context of the thread that runs it.
     /// </summary>
     internal static DefaultContextScope Enter()
     {
+        if (!ContextFlow.Restores)
+        {
+            return Suppress();
+        }
+
         bool flowSuppressed = ExecutionContext.IsFlowSuppressed();
         if (flowSuppressed)
         {
@@ -45,6 +65,11 @@ internal readonly struct DefaultContextScope : IDisposable
         if (_flowSuppressed)
         {
             ExecutionContext.SuppressFlow();
+        }
+
+        if (_suppressesFlow)
+        {
+            ExecutionContext.RestoreFlow();
         }
     }
 }

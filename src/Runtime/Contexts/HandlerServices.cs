@@ -27,7 +27,7 @@ public abstract class HandlerServices
     public static HandlerServices? Current =>
         t_lane is { } ofLane ? ofLane
         : Flowing.Value is { _isOpen: true } flowing ? flowing
-        : Volatile.Read(ref s_open) is [var only] ? only
+        : Volatile.Read(ref s_open) is { Length: 1 } open ? open[0]
         : null;
 
     /// <summary>Makes this the <see cref="Current"/> one of the calling asynchronous flow.</summary>

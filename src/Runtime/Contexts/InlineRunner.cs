@@ -30,6 +30,9 @@ internal static class InlineRunner
     /// <summary>Gets whether the calling thread runs, or is about to run, work items inline.</summary>
     internal static bool IsInside => IsUsed && t_depth > 0;
 
+    /// <summary>Gets the clock of delayed posts made here.</summary>
+    internal static TimeProvider Time => DispatchMode.Time;
+
     /// <summary>Makes verbs check the mode from now on.</summary>
     internal static void Use() => IsUsed = true;
 

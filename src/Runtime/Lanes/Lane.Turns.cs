@@ -50,7 +50,7 @@ public sealed partial class Lane : IThreadPoolWorkItem
         // Read once: looking for the counts with each post takes 2 ns.
         PostCounts? counts = PostCounts.OwnIfAny;
         Thread worker = Thread.CurrentThread;
-        string? name = worker.Name;
+        string? name = DispatchQueue.NameOf(worker);
         long began = turn.Since;
         int ran = 0;
         bool isInline = InlineRunner.IsInside;

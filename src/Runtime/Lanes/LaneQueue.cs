@@ -80,23 +80,24 @@ internal partial struct LaneQueue<TMemory>
             }
 
             // In this order: with another one, items taken meanwhile would be counted as waiting.
-            int accepted = TMemory.Read(ref _accepted);
-            return Math.Max(accepted - TMemory.Read(ref _taken), 0);
+            int accepted = default(TMemory).Read(ref _accepted);
+            return Math.Max(accepted - default(TMemory).Read(ref _taken), 0);
         }
     }
 
     /// <summary>Gets whether all that was accepted has ended, and nothing will be accepted.</summary>
-    internal bool IsOver => (TMemory.Read(ref _word) & Over) != 0;
+    internal bool IsOver => (default(TMemory).Read(ref _word) & Over) != 0;
 
     /// <summary>Gets whether no further item is accepted.</summary>
-    internal bool IsComplete => (TMemory.Read(ref _word) & Complete) != 0;
+    internal bool IsComplete => (default(TMemory).Read(ref _word) & Complete) != 0;
 
     /// <summary>Gets whether one runner takes everything, with nobody to admit.</summary>
     private readonly bool TakesAlone => _capacity < 0 && _degree == 1;
 
-    private bool HasRoom => _capacity < 0 || TMemory.Read(ref _accepted) - TMemory.Read(ref _taken) < _capacity;
+    private bool HasRoom =>
+        _capacity < 0 || default(TMemory).Read(ref _accepted) - default(TMemory).Read(ref _taken) < _capacity;
 
-    private bool IsEmpty => TMemory.Read(ref _first) is null;
+    private bool IsEmpty => default(TMemory).Read(ref _first) is null;
 
     /// <summary>Adds an item if there is room.</summary>
     /// <param name="item">The item.</param>
@@ -164,7 +165,7 @@ internal partial struct LaneQueue<TMemory>
         long word = Enter();
 
         // It may wait for room by now for another item, which is in another lane or behind this one.
-        bool waits = ReferenceEquals(waiter.Pending, pending) && TMemory.Read(ref waiter.Previous) is not null;
+        bool waits = ReferenceEquals(waiter.Pending, pending) && default(TMemory).Read(ref waiter.Previous) is not null;
         if (waits)
         {
             RemoveWaiter(waiter);
@@ -190,7 +191,7 @@ internal partial struct LaneQueue<TMemory>
             turn.First = Unlink(item);
             if (item is not LaneTask)
             {
-                TMemory.Write(ref turn.Taken, TMemory.ReadOwn(ref turn.Taken) + 1);
+                default(TMemory).Write(ref turn.Taken, default(TMemory).ReadOwn(ref turn.Taken) + 1);
             }
 
             return item;
@@ -210,20 +211,20 @@ internal partial struct LaneQueue<TMemory>
         turn.Last = null;
         long word = Enter();
         AddUp(turn);
-        TMemory.Write(ref _runner, holder);
+        default(TMemory).Write(ref _runner, holder);
         if (first is not null)
         {
             Debug.Assert(last is not null, "A list has a last item.");
-            if (TMemory.Read(ref _first) is { } next)
+            if (default(TMemory).Read(ref _first) is { } next)
             {
-                TMemory.Write(ref last.Next, next);
+                default(TMemory).Write(ref last.Next, next);
             }
             else
             {
-                TMemory.Write(ref _last, last);
+                default(TMemory).Write(ref _last, last);
             }
 
-            TMemory.Write(ref _first, first);
+            default(TMemory).Write(ref _first, first);
         }
 
         Leave(word);
@@ -236,7 +237,7 @@ internal partial struct LaneQueue<TMemory>
     {
         isOver = false;
         long word = Enter();
-        TMemory.Write(ref _runner, null);
+        default(TMemory).Write(ref _runner, null);
         bool continues = !IsEmpty;
         if (!continues)
         {
@@ -264,15 +265,15 @@ internal partial struct LaneQueue<TMemory>
         isOver = (word & Over) == 0 && IsOverWith(word | Complete);
         word |= isOver ? Complete | Over : Complete;
         RoomWaiter? first = null;
-        if (TMemory.Read(ref _lastWaiter) is { } last)
+        if (default(TMemory).Read(ref _lastWaiter) is { } last)
         {
-            first = Unsafe.As<RoomWaiter>(TMemory.Read(ref last.Next))!;
-            TMemory.Write(ref last.Next, null);
-            TMemory.Write(ref _lastWaiter, null);
+            first = Unsafe.As<RoomWaiter>(default(TMemory).Read(ref last.Next))!;
+            default(TMemory).Write(ref last.Next, null);
+            default(TMemory).Write(ref _lastWaiter, null);
             for (RoomWaiter? waiter = first; waiter is not null; )
             {
-                TMemory.Write(ref waiter.Previous, null);
-                waiter = Unsafe.As<RoomWaiter?>(TMemory.Read(ref waiter.Next));
+                default(TMemory).Write(ref waiter.Previous, null);
+                waiter = Unsafe.As<RoomWaiter?>(default(TMemory).Read(ref waiter.Next));
             }
         }
 
@@ -287,17 +288,17 @@ internal partial struct LaneQueue<TMemory>
         starts = isOver = false;
         long word = Enter();
         AddUp(turn);
-        PooledSource? item = TMemory.Read(ref _first);
-        TMemory.Write(ref _runner, item is null ? null : turn);
+        PooledSource? item = default(TMemory).Read(ref _first);
+        default(TMemory).Write(ref _runner, item is null ? null : turn);
         if (item is null)
         {
             isOver = RemoveRunner(ref word);
         }
         else if (TakesAlone)
         {
-            turn.Last = TMemory.Read(ref _last);
-            TMemory.Write(ref _first, null);
-            TMemory.Write(ref _last, null);
+            turn.Last = default(TMemory).Read(ref _last);
+            default(TMemory).Write(ref _first, null);
+            default(TMemory).Write(ref _last, null);
             turn.First = Unlink(item);
             CountTaken(item);
         }
@@ -305,7 +306,7 @@ internal partial struct LaneQueue<TMemory>
         {
             TakeFirst(item);
             CountTaken(item);
-            if (TMemory.Read(ref _lastWaiter) is not null && HasRoom)
+            if (default(TMemory).Read(ref _lastWaiter) is not null && HasRoom)
             {
                 admitted = TakeWaiter();
                 Accept(admitted.Pending!);
@@ -320,20 +321,20 @@ internal partial struct LaneQueue<TMemory>
     private void TakeFirst(PooledSource item)
     {
         PooledSource? next = Unlink(item);
-        TMemory.Write(ref _first, next);
+        default(TMemory).Write(ref _first, next);
         if (next is null)
         {
-            TMemory.Write(ref _last, null);
+            default(TMemory).Write(ref _last, null);
         }
     }
 
     private int CountInside()
     {
         long word = Enter();
-        int count = TMemory.Read(ref _accepted) - TMemory.Read(ref _taken);
-        if (TMemory.Read(ref _runner) is LaneTurn turn)
+        int count = default(TMemory).Read(ref _accepted) - default(TMemory).Read(ref _taken);
+        if (default(TMemory).Read(ref _runner) is LaneTurn turn)
         {
-            count -= TMemory.Read(ref turn.Taken);
+            count -= default(TMemory).Read(ref turn.Taken);
         }
 
         Leave(word);
@@ -343,10 +344,10 @@ internal partial struct LaneQueue<TMemory>
     /// <summary>Adds what a turn has counted to what all turns have taken.</summary>
     private void AddUp(LaneTurn turn)
     {
-        if (TMemory.ReadOwn(ref turn.Taken) is var taken and not 0)
+        if (default(TMemory).ReadOwn(ref turn.Taken) is var taken and not 0)
         {
-            TMemory.Write(ref _taken, TMemory.Read(ref _taken) + taken);
-            TMemory.Write(ref turn.Taken, 0);
+            default(TMemory).Write(ref _taken, default(TMemory).Read(ref _taken) + taken);
+            default(TMemory).Write(ref turn.Taken, 0);
         }
     }
 
@@ -354,7 +355,7 @@ internal partial struct LaneQueue<TMemory>
     {
         if (item is not LaneTask)
         {
-            TMemory.Write(ref _taken, TMemory.Read(ref _taken) + 1);
+            default(TMemory).Write(ref _taken, default(TMemory).Read(ref _taken) + 1);
         }
     }
 
@@ -363,10 +364,10 @@ internal partial struct LaneQueue<TMemory>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static PooledSource? Unlink(PooledSource item)
     {
-        PooledSource? next = TMemory.Read(ref item.Next);
+        PooledSource? next = default(TMemory).Read(ref item.Next);
         if (next is not null)
         {
-            TMemory.Write(ref item.Next, null);
+            default(TMemory).Write(ref item.Next, null);
         }
 
         return next;
@@ -380,21 +381,21 @@ internal partial struct LaneQueue<TMemory>
     private void Accept(PooledSource item)
     {
         Append(item);
-        TMemory.Write(ref _accepted, TMemory.Read(ref _accepted) + 1);
+        default(TMemory).Write(ref _accepted, default(TMemory).Read(ref _accepted) + 1);
     }
 
     private void Append(PooledSource item)
     {
-        if (TMemory.Read(ref _last) is { } last)
+        if (default(TMemory).Read(ref _last) is { } last)
         {
-            TMemory.Write(ref last.Next, item);
+            default(TMemory).Write(ref last.Next, item);
         }
         else
         {
-            TMemory.Write(ref _first, item);
+            default(TMemory).Write(ref _first, item);
         }
 
-        TMemory.Write(ref _last, item);
+        default(TMemory).Write(ref _last, item);
     }
 
     /// <summary>Counts a runner where there may be one more.</summary>
@@ -420,12 +421,12 @@ internal partial struct LaneQueue<TMemory>
     /// <summary>Takes the lock.</summary>
     /// <returns>The word without it, which <see cref="Leave"/> writes.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private long Enter() => TMemory.Lock(ref _word, Locked);
+    private long Enter() => default(TMemory).Lock(ref _word, Locked);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void Leave(long word)
     {
         Debug.Assert((word & Locked) == 0, "The word is written without the lock.");
-        TMemory.Write(ref _word, word);
+        default(TMemory).Write(ref _word, word);
     }
 }

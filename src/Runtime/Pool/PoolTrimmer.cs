@@ -78,7 +78,7 @@ internal static class PoolTrimmer
                     return true;
                 }
 
-                s_watched[index] = s_watched[^1];
+                s_watched[index] = s_watched[s_watched.Count - 1];
                 s_watched.RemoveAt(s_watched.Count - 1);
             }
 

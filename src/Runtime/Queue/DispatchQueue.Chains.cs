@@ -70,7 +70,7 @@ internal sealed partial class DispatchQueue
 
         Debug.Assert(!_isInTurn && !_isResuming, "The pool calls an entry when the last one has returned.");
         Thread worker = Thread.CurrentThread;
-        string? name = worker.Name;
+        string? name = NameOf(worker);
         try
         {
             Continue(dispatch);

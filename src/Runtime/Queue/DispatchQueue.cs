@@ -220,7 +220,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
             {
                 // Read once here: each check of the contexts then reuses it, which saves 2 to 3 ns a dispatch.
                 Thread worker = Thread.CurrentThread;
-                RunTurn(worker, worker.Name, isOfChain: false);
+                RunTurn(worker, NameOf(worker), isOfChain: false);
             }
             finally
             {
@@ -429,9 +429,12 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         }
     }
 
+    /// <summary>Gets the name of a thread, except on Mono, which makes another string of it each time.</summary>
+    internal static string? NameOf(Thread worker) => ContextFlow.Restores ? worker.Name : null;
+
     /// <summary>
     /// Tells whether a handler has left the thread's state as the thread pool expects it; if not, the pool restores it.
     /// </summary>
     internal static bool IsAsPoolHasIt(Thread worker, string? name) =>
-        ReferenceEquals(worker.Name, name) && worker.Priority == ThreadPriority.Normal && worker.IsBackground;
+        ReferenceEquals(NameOf(worker), name) && worker.Priority == ThreadPriority.Normal && worker.IsBackground;
 }

@@ -56,18 +56,18 @@ internal struct DispatchRing<TMemory>
     internal bool IsFull => Added - Taken == Length;
 
     /// <summary>Gets how many items have been added so far.</summary>
-    internal long Added => TMemory.Read(ref _tail);
+    internal long Added => default(TMemory).Read(ref _tail);
 
     /// <summary>Gets how many items have been taken so far.</summary>
-    internal long Taken => TMemory.Read(ref _head);
+    internal long Taken => default(TMemory).Read(ref _head);
 
     /// <summary>Gets whether nothing waits, as far as a thread outside can tell.</summary>
-    internal bool IsEmpty => !HasItem && TMemory.Read(ref _deferred) is null;
+    internal bool IsEmpty => !HasItem && default(TMemory).Read(ref _deferred) is null;
 
     /// <summary>
     /// Gets whether a worker is requested. A worker that came before it was counted makes the count negative.
     /// </summary>
-    internal bool IsRequested => TMemory.Read(ref _requested) > 0;
+    internal bool IsRequested => default(TMemory).Read(ref _requested) > 0;
 
     /// <summary>Gets whether the owner is inside, where it stays for a few instructions.</summary>
     internal bool IsOwnerIn => _lock.IsOwnerIn;
@@ -80,7 +80,7 @@ internal struct DispatchRing<TMemory>
         get
         {
             Slot[] slots = _slots;
-            return TMemory.Read(ref slots[(int)Taken & (slots.Length - 1)].Item) is not null;
+            return default(TMemory).Read(ref slots[(int)Taken & (slots.Length - 1)].Item) is not null;
         }
     }
 
@@ -93,18 +93,18 @@ internal struct DispatchRing<TMemory>
     {
         request = false;
         Slot[] slots = _slots;
-        long tail = TMemory.Read(ref _tail);
+        long tail = default(TMemory).Read(ref _tail);
         int index = (int)tail & (slots.Length - 1);
         if ((uint)index >= (uint)slots.Length || !_lock.TryEnterAsOwner())
         {
             return false;
         }
 
-        bool hasRoom = TMemory.Read(ref slots[index].Item) is null;
+        bool hasRoom = default(TMemory).Read(ref slots[index].Item) is null;
         if (hasRoom)
         {
-            TMemory.Write(ref slots[index].Item, item);
-            TMemory.Write(ref _tail, tail + 1);
+            default(TMemory).Write(ref slots[index].Item, item);
+            default(TMemory).Write(ref _tail, tail + 1);
             request = !IsRequested;
         }
 
@@ -155,7 +155,7 @@ internal struct DispatchRing<TMemory>
         }
 
         PooledSource? item = TakeInside();
-        request = TMemory.Read(ref _head) != TMemory.Read(ref _tail) && !IsRequested;
+        request = default(TMemory).Read(ref _head) != default(TMemory).Read(ref _tail) && !IsRequested;
         _lock.LeaveAsOwner();
         return item;
     }
@@ -174,10 +174,10 @@ internal struct DispatchRing<TMemory>
             return false;
         }
 
-        bool defers = (behindItems ? HasItem : IsRequested) && TMemory.Read(ref _deferred) is null;
+        bool defers = (behindItems ? HasItem : IsRequested) && default(TMemory).Read(ref _deferred) is null;
         if (defers)
         {
-            TMemory.Write(ref _deferred, item);
+            default(TMemory).Write(ref _deferred, item);
         }
 
         _lock.LeaveAsOwner();
@@ -198,10 +198,10 @@ internal struct DispatchRing<TMemory>
     }
 
     /// <summary>Counts a worker that the owner requests.</summary>
-    internal void CountRequest() => TMemory.Add(ref _requested, 1);
+    internal void CountRequest() => default(TMemory).Add(ref _requested, 1);
 
     /// <summary>Called by a worker that was requested and has come.</summary>
-    internal void Begin() => TMemory.Add(ref _requested, -1);
+    internal void Begin() => default(TMemory).Add(ref _requested, -1);
 
     /// <summary>
     /// Lets a thread other than the owner in. It must wait until the owner is out, see <see cref="IsOwnerIn"/>.
@@ -214,25 +214,25 @@ internal struct DispatchRing<TMemory>
     internal PooledSource? TakeInside()
     {
         Slot[] slots = _slots;
-        long head = TMemory.Read(ref _head);
+        long head = default(TMemory).Read(ref _head);
         int index = (int)head & (slots.Length - 1);
-        if ((uint)index >= (uint)slots.Length || TMemory.Read(ref slots[index].Item) is not { } item)
+        if ((uint)index >= (uint)slots.Length || default(TMemory).Read(ref slots[index].Item) is not { } item)
         {
             return null;
         }
 
-        TMemory.Write(ref slots[index].Item, null);
-        TMemory.Write(ref _head, head + 1);
+        default(TMemory).Write(ref slots[index].Item, null);
+        default(TMemory).Write(ref _head, head + 1);
         return item;
     }
 
     /// <summary>Takes the deferred continuation; for the thread that is inside.</summary>
     internal PooledSource? TakeDeferredInside()
     {
-        PooledSource? deferred = TMemory.Read(ref _deferred);
+        PooledSource? deferred = default(TMemory).Read(ref _deferred);
         if (deferred is not null)
         {
-            TMemory.Write(ref _deferred, null);
+            default(TMemory).Write(ref _deferred, null);
         }
 
         return deferred;

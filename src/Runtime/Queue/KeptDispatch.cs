@@ -20,10 +20,10 @@ internal struct KeptDispatch<TMemory>
     private BiasedLock<TMemory> _lock;
 
     /// <summary>Gets the dispatch, for debuggers and for a look whether there is one.</summary>
-    internal PooledSource? Item => TMemory.Read(ref _item);
+    internal PooledSource? Item => default(TMemory).Read(ref _item);
 
     /// <summary>Gets how many dispatches have been kept so far.</summary>
-    internal long Count => TMemory.Read(ref _count);
+    internal long Count => default(TMemory).Read(ref _count);
 
     /// <summary>Keeps a dispatch; for the owner, when none is kept.</summary>
     /// <returns>False if the watch is inside.</returns>
@@ -35,8 +35,8 @@ internal struct KeptDispatch<TMemory>
             return false;
         }
 
-        TMemory.Write(ref _item, item);
-        TMemory.Write(ref _count, TMemory.Read(ref _count) + 1);
+        default(TMemory).Write(ref _item, item);
+        default(TMemory).Write(ref _count, default(TMemory).Read(ref _count) + 1);
         _lock.LeaveAsOwner();
         return true;
     }
@@ -68,10 +68,10 @@ internal struct KeptDispatch<TMemory>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal PooledSource? TakeInside()
     {
-        PooledSource? item = TMemory.Read(ref _item);
+        PooledSource? item = default(TMemory).Read(ref _item);
         if (item is not null)
         {
-            TMemory.Write(ref _item, null);
+            default(TMemory).Write(ref _item, null);
         }
 
         return item;

@@ -26,7 +26,12 @@ public abstract partial class CallState<TCall, TResult>
         Taken();
         try
         {
-            _ = call.Invoke();
+            bool isCalled = false;
+            InvokeInScope(ref call, context, ref isCalled);
+            if (!isCalled)
+            {
+                _ = call.Invoke();
+            }
         }
         catch (Exception exception)
         {
@@ -37,7 +42,12 @@ public abstract partial class CallState<TCall, TResult>
                 ContextFlow.PutInForce(context ?? ContextFlow.Default);
                 try
                 {
-                    OnError(in call, exception);
+                    bool isCalled = false;
+                    OnErrorInScope(in call, exception, context, ref isCalled);
+                    if (!isCalled)
+                    {
+                        OnError(in call, exception);
+                    }
                 }
                 catch (Exception fromOnError)
                 {
@@ -48,4 +58,10 @@ public abstract partial class CallState<TCall, TResult>
 
         return true;
     }
+
+    /// <summary>Calls the handler in the context of its caller, on older frameworks that cannot put one in force.</summary>
+    partial void InvokeInScope(ref TCall call, ExecutionContext? context, ref bool isCalled);
+
+    /// <summary>Calls the method for errors in the same way.</summary>
+    partial void OnErrorInScope(in TCall call, Exception exception, ExecutionContext? context, ref bool isCalled);
 }

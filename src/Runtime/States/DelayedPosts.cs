@@ -85,7 +85,12 @@ internal sealed class DelayedPosts : ITrimmed
     internal void Add(DispatchState state, TimeSpan dueTime)
     {
         long now = _time.GetTimestamp();
-        long due = now + (long)((Int128)dueTime.Ticks * _time.TimestampFrequency / TimeSpan.TicksPerSecond);
+        // In two steps: 49 days in the steps of a fine clock, multiplied first, are more than a long holds.
+        long frequency = _time.TimestampFrequency;
+        long due =
+            now
+            + dueTime.Ticks / TimeSpan.TicksPerSecond * frequency
+            + dueTime.Ticks % TimeSpan.TicksPerSecond * frequency / TimeSpan.TicksPerSecond;
         using (Uninterrupted.Lock(_lock))
         {
             // The draining thread arms the timer when it has finished. Armed before the push: if arming throws, the
@@ -198,7 +203,7 @@ internal sealed class DelayedPosts : ITrimmed
     // A nested class, initialized on first use: most processes have one clock.
     private static class ByClock
     {
-        private static readonly ConditionalWeakTable<TimeProvider, DelayedPosts> All = [];
+        private static readonly ConditionalWeakTable<TimeProvider, DelayedPosts> All = new();
 
         internal static DelayedPosts Of(TimeProvider time) => All.GetValue(time, static time => new DelayedPosts(time));
     }

@@ -26,6 +26,13 @@ public abstract partial class DispatchState
             CountStart();
         }
 
+        bool hasRun = false;
+        RunInBatchInScope(ref hasRun);
+        if (hasRun)
+        {
+            return;
+        }
+
         if (_flowsContext && !Meters.CountsEnds)
         {
             RunInBatch();
@@ -62,6 +69,9 @@ public abstract partial class DispatchState
 
     /// <summary>Runs the handler from a batch, which keeps its exception.</summary>
     private protected abstract void RunInBatch();
+
+    /// <summary>Does so in the context that the handler sees, on older frameworks that cannot put one in force.</summary>
+    partial void RunInBatchInScope(ref bool hasRun);
 
     /// <summary>Gets whether the handler sees the caller's context.</summary>
     private protected bool FlowsContext => _flowsContext;

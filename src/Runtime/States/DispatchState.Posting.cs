@@ -95,7 +95,7 @@ public abstract partial class DispatchState
             Attach().RunsInline = true;
         }
 
-        DelayedPosts.Of(DispatchMode.Time).Add(this, dueTime);
+        DelayedPosts.Of(InlineRunner.Time).Add(this, dueTime);
     }
 
     /// <summary>Keeps the place of a delayed post in the heap until its time has come.</summary>
@@ -187,18 +187,25 @@ public abstract partial class DispatchState
         CallerContext thread = CallerContext.Capture();
         var callers = (ExecutionContext?)_contextOrFailure;
         ContextFlow.PutInForce(callers ?? ContextFlow.Default);
-        _contextOrFailure = null;
         KeepTarget(context);
         bool finished = true;
+        bool isCalled = false;
         try
         {
             if (HandlesErrors)
             {
+                _contextOrFailure = null;
                 finished = RunPostedToHandlingErrors(cancellationToken, callers);
                 return;
             }
 
-            finished = InvokeHandler();
+            InvokeInScope(isOnPool: false, ref isCalled, ref finished);
+            if (!isCalled)
+            {
+                _contextOrFailure = null;
+                finished = InvokeHandler();
+            }
+
             if (finished)
             {
                 EndPosted();

@@ -40,6 +40,9 @@ public abstract partial class DispatchState
     /// </returns>
     internal abstract bool InvokeHandler();
 
+    /// <summary>Calls the handler in its caller's context, on older frameworks that cannot put one in force.</summary>
+    partial void InvokeInScope(bool isOnPool, ref bool isCalled, ref bool finished);
+
     /// <summary>
     /// Gives back the state of a posted handler that has finished, if it has not been given back yet.
     /// </summary>
@@ -55,9 +58,14 @@ public abstract partial class DispatchState
         {
             EnterKeptContext();
             bool finished = true;
+            bool isCalled = false;
             try
             {
-                finished = InvokeHandler();
+                InvokeInScope(isOnPool: true, ref isCalled, ref finished);
+                if (!isCalled)
+                {
+                    finished = InvokeHandler();
+                }
             }
             catch (Exception exception)
             {
@@ -102,9 +110,12 @@ public abstract partial class DispatchState
         }
 
         EnterKeptContext();
+        bool finished = true;
+        bool isCalled = false;
         try
         {
-            if (!InvokeHandler())
+            InvokeInScope(isOnPool: true, ref isCalled, ref finished);
+            if (!(isCalled ? finished : InvokeHandler()))
             {
                 return;
             }

@@ -6,6 +6,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
 using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Errors;
 using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Posts;
 using ClosureGen.Runtime.Queue;
@@ -168,6 +169,12 @@ public abstract partial class DispatchState : PooledSource
             return DefaultContextScope.Enter();
         }
 
+        if (!ContextFlow.Restores)
+        {
+            // The task keeps it.
+            return default;
+        }
+
         ExecutionContext? context = ContextFlow.Capture();
         _contextOrFailure = context;
         return new DefaultContextScope(context);
@@ -184,13 +191,13 @@ public abstract partial class DispatchState : PooledSource
     private protected bool HasNothingToKeep()
     {
         _givesBackBeforeCall = true;
-        return _flowsContext && ContextFlow.Capture() is null;
+        return _flowsContext && (!ContextFlow.Restores || ContextFlow.Capture() is null);
     }
 
     /// <summary>Makes the kept context current; the code that runs this restores the previous one, as a task does.</summary>
     private protected void EnterKeptContext()
     {
-        if (_contextOrFailure is { } context)
+        if (ContextFlow.Restores && _contextOrFailure is { } context)
         {
             _contextOrFailure = null;
             ExecutionContext.Restore((ExecutionContext)context);
@@ -253,10 +260,6 @@ public abstract partial class DispatchState : PooledSource
 
     /// <summary>Gets the handler's exception, if the state has not been reused.</summary>
     private protected ExceptionDispatchInfo? Failure => _contextOrFailure as ExceptionDispatchInfo;
-
-    /// <summary>Creates the exception of a call that was canceled before its turn, with the text of a task's.</summary>
-    private protected static TaskCanceledException CanceledBeforeTurn(CancellationToken cancellationToken) =>
-        new("A task was canceled.", innerException: null, cancellationToken);
 
     /// <summary>Clears a state whose token was taken, and gives it back unless it is retired.</summary>
     private protected void Release(bool keep)
@@ -323,7 +326,7 @@ public abstract partial class DispatchState : PooledSource
         CancellationToken cancellationToken = OwnToken;
         Release(keep);
         failure?.Throw();
-        throw CanceledBeforeTurn(cancellationToken);
+        throw EarlyCancel.Create(cancellationToken);
     }
 
     /// <summary>Clears all but the pairing, and gives the state back unless it has retired.</summary>

@@ -82,7 +82,14 @@ public abstract partial class ResultSource<TResult>
         EnterKeptContext();
         try
         {
-            _ = TryCall(out TResult? result);
+            bool isCalled = false;
+            TResult? result = default;
+            TryCallInScope(ref isCalled, ref result);
+            if (!isCalled)
+            {
+                _ = TryCall(out result);
+            }
+
             return result!;
         }
         finally
@@ -91,4 +98,7 @@ public abstract partial class ResultSource<TResult>
             CountEnd();
         }
     }
+
+    /// <summary>Calls the handler in a task that restores nothing, on older frameworks.</summary>
+    partial void TryCallInScope(ref bool isCalled, ref TResult? result);
 }

@@ -21,6 +21,9 @@ public abstract partial class TaskState<TTask, TResult>
     /// <summary>Calls the handler's <c>OnError</c> method with the exception of a post.</summary>
     private protected abstract void HandleError(Exception exception);
 
+    /// <summary>Calls it in the context of the post, on older frameworks that cannot put one in force.</summary>
+    partial void HandleErrorInScope(Exception exception, ExecutionContext? context, ref bool isCalled);
+
     private protected sealed override bool InvokeHandlingErrors(
         CancellationToken cancellationToken,
         ExecutionContext? context
@@ -138,7 +141,12 @@ public abstract partial class TaskState<TTask, TResult>
             if (!Acknowledges(failure, cancellationToken))
             {
                 ContextFlow.PutInForce(context ?? ContextFlow.Default);
-                HandleError(failure);
+                bool isCalled = false;
+                HandleErrorInScope(failure, context, ref isCalled);
+                if (!isCalled)
+                {
+                    HandleError(failure);
+                }
             }
         }
         catch (Exception fromOnError)

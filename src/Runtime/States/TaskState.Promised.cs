@@ -3,6 +3,7 @@ using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Errors;
 using ClosureGen.Runtime.Posts;
 using ClosureGen.Runtime.Queue;
 
@@ -70,6 +71,9 @@ public abstract partial class TaskState<TTask, TResult>
     /// <summary>Calls the handler.</summary>
     private protected abstract TTask Call();
 
+    /// <summary>Calls the handler in a task that restores nothing, on older frameworks.</summary>
+    partial void CallInScope(ref Task? task);
+
     /// <summary>Runs the handler in a task of the scheduler.</summary>
     /// <returns>The task that completes when the handler has finished.</returns>
     private Task RunStarted()
@@ -85,7 +89,8 @@ public abstract partial class TaskState<TTask, TResult>
         Task? task = null;
         try
         {
-            return task = Call().AsTask();
+            CallInScope(ref task);
+            return task ??= Call().AsTask();
         }
         catch (OperationCanceledException exception)
         {
@@ -160,7 +165,7 @@ public abstract partial class TaskState<TTask, TResult>
         if (cancellationToken.IsCancellationRequested)
         {
             CountEnd();
-            EndPromised(default, CanceledBeforeTurn(cancellationToken));
+            EndPromised(default, EarlyCancel.Create(cancellationToken));
             return;
         }
 

@@ -197,7 +197,11 @@ public abstract partial class TaskState<TTask, TResult> : ResultSource<TResult>
         failure = null;
         try
         {
-            return TryCall(out result);
+            bool isCalled = false;
+            bool finished = true;
+            result = default;
+            TryCallInScope(ref isCalled, ref finished, ref result);
+            return isCalled ? finished : TryCall(out result);
         }
         catch (Exception exception)
         {
@@ -206,6 +210,9 @@ public abstract partial class TaskState<TTask, TResult> : ResultSource<TResult>
             return true;
         }
     }
+
+    /// <summary>Calls the handler in the context that it sees, on older frameworks that cannot put one in force.</summary>
+    partial void TryCallInScope(ref bool isCalled, ref bool finished, ref TResult? result);
 
     /// <summary>
     /// Ends an awaited dispatch. One that has held a lane is over before its awaiter resumes, which must not hold it.

@@ -30,10 +30,10 @@ internal struct BiasedLock<TMemory>
     private int _guest;
 
     /// <summary>Gets whether the owner is in. When it is not, a guest may proceed, and the owner then stays out.</summary>
-    internal bool IsOwnerIn => TMemory.Read(ref _owner) != 0;
+    internal bool IsOwnerIn => default(TMemory).Read(ref _owner) != 0;
 
     /// <summary>Gets whether a guest is in or waits: the owner cannot enter now.</summary>
-    internal bool HasGuest => TMemory.Read(ref _guest) != 0;
+    internal bool HasGuest => default(TMemory).Read(ref _guest) != 0;
 
     /// <summary>Lets the owner in. It may enter again inside, and must leave as often.</summary>
     /// <returns>False if a guest is in. The owner never waits here.</returns>
@@ -41,8 +41,8 @@ internal struct BiasedLock<TMemory>
     internal bool TryEnterAsOwner()
     {
         // No fence: a guest issues one on all threads.
-        TMemory.Write(ref _owner, TMemory.ReadOwn(ref _owner) + 1);
-        if (TMemory.Read(ref _guest) == 0)
+        default(TMemory).Write(ref _owner, default(TMemory).ReadOwn(ref _owner) + 1);
+        if (default(TMemory).Read(ref _guest) == 0)
         {
             return true;
         }
@@ -53,7 +53,7 @@ internal struct BiasedLock<TMemory>
 
     /// <summary>Lets the owner out once.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal void LeaveAsOwner() => TMemory.Write(ref _owner, TMemory.ReadOwn(ref _owner) - 1);
+    internal void LeaveAsOwner() => default(TMemory).Write(ref _owner, default(TMemory).ReadOwn(ref _owner) - 1);
 
     /// <summary>
     /// Lets a thread other than the owner in. It must wait until the owner is out, see <see cref="IsOwnerIn"/>.
@@ -61,15 +61,15 @@ internal struct BiasedLock<TMemory>
     /// <returns>False if another guest is in.</returns>
     internal bool TryEnterAsGuest()
     {
-        if (TMemory.CompareExchange(ref _guest, 1, 0) != 0)
+        if (default(TMemory).CompareExchange(ref _guest, 1, 0) != 0)
         {
             return false;
         }
 
-        TMemory.FenceProcessWide();
+        default(TMemory).FenceProcessWide();
         return true;
     }
 
     /// <summary>Lets the guest out. An owner that enters afterwards sees its writes.</summary>
-    internal void LeaveAsGuest() => TMemory.Write(ref _guest, 0);
+    internal void LeaveAsGuest() => default(TMemory).Write(ref _guest, 0);
 }

@@ -8,44 +8,44 @@ namespace ClosureGen.Runtime.Threads;
 internal interface ISharedMemory
 {
     /// <summary>Reads with acquire semantics.</summary>
-    static abstract int Read(ref int word);
+    int Read(ref int word);
 
     /// <inheritdoc cref="Read(ref int)"/>
-    static abstract long Read(ref long word);
+    long Read(ref long word);
 
     /// <summary>Reads a word that only the calling thread writes.</summary>
-    static abstract int ReadOwn(ref int word);
+    int ReadOwn(ref int word);
 
     /// <summary>Writes with release semantics: a later read may still overtake it.</summary>
-    static abstract void Write(ref int word, int value);
+    void Write(ref int word, int value);
 
     /// <inheritdoc cref="Write(ref int, int)"/>
-    static abstract void Write(ref long word, long value);
+    void Write(ref long word, long value);
 
     /// <inheritdoc cref="Read(ref int)"/>
-    static abstract T? Read<T>(ref T? place)
+    T? Read<T>(ref T? place)
         where T : class;
 
     /// <inheritdoc cref="Write(ref int, int)"/>
-    static abstract void Write<T>(ref T? place, T? item)
+    void Write<T>(ref T? place, T? item)
         where T : class;
 
     /// <summary>See <see cref="System.Threading.Interlocked.CompareExchange(ref int, int, int)"/>.</summary>
-    static abstract int CompareExchange(ref int word, int value, int comparand);
+    int CompareExchange(ref int word, int value, int comparand);
 
     /// <summary>See <see cref="System.Threading.Interlocked.CompareExchange(ref long, long, long)"/>.</summary>
-    static abstract long CompareExchange(ref long word, long value, long comparand);
+    long CompareExchange(ref long word, long value, long comparand);
 
     /// <summary>See <see cref="System.Threading.Interlocked.Add(ref long, long)"/>: returns the new value.</summary>
-    static abstract long Add(ref long word, long value);
+    long Add(ref long word, long value);
 
     /// <summary>Sets a bit of a word that is a lock, after waiting for the thread that holds it.</summary>
     /// <returns>The word without the bit. The caller unlocks it by a write.</returns>
-    static abstract long Lock(ref long word, long bit);
+    long Lock(ref long word, long bit);
 
     /// <summary>See <see cref="System.Threading.Interlocked.MemoryBarrier"/>.</summary>
-    static abstract void Fence();
+    void Fence();
 
-    /// <summary>See <see cref="System.Threading.Interlocked.MemoryBarrierProcessWide"/>: a fence on every thread.</summary>
-    static abstract void FenceProcessWide();
+    /// <summary>See <c>Interlocked.MemoryBarrierProcessWide</c>: a fence on every thread.</summary>
+    void FenceProcessWide();
 }

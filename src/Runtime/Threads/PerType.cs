@@ -8,7 +8,7 @@ internal static class PerType<T>
     where T : class, new()
 {
     // Weak, because a handler's assembly may be collectible.
-    private static readonly ConditionalWeakTable<Type, T> All = [];
+    private static readonly ConditionalWeakTable<Type, T> All = new();
 
     /// <summary>Gets the value, even if the thread is interrupted.</summary>
     internal static T Of(Type type)

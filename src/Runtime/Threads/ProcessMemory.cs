@@ -7,48 +7,48 @@ namespace ClosureGen.Runtime.Threads;
 internal readonly struct ProcessMemory : ISharedMemory
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static int Read(ref int word) => Volatile.Read(ref word);
+    public int Read(ref int word) => Volatile.Read(ref word);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static long Read(ref long word) => Volatile.Read(ref word);
+    public long Read(ref long word) => Volatile.Read(ref word);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static int ReadOwn(ref int word) => word;
+    public int ReadOwn(ref int word) => word;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Write(ref int word, int value) => Volatile.Write(ref word, value);
+    public void Write(ref int word, int value) => Volatile.Write(ref word, value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Write(ref long word, long value) => Volatile.Write(ref word, value);
+    public void Write(ref long word, long value) => Volatile.Write(ref word, value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static T? Read<T>(ref T? place)
+    public T? Read<T>(ref T? place)
         where T : class => Volatile.Read(ref place);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Write<T>(ref T? place, T? item)
+    public void Write<T>(ref T? place, T? item)
         where T : class => Volatile.Write(ref place, item);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static int CompareExchange(ref int word, int value, int comparand) =>
+    public int CompareExchange(ref int word, int value, int comparand) =>
         Interlocked.CompareExchange(ref word, value, comparand);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static long CompareExchange(ref long word, long value, long comparand) =>
+    public long CompareExchange(ref long word, long value, long comparand) =>
         Interlocked.CompareExchange(ref word, value, comparand);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static long Add(ref long word, long value) => Interlocked.Add(ref word, value);
+    public long Add(ref long word, long value) => Interlocked.Add(ref word, value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static long Lock(ref long word, long bit)
+    public long Lock(ref long word, long bit)
     {
         long free = Read(ref word) & ~bit;
         return CompareExchange(ref word, free | bit, free) == free ? free : LockLater(ref word, bit);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static long LockLater(ref long word, long bit)
+    private long LockLater(ref long word, long bit)
     {
         for (int looks = 1; ; looks++)
         {
@@ -62,7 +62,7 @@ internal readonly struct ProcessMemory : ISharedMemory
         }
     }
 
-    public static void Fence() => Interlocked.MemoryBarrier();
+    public void Fence() => Interlocked.MemoryBarrier();
 
-    public static void FenceProcessWide() => Interlocked.MemoryBarrierProcessWide();
+    public void FenceProcessWide() => Interlocked.MemoryBarrierProcessWide();
 }

@@ -1,6 +1,3 @@
-using System.Threading.Tasks;
-using ClosureGen.Allocations.Tests.Measuring;
-
 namespace ClosureGen.Allocations.Tests.Handlers;
 
 /// <summary>Async handlers that allocate nothing themselves, and one of each kind that does.</summary>

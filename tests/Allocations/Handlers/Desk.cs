@@ -1,8 +1,4 @@
-using System;
 using System.Runtime.CompilerServices;
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Allocations.Tests.Measuring;
 
 namespace ClosureGen.Allocations.Tests.Handlers;
 

@@ -1,5 +1,3 @@
-using ClosureGen.Allocations.Tests.Measuring;
-
 namespace ClosureGen.Allocations.Tests.Handlers;
 
 /// <summary>A handler that is a struct: the pairing holds a copy.</summary>

@@ -1,5 +1,3 @@
-using System;
-
 namespace ClosureGen.Allocations.Tests.Handlers;
 
 /// <summary>An object that handlers are paired with.</summary>

@@ -1,7 +1,3 @@
-using System;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Allocations.Tests.Measuring;
 
 /// <summary>Assertions on the bytes an item in the steady state, over all threads.</summary>

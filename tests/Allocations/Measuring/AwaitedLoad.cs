@@ -1,6 +1,3 @@
-using System;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Allocations.Tests.Measuring;
 
 /// <summary>

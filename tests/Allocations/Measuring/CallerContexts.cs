@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using System.Globalization;
-using System.Threading;
 
 namespace ClosureGen.Allocations.Tests.Measuring;
 

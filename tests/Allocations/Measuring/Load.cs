@@ -1,5 +1,3 @@
-using System.Threading;
-
 namespace ClosureGen.Allocations.Tests.Measuring;
 
 /// <summary>Work that is measured: a round starts a number of items and ends when all of them have run.</summary>

@@ -1,7 +1,3 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Allocations.Tests.Measuring;
 
 /// <summary>Measures loads on a thread of their own, which is none of the thread pool's.</summary>

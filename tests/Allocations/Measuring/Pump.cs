@@ -1,7 +1,3 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Allocations.Tests.Measuring;
 
 /// <summary>The context of a thread with a loop, as a user interface has one; its <c>Post</c> allocates nothing.</summary>

@@ -1,5 +1,3 @@
-using System.Threading;
-
 namespace ClosureGen.Allocations.Tests.Measuring;
 
 /// <summary>Counts handler calls.</summary>

@@ -1,5 +1,3 @@
-using Xunit;
-
 namespace ClosureGen.Studies.Tests;
 
 /// <summary>The program, called as from a shell; its files go to a folder of the test's.</summary>

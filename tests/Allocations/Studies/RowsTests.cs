@@ -2,7 +2,6 @@ using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Parameters;
 using BenchmarkDotNet.Running;
 using ClosureGen.Studies.Measuring;
-using Xunit;
 
 namespace ClosureGen.Studies.Tests;
 

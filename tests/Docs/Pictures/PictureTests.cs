@@ -39,10 +39,20 @@ public sealed class PictureTests
     [Theory]
     [InlineData("flow")]
     [InlineData("generated")]
+    [InlineData("time-per-dispatch")]
+    [InlineData("bytes-per-dispatch")]
+    [InlineData("growth-time")]
     public void A_picture_is_as_it_is_drawn(string name)
     {
         string path = Path.Combine(Page.Root, "docs", "images", name + ".svg");
-        string drawn = name == "flow" ? Flow : Generated();
+        string drawn = name switch
+        {
+            "flow" => Flow,
+            "generated" => Generated(),
+            "time-per-dispatch" => Charts.TimePerDispatch,
+            "bytes-per-dispatch" => Charts.BytesPerDispatch,
+            _ => Charts.Growth,
+        };
         if (Environment.GetEnvironmentVariable("CLOSUREGEN_DRAW") == "1")
         {
             File.WriteAllText(path, drawn);

@@ -1,9 +1,3 @@
-using System.Collections.Immutable;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Xunit;
-
 namespace ClosureGen.Tests;
 
 /// <summary>What each kind of edit makes the generator print again: named for the edit.</summary>

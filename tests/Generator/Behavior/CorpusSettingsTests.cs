@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using Xunit;
-
 namespace ClosureGen.Tests;
 
 /// <summary>The handler files under other settings of the project or the machine.</summary>

@@ -1,7 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis.CSharp;
-using Xunit;
-
 namespace ClosureGen.Tests;
 
 /// <summary>What users hand to an <c>Each</c> binds to the same form in every language version.</summary>

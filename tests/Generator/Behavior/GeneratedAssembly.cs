@@ -1,12 +1,6 @@
-using System;
-using System.Collections.Immutable;
-using System.IO;
 using System.Reflection;
 using System.Runtime.Loader;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Emit;
-using Xunit;
 
 namespace ClosureGen.Tests;
 

@@ -1,7 +1,4 @@
-using System.Linq;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Xunit;
 
 namespace ClosureGen.Tests;
 

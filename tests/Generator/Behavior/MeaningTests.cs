@@ -1,9 +1,3 @@
-using System;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Xunit;
-
 namespace ClosureGen.Tests;
 
 /// <summary>

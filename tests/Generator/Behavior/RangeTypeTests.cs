@@ -1,7 +1,3 @@
-using System;
-using Microsoft.CodeAnalysis;
-using Xunit;
-
 namespace ClosureGen.Tests;
 
 /// <summary>Which <c>System.Range</c> a project has, if any, and who can name it.</summary>

@@ -1,7 +1,3 @@
-using System.IO;
-using Microsoft.CodeAnalysis;
-using Xunit;
-
 namespace ClosureGen.Tests;
 
 /// <summary>Handlers whose types come from other assemblies, and handlers whose bases do.</summary>

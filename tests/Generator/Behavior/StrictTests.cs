@@ -1,5 +1,4 @@
 using ClosureGen.Tests.Strict;
-using Xunit;
 
 namespace ClosureGen.Tests;
 

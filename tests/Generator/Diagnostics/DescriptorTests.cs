@@ -1,13 +1,6 @@
-using System;
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
 using System.Reflection;
 using ClosureGen.Closures.Finding;
-using ClosureGen.Diagnostics.Tests.Harness;
 using ClosureGen.Generator.Rules;
-using Microsoft.CodeAnalysis;
-using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests;
 

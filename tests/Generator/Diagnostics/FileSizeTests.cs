@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using ClosureGen.Diagnostics.Tests.Harness;
-using Xunit;
-
 namespace ClosureGen.Diagnostics.Tests;
 
 /// <summary>Files that can be read in one sitting; the table of descriptors alone may be as long as it has to be.</summary>

@@ -1,10 +1,4 @@
-using System.Collections.Immutable;
-using System.Linq;
-using System.Threading.Tasks;
-using ClosureGen.Diagnostics.Tests.Harness;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
-using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests;
 

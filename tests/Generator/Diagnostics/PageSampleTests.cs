@@ -1,13 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using System.Threading.Tasks;
-using ClosureGen.Diagnostics.Tests.Harness;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Xunit;
-
 namespace ClosureGen.Diagnostics.Tests;
 
 /// <summary>The wrong code of a diagnostic's page has that diagnostic, and the right code compiles and has none.</summary>

@@ -1,7 +1,3 @@
-using System.Threading.Tasks;
-using ClosureGen.Diagnostics.Tests.Harness;
-using Xunit;
-
 namespace ClosureGen.Diagnostics.Tests;
 
 /// <summary>Every diagnostic stands in the user's file, where a pragma and an .editorconfig reach it.</summary>

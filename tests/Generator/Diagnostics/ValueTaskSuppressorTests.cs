@@ -1,11 +1,5 @@
-using System.Collections.Immutable;
-using System.Linq;
-using System.Threading.Tasks;
-using ClosureGen.Diagnostics.Tests.Harness;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
-using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests;
 

@@ -1,7 +1,4 @@
-using System.Threading.Tasks;
-using Microsoft.CodeAnalysis;
 using VerifyXunit;
-using Xunit;
 
 namespace ClosureGen.Tests;
 

@@ -1,11 +1,7 @@
-using System;
 using System.Collections.Concurrent;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime;
 using ClosureGen.Runtime.Tests;
 using Orleans;
-using Xunit;
 
 namespace ClosureGen.Hosts.Tests.Stress;
 

@@ -1,8 +1,3 @@
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Hosts.Tests.Stress;
 
 /// <summary>A million dispatches to the schedulers of grains that begin a call while others wait.</summary>

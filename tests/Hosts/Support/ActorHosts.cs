@@ -1,7 +1,3 @@
-using System;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Hosts.Tests;
 
 /// <summary>The frameworks whose actors the tests run in.</summary>

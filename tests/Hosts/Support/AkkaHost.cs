@@ -1,5 +1,3 @@
-using System;
-using System.Threading.Tasks;
 using Akka.Actor;
 using Akka.Actor.Internal;
 using Akka.Configuration;

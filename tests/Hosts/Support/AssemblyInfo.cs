@@ -1,5 +1,4 @@
 using ClosureGen.Hosts.Tests;
-using Xunit;
 using Xunit.Sdk;
 using Xunit.v3;
 

@@ -1,7 +1,3 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Hosts.Tests;
 
 /// <summary>Where code runs.</summary>

@@ -1,7 +1,3 @@
-using System;
-using System.Threading;
-using Xunit;
-
 namespace ClosureGen.Hosts.Tests;
 
 /// <summary>The verbs that nobody can await.</summary>

@@ -1,6 +1,3 @@
-using System;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Hosts.Tests;
 
 /// <summary>Handlers of every kind. They do what a test gives them.</summary>

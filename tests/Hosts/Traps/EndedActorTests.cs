@@ -1,8 +1,3 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Hosts.Tests.Traps;
 
 /// <summary>What becomes of work that is given to the scheduler of an actor that is no more.</summary>

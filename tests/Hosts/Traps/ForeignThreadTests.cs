@@ -1,13 +1,7 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
 using Akka.Actor;
 using Orleans;
 using Orleans.Concurrency;
 using Orleans.Runtime;
-using Xunit;
 
 namespace ClosureGen.Hosts.Tests.Traps;
 

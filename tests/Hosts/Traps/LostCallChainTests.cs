@@ -1,9 +1,6 @@
-using System;
-using System.Threading.Tasks;
 using Orleans;
 using Orleans.Concurrency;
 using Orleans.Runtime;
-using Xunit;
 
 namespace ClosureGen.Hosts.Tests.Traps;
 

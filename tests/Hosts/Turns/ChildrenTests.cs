@@ -1,8 +1,4 @@
-using System;
 using System.Collections.Concurrent;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
 
 namespace ClosureGen.Hosts.Tests.Turns;
 

@@ -1,8 +1,3 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Hosts.Tests.Turns;
 
 /// <summary>A turn that completes what a handler elsewhere awaits: no code of the awaiter runs in that turn.</summary>

@@ -1,10 +1,6 @@
-using System;
 using System.Collections.Concurrent;
 using System.Globalization;
-using System.Threading;
-using System.Threading.Tasks;
 using Orleans.Runtime;
-using Xunit;
 
 namespace ClosureGen.Hosts.Tests.Turns;
 

@@ -1,8 +1,4 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading.Tasks;
 using Orleans;
-using Xunit;
 
 namespace ClosureGen.Hosts.Tests.Turns;
 

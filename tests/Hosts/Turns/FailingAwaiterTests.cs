@@ -1,9 +1,5 @@
-using System;
 using System.Collections.Concurrent;
 using System.Runtime.ExceptionServices;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
 
 namespace ClosureGen.Hosts.Tests.Turns;
 

@@ -1,9 +1,3 @@
-using System;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Hosts.Tests.Turns;
 
 /// <summary>What a turn gets of a handler that fails or is canceled, and that the actor lives on.</summary>

@@ -1,7 +1,4 @@
 using System.Collections.Concurrent;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
 
 namespace ClosureGen.Hosts.Tests.Turns;
 

@@ -1,8 +1,3 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Hosts.Tests.Turns;
 
 /// <summary>Where a turn resumes that does not simply wait: what it awaits has completed, or it asks for another place.</summary>

@@ -1,8 +1,4 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
 using Orleans;
-using Xunit;
 
 namespace ClosureGen.Hosts.Tests.Turns;
 

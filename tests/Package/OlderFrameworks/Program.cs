@@ -9,6 +9,7 @@ namespace ClosureGen.Runtime.Tests;
 internal static class Program
 {
     internal const string BytesArgument = "--bytes";
+    internal const string ContextScopesArgument = "--context-scopes";
     internal const string EndArgument = "--end-by";
     internal const string NoThreadArgument = "--no-thread";
 
@@ -19,6 +20,10 @@ internal static class Program
             case [BytesArgument]:
                 Bytes.Print(() => GC.GetTotalAllocatedBytes(precise: true), rounds: 20).GetAwaiter().GetResult();
                 return 0;
+            case [ContextScopesArgument, .. string[] rest]:
+                // As frameworks do that cannot restore a context.
+                AppContext.SetSwitch("ClosureGen.Runtime.ContextScopes", true);
+                return ConsoleRunner.Run(rest).GetAwaiter().GetResult();
             case [EndArgument, string scenario]:
                 EndScenarios.Start(scenario);
                 Thread.Sleep(Limits.Test);

@@ -12,15 +12,7 @@ public sealed class AsyncChainTests
     private const int SmallStack = 256 * 1024;
     private static readonly int Length = Slow.IsAskedFor ? 100_000 : 20_000;
 
-    public static TheoryData<string, string> Names
-    {
-        get
-        {
-            TheoryData<string, string> data = AsyncVerbs.Names;
-            data.Add(AsyncVerbs.TaskRun, "Task");
-            return data;
-        }
-    }
+    public static IEnumerable<TheoryDataRow<string, string>> Names => Verbs.OfAsync.Append(new(Verbs.TaskRun, "Task"));
 
     [Theory]
     [MemberData(nameof(Names))]
@@ -57,7 +49,7 @@ public sealed class AsyncChainTests
         for (int i = 0; i < length; i++)
         {
             Task previous = last;
-            last = AsyncVerbs.Await(
+            last = Verbs.Await(
                 verb,
                 kind,
                 () =>

@@ -1,9 +1,4 @@
-using System;
-using System.Collections.Generic;
 using System.Globalization;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 
@@ -12,7 +7,7 @@ public sealed class AsyncContextTests
 {
     private static readonly AsyncLocal<string?> Flowing = new();
 
-    public static TheoryData<string, string> Names => AsyncVerbs.Names;
+    public static MatrixTheoryData<string, string> Names => Verbs.OfAsync;
 
     /// <summary>The verbs, and <c>StartNew</c> of tasks that wait for their children too.</summary>
     public static TheoryData<string, string, TaskCreationOptions> NamesAndOptions
@@ -20,7 +15,7 @@ public sealed class AsyncContextTests
         get
         {
             var data = new TheoryData<string, string, TaskCreationOptions>();
-            foreach (string kind in AsyncVerbs.Kinds)
+            foreach (string kind in Verbs.AsyncKinds)
             {
                 data.Add("Dispatch", kind, TaskCreationOptions.DenyChildAttach);
                 data.Add("StartNew", kind, TaskCreationOptions.DenyChildAttach);
@@ -39,7 +34,7 @@ public sealed class AsyncContextTests
         TaskCreationOptions options
     )
     {
-        Assert.Equal(await Look(AsyncVerbs.TaskRun, kind, options), await Look(verb, kind, options));
+        Assert.Equal(await Look(Verbs.TaskRun, kind, options), await Look(verb, kind, options));
 
         static async Task<List<string?>> Look(string verb, string kind, TaskCreationOptions options)
         {
@@ -49,7 +44,7 @@ public sealed class AsyncContextTests
             {
                 CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo("de-AT");
                 Flowing.Value = "caller";
-                Task call = AsyncVerbs.Await(
+                Task call = Verbs.Await(
                     verb,
                     kind,
                     async () =>
@@ -75,39 +70,11 @@ public sealed class AsyncContextTests
 
     [Theory]
     [MemberData(nameof(Names))]
-    public void A_suppressed_flow_is_respected(string verb, string kind)
-    {
-        Limits.OnOwnThread(() =>
-        {
-            Flowing.Value = "caller";
-            string? seen = "nothing";
-            Task call;
-            using (ExecutionContext.SuppressFlow())
-            {
-                call = AsyncVerbs.Start(
-                    verb,
-                    kind,
-                    async () =>
-                    {
-                        await Task.Yield();
-                        seen = Flowing.Value;
-                    }
-                );
-                Assert.True(ExecutionContext.IsFlowSuppressed());
-            }
-
-            call.Limited().GetAwaiter().GetResult();
-            Assert.Null(seen);
-        });
-    }
-
-    [Theory]
-    [MemberData(nameof(Names))]
     public void The_thread_that_completes_the_handlers_task_keeps_its_contexts(string verb, string kind)
     {
         // A thread that is interrupted after it has signalled, and before it awaits, goes on where it is: another try then.
         (string?, bool, bool, bool) expected = ("completing thread", true, true, false);
-        Assert.Equal(expected, LookUntil(AsyncVerbs.TaskRun));
+        Assert.Equal(expected, LookUntil(Verbs.TaskRun));
         Assert.Equal(expected, LookUntil(verb));
 
         (string?, bool, bool, bool) LookUntil(string verb)
@@ -126,7 +93,7 @@ public sealed class AsyncContextTests
             var body = new TaskCompletionSource();
             using var running = new ManualResetEventSlim();
             Flowing.Value = "caller";
-            Task call = AsyncVerbs.Start(
+            Task call = Verbs.Start(
                 verb,
                 kind,
                 () =>
@@ -167,7 +134,7 @@ public sealed class AsyncContextTests
     [InlineData("StartNew")]
     public void A_thread_with_a_context_of_its_own_does_not_run_the_awaiters_code(string verb)
     {
-        Assert.Equal(Look(AsyncVerbs.TaskRun), Look(verb));
+        Assert.Equal(Look(Verbs.TaskRun), Look(verb));
 
         static (bool OnPool, bool HasContext) Look(string verb)
         {
@@ -185,7 +152,7 @@ public sealed class AsyncContextTests
                 await (
                     verb switch
                     {
-                        AsyncVerbs.TaskRun => new ValueTask(Task.Run(() => recorder.HandValue(handle).AsTask())),
+                        Verbs.TaskRun => new ValueTask(Task.Run(() => recorder.HandValue(handle).AsTask())),
                         "StartNew" => new ValueTask(recorder.HandValueWork(handle).StartNew()),
                         _ => recorder.HandValueWork(handle).Dispatch(),
                     }
@@ -214,7 +181,7 @@ public sealed class AsyncContextTests
     {
         using var own = new OwnScheduler();
         TaskScheduler scheduler = ownScheduler ? own : TaskScheduler.Default;
-        Assert.Equal(await Look(AsyncVerbs.Unwrapped, scheduler), await Look(verb, scheduler));
+        Assert.Equal(await Look(Verbs.Unwrapped, scheduler), await Look(verb, scheduler));
 
         static async Task<(string?, SynchronizationContext?)> Look(string verb, TaskScheduler scheduler)
         {
@@ -254,27 +221,12 @@ public sealed class AsyncContextTests
 
     [Theory]
     [MemberData(nameof(Names))]
-    public Task Later_work_on_the_pool_sees_nothing_of_it(string verb, string kind)
-    {
-        return Leaks.AssertNone(Flowing, () => AsyncVerbs.Await(verb, kind, Handle).Limited());
-
-        static async Task Handle()
-        {
-            Flowing.Value = "handler";
-            SynchronizationContext.SetSynchronizationContext(new SynchronizationContext());
-            await Task.Yield();
-            Flowing.Value = "handler, later";
-        }
-    }
-
-    [Theory]
-    [MemberData(nameof(Names))]
     public void Under_a_SynchronizationContext_the_awaiter_comes_back_to_it(string verb, string kind)
     {
         PumpContext.Run(async context =>
         {
             using var release = new SemaphoreSlim(0);
-            Task call = AsyncVerbs.Await(verb, kind, () => release.WaitAsync());
+            Task call = Verbs.Await(verb, kind, () => release.WaitAsync());
             release.Release();
             await call;
             Assert.Same(context, SynchronizationContext.Current);
@@ -287,14 +239,14 @@ public sealed class AsyncContextTests
     [InlineData("pooled ValueTask of a result")]
     public async Task A_scheduler_keeps_the_handler_from_beginning_to_end(string kind)
     {
-        Assert.Equal(await Look(AsyncVerbs.Unwrapped, kind), await Look("StartNew", kind));
+        Assert.Equal(await Look(Verbs.Unwrapped, kind), await Look("StartNew", kind));
 
         static async Task<List<bool>> Look(string verb, string kind)
         {
             using var own = new OwnScheduler();
             var seen = new List<bool>();
             Flowing.Value = "caller";
-            await AsyncVerbs
+            await Verbs
                 .Start(
                     verb,
                     kind,

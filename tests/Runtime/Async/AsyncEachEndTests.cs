@@ -1,10 +1,3 @@
-using System;
-using System.Collections.Concurrent;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>How a run of <c>Each</c> of an async handler ends when items fail or a token is cancelled.</summary>

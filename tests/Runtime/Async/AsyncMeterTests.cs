@@ -1,7 +1,3 @@
-using System;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>What the meter counts of async handlers: an end is the end of the task, not the return of the handler.</summary>

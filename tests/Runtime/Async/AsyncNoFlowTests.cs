@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Concurrent;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary><c>FlowExecutionContext = false</c> for async handlers: the default context before their awaits and after.</summary>

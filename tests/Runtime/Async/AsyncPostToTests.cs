@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Concurrent;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary><c>PostTo</c> and <c>PostAfter</c> of async handlers.</summary>

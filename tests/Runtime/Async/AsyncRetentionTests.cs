@@ -1,12 +1,6 @@
-using System;
-using System.Collections.Generic;
 using System.Reflection;
-using System.Runtime.CompilerServices;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Posts;
 using ClosureGen.Tests;
-using Xunit;
 using End = ClosureGen.Runtime.Tests.RetentionTests.End;
 
 namespace ClosureGen.Runtime.Tests;

@@ -1,8 +1,3 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary><c>StartNew</c> of async handlers beside <c>Task.Factory.StartNew(…).Unwrap()</c>.</summary>
@@ -40,14 +35,14 @@ public sealed class AsyncStartNewTests
     [InlineData(TaskCreationOptions.HideScheduler | TaskCreationOptions.DenyChildAttach)]
     public async Task Children_of_the_handler_are_waited_for_where_the_factory_waits(TaskCreationOptions options)
     {
-        Assert.Equal(await Look(AsyncVerbs.Unwrapped, options), await Look("StartNew", options));
+        Assert.Equal(await Look(Verbs.Unwrapped, options), await Look("StartNew", options));
 
         static async Task<Type?> Look(string verb, TaskCreationOptions options)
         {
             using var release = new ManualResetEventSlim();
             Task? child = null;
             using var started = new ManualResetEventSlim();
-            Task task = AsyncVerbs.Start(
+            Task task = Verbs.Start(
                 verb,
                 "Task",
                 () =>
@@ -91,7 +86,7 @@ public sealed class AsyncStartNewTests
     [InlineData(TaskCreationOptions.AttachedToParent | TaskCreationOptions.DenyChildAttach, true)]
     public async Task A_parent_waits_for_all_of_an_attached_handler(TaskCreationOptions options, bool waits)
     {
-        await Look(AsyncVerbs.Unwrapped);
+        await Look(Verbs.Unwrapped);
         await Look("StartNew");
 
         async Task Look(string verb)
@@ -102,7 +97,7 @@ public sealed class AsyncStartNewTests
             Task parent = Task.Factory.StartNew(
                 () =>
                 {
-                    handler = AsyncVerbs.Start(verb, "ValueTask", Handle, options: options);
+                    handler = Verbs.Start(verb, "ValueTask", Handle, options: options);
 
                     // Unwrap attaches nothing to the parent where the handler has returned before.
                     handedOut.Set();

@@ -1,9 +1,5 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
 using ClosureGen.Tests;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

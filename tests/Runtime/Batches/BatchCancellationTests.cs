@@ -1,8 +1,3 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Runs whose token is cancelled: no further item starts, and the run is cancelled iff one was not started.</summary>

@@ -1,11 +1,3 @@
-using System;
-using System.Collections.Concurrent;
-using System.Linq;
-using System.Runtime.CompilerServices;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>What belongs to the thread that calls <c>Run</c>: its scheduler, its suppressed flow, its way to wait.</summary>

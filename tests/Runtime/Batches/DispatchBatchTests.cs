@@ -1,9 +1,3 @@
-using System;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>The life of a <see cref="DispatchBatch"/>: renting, filling, running, disposing, and stale handles.</summary>

@@ -1,8 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Threading;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>An item fails on one thread while another is in the midst of a chunk: that one starts no more either.</summary>

@@ -1,7 +1,3 @@
-using System;
-using System.Threading;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>A thread that somebody has interrupted runs its batches all the same: it is told at its next wait.</summary>

@@ -1,14 +1,8 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
 using System.Reflection;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Batches;
 using ClosureGen.Runtime.Batches.Pacing;
 using ClosureGen.Runtime.Threads;
 using ClosureGen.Tests;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

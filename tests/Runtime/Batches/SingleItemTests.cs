@@ -1,7 +1,4 @@
-using System;
 using System.Globalization;
-using System.Threading;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

@@ -1,14 +1,6 @@
-using System;
 using System.Collections;
-using System.Collections.Concurrent;
-using System.Collections.Generic;
-using System.Linq;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using System.Threading.Channels;
-using System.Threading.Tasks;
 using ClosureGen.Tests;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

@@ -1,7 +1,3 @@
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>An <see cref="AsyncLocal{T}"/> that is told of its changes, and changes another one then.</summary>

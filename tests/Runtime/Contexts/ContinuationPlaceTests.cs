@@ -1,8 +1,3 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Where the code after an <c>await</c> runs, for every place that it can be awaited in: as after a <see cref="Task"/>.</summary>
@@ -12,34 +7,14 @@ public sealed class ContinuationPlaceTests
     private const string PlainContext = "context of the base class";
     private const string NoContext = "no context";
 
-    public static TheoryData<string, string, bool, bool, bool> Cases
-    {
-        get
-        {
-            var data = new TheoryData<string, string, bool, bool, bool>();
-            foreach (
-                string verb in (string[])
-                    [
-                        "Dispatch",
-                        "Dispatch of an async handler",
-                        "RunAsync",
-                        "RunAsync of an async handler",
-                        "DispatchBatch",
-                    ]
-            )
-            {
-                foreach (string context in (string[])[NoContext, PlainContext, OwnContext])
-                {
-                    for (int bits = 0; bits < 8; bits++)
-                    {
-                        data.Add(verb, context, (bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0);
-                    }
-                }
-            }
-
-            return data;
-        }
-    }
+    public static MatrixTheoryData<string, string, bool, bool, bool> Cases =>
+        new(
+            ["Dispatch", "Dispatch of an async handler", "RunAsync", "RunAsync of an async handler", "DispatchBatch"],
+            [NoContext, PlainContext, OwnContext],
+            [false, true],
+            [false, true],
+            [false, true]
+        );
 
     [Theory]
     [MemberData(nameof(Cases))]
@@ -51,7 +26,7 @@ public sealed class ContinuationPlaceTests
         bool isCompletedBefore
     )
     {
-        Place expected = await Look(Verbs.Reference, context, hasScheduler, captures, isCompletedBefore);
+        Place expected = await Look(Verbs.TaskRun, context, hasScheduler, captures, isCompletedBefore);
         string reached =
             isCompletedBefore ? "at once"
             : captures && context == OwnContext ? "posted"

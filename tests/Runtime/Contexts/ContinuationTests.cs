@@ -1,9 +1,4 @@
-using System;
-using System.Diagnostics;
-using System.Threading;
-using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

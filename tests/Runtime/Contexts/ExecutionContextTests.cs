@@ -1,9 +1,4 @@
-using System;
 using System.Globalization;
-using System.Runtime.CompilerServices;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 
@@ -12,43 +7,26 @@ public sealed class ExecutionContextTests
 {
     private static readonly AsyncLocal<string?> Flowing = new();
 
-    /// <summary>Every way to call a handler, batches among them; each returns when the handler has run.</summary>
-    public static TheoryData<string> Ways =>
-        [
-            Verbs.Reference,
-            "StartNew",
-            "Dispatch",
-            "Dispatch of a result",
-            "Post",
-            "PostTo",
-            "PostAfter",
-            "Each.Run",
-            "Each.RunAsync",
-            "Pairs.RunAsync",
-            "DispatchBatch.Run",
-            "DispatchBatch.RunAsync",
-        ];
-
     [Theory]
-    [MemberData(nameof(Ways))]
+    [MemberData(nameof(Ways.Names), MemberType = typeof(Ways))]
     public async Task The_callers_context_flows(string way)
     {
         Flowing.Value = "caller";
         string? seen = null;
 
-        await Call(way, () => seen = Flowing.Value);
+        await Ways.Call(way, () => seen = Flowing.Value);
 
         Assert.Equal("caller", seen);
     }
 
     [Theory]
-    [MemberData(nameof(Ways))]
+    [MemberData(nameof(Ways.Names), MemberType = typeof(Ways))]
     public async Task The_context_is_that_of_the_call_and_not_of_a_later_moment(string way)
     {
         Flowing.Value = "at the call";
         string? seen = null;
 
-        Task call = Call(way, () => seen = Flowing.Value);
+        Task call = Ways.Call(way, () => seen = Flowing.Value);
         Flowing.Value = "later";
         await call;
 
@@ -57,18 +35,18 @@ public sealed class ExecutionContextTests
     }
 
     [Theory]
-    [MemberData(nameof(Ways))]
+    [MemberData(nameof(Ways.Names), MemberType = typeof(Ways))]
     public async Task What_a_handler_sets_stays_with_it(string way)
     {
         Flowing.Value = "caller";
 
-        await Call(way, static () => Flowing.Value = "handler");
+        await Ways.Call(way, static () => Flowing.Value = "handler");
 
         Assert.Equal("caller", Flowing.Value);
     }
 
     [Theory]
-    [MemberData(nameof(Ways))]
+    [MemberData(nameof(Ways.Names), MemberType = typeof(Ways))]
     public async Task The_culture_flows(string way)
     {
         CultureInfo before = CultureInfo.CurrentCulture;
@@ -77,7 +55,7 @@ public sealed class ExecutionContextTests
             CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo("de-AT");
             string? seen = null;
 
-            await Call(way, () => seen = CultureInfo.CurrentCulture.Name);
+            await Ways.Call(way, () => seen = CultureInfo.CurrentCulture.Name);
 
             Assert.Equal("de-AT", seen);
         }
@@ -88,7 +66,7 @@ public sealed class ExecutionContextTests
     }
 
     [Theory]
-    [MemberData(nameof(Ways))]
+    [MemberData(nameof(Ways.Names), MemberType = typeof(Ways))]
     public void A_suppressed_flow_is_respected(string way)
     {
         Limits.OnOwnThread(() =>
@@ -99,7 +77,7 @@ public sealed class ExecutionContextTests
             Task call;
             using (ExecutionContext.SuppressFlow())
             {
-                call = Call(way, () => seen = Thread.CurrentThread.IsThreadPoolThread ? Flowing.Value : null);
+                call = Ways.Call(way, () => seen = Thread.CurrentThread.IsThreadPoolThread ? Flowing.Value : null);
                 suppressed = ExecutionContext.IsFlowSuppressed();
             }
 
@@ -111,10 +89,10 @@ public sealed class ExecutionContextTests
     }
 
     [Theory]
-    [MemberData(nameof(Ways))]
+    [MemberData(nameof(Ways.Names), MemberType = typeof(Ways))]
     public Task Later_work_on_the_pool_sees_nothing_of_it(string way)
     {
-        return Leaks.AssertNone(Flowing, () => Call(way, Handle));
+        return Leaks.AssertNone(Flowing, () => Ways.Call(way, Handle));
 
         static void Handle()
         {
@@ -309,61 +287,6 @@ public sealed class ExecutionContextTests
                     batch.Run();
                 }
 
-                break;
-        }
-    }
-
-    private static async Task Call(string way, Action action)
-    {
-        var recorder = new Recorder();
-        switch (way)
-        {
-            case "Post":
-            case "PostTo":
-            case "PostAfter":
-                var posted = new TaskCompletionSource();
-                Recorder.DoPairing pairing = recorder.DoWork(() =>
-                {
-                    action();
-                    posted.SetResult();
-                });
-                PostVerbs.Start(
-                    way,
-                    new SynchronizationContext(),
-                    pairing.Post,
-                    pairing.PostTo,
-                    due => pairing.PostAfter(due)
-                );
-
-                await posted.Task;
-                break;
-            case "Each.Run":
-                recorder.DoItemEach((int[])[1], _ => action()).Run();
-                break;
-            case "Each.RunAsync":
-                await recorder.DoItemEach((int[])[1], _ => action()).RunAsync();
-                break;
-            case "Pairs.RunAsync":
-                await Recorder.DoItemPairs((Recorder[])[recorder], (int[])[1], _ => action()).RunAsync();
-                break;
-            case "DispatchBatch.Run":
-                using (DispatchBatch batch = DispatchBatch.Rent())
-                {
-                    batch.Add(recorder.DoWork(action));
-                    batch.Run();
-                }
-
-                break;
-            case "DispatchBatch.RunAsync":
-                using (DispatchBatch batch = DispatchBatch.Rent())
-                {
-                    batch.Add(recorder.DoWork(action));
-                    await batch.RunAsync();
-                }
-
-                break;
-            default:
-                await Verbs.Await(way, action);
                 break;
         }
     }

@@ -1,8 +1,4 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Tests;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

@@ -1,7 +1,3 @@
-using System;
-using System.Threading;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Default values of the structs: there is nothing in them, and they say so.</summary>

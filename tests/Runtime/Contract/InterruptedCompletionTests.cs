@@ -1,8 +1,4 @@
-using System;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using System.Threading.Tasks.Sources;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

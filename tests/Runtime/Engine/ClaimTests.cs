@@ -1,11 +1,6 @@
-using System;
-using System.Linq;
 using System.Reflection;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Batches.Claims;
 using ClosureGen.Runtime.Threads;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

@@ -1,10 +1,4 @@
-using System;
-using System.Diagnostics;
-using System.Linq;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using ClosureGen.Runtime.Batches.Pacing;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

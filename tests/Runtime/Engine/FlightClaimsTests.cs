@@ -1,6 +1,5 @@
 using ClosureGen.Runtime.Batches.Claims;
 using ClosureGen.Runtime.Threads;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

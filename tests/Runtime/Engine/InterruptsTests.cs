@@ -1,7 +1,4 @@
-using System;
-using System.Threading;
 using ClosureGen.Runtime.Threads;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

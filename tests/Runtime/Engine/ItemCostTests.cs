@@ -1,5 +1,4 @@
 using ClosureGen.Runtime.Batches.Pacing;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

@@ -1,8 +1,4 @@
-using System;
-using System.Linq;
-using System.Threading;
 using ClosureGen.Runtime.Batches;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

@@ -1,10 +1,6 @@
-using System;
 using System.Diagnostics.Tracing;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Batches;
 using ClosureGen.Runtime.Batches.Pacing;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

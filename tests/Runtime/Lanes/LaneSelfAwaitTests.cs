@@ -1,8 +1,3 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>An async handler that awaits a dispatch to its own lane waits as long as it keeps the lane from running it.</summary>

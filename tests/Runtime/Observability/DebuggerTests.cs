@@ -1,12 +1,6 @@
-using System;
-using System.Diagnostics;
-using System.Linq;
 using System.Reflection;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Queue;
 using ClosureGen.Runtime.Threads;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

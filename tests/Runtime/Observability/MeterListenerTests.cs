@@ -1,8 +1,5 @@
-using System;
 using System.Diagnostics.Metrics;
-using System.Threading;
 using ClosureGen.Runtime.Pool;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

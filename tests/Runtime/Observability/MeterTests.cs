@@ -1,13 +1,7 @@
-using System;
-using System.Diagnostics;
 using System.Diagnostics.Metrics;
-using System.Linq;
 using System.Reflection;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Pool;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

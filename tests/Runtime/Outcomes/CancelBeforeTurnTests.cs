@@ -1,7 +1,3 @@
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>A token that is cancelled while the dispatch waits in the pool's queue.</summary>
@@ -10,7 +6,7 @@ public sealed class CancelBeforeTurnTests
 {
     [Theory]
     [MemberData(nameof(Verbs.Names), MemberType = typeof(Verbs))]
-    public async Task The_handler_is_not_called(string verb)
+    public async Task The_handler_is_not_called(string verb, string kind)
     {
         int calls = 0;
         using var source = new CancellationTokenSource();
@@ -21,8 +17,8 @@ public sealed class CancelBeforeTurnTests
             // Not in the queue of a thread of the pool, from which one could steal it past those that are held.
             (reference, task) = Limits.OnOwnThread(() =>
                 (
-                    Verbs.Start(Verbs.Reference, () => calls++, source.Token),
-                    Verbs.Start(verb, () => calls++, source.Token)
+                    Verbs.Start(Verbs.TaskRun, kind, Verbs.Body(() => calls++), source.Token),
+                    Verbs.Start(verb, kind, Verbs.Body(() => calls++), source.Token)
                 )
             );
             source.Cancel();
@@ -36,7 +32,7 @@ public sealed class CancelBeforeTurnTests
 
     [Theory]
     [MemberData(nameof(Verbs.Names), MemberType = typeof(Verbs))]
-    public async Task Awaiting_throws_what_TaskRun_throws(string verb)
+    public async Task Awaiting_throws_what_TaskRun_throws(string verb, string kind)
     {
         using var source = new CancellationTokenSource();
         Task call;
@@ -45,8 +41,8 @@ public sealed class CancelBeforeTurnTests
         {
             (reference, call) = Limits.OnOwnThread(() =>
                 (
-                    Verbs.Await(Verbs.Reference, static () => { }, source.Token),
-                    Verbs.Await(verb, static () => { }, source.Token)
+                    Verbs.Await(Verbs.TaskRun, kind, static () => Task.CompletedTask, source.Token),
+                    Verbs.Await(verb, kind, static () => Task.CompletedTask, source.Token)
                 )
             );
             source.Cancel();

@@ -1,7 +1,4 @@
-using System;
-using System.Runtime.CompilerServices;
 using ClosureGen.Runtime.Pool;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

@@ -1,8 +1,4 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Pool;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

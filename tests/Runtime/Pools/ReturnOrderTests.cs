@@ -1,8 +1,4 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
 using ClosureGen.Runtime.Pool;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

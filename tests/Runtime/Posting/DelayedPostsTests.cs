@@ -1,13 +1,6 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
 using System.Reflection;
-using System.Runtime.CompilerServices;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Pool;
 using ClosureGen.Runtime.States;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

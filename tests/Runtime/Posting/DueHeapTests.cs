@@ -1,8 +1,4 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
 using ClosureGen.Runtime.States;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

@@ -1,10 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>All verbs at once from several threads, with faults and cancellations: what goes in comes out, once.</summary>

@@ -1,11 +1,5 @@
-using System;
-using System.Diagnostics;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Queue;
 using ClosureGen.Runtime.Threads;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

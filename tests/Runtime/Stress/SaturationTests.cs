@@ -1,7 +1,3 @@
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>More work than threads, and handlers that wait for dispatches of their own.</summary>

@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Keeps what is queued to the pool waiting until it is disposed.</summary>

@@ -1,7 +1,3 @@
-using System;
-using System.Collections.Concurrent;
-using System.Threading;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>A context that runs what is posted on the thread pool, and keeps what it throws.</summary>

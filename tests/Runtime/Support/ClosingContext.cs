@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>A context that runs what is posted at once, until it is closed: then it refuses, as a closed window's does.</summary>

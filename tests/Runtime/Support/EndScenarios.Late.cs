@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <content>Handlers that fail when their call has long returned, and exceptions that a subscriber deals with.</content>

@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Concurrent;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Handles and keeps what posts throw, from when it is made until it is disposed of.</summary>

@@ -1,5 +1,3 @@
-using System.Threading;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>A context that runs what is posted at once, on the thread that posts.</summary>

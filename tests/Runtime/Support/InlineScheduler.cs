@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>A scheduler that runs a task where it is started.</summary>

@@ -1,4 +1,3 @@
-using System.Threading;
 using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Tests;
@@ -11,7 +10,7 @@ internal readonly struct InterferingMemory : ISharedMemory
     /// <summary>Has the next so many compare-exchanges find the word taken by another that wants one less.</summary>
     internal static void Interfere(int times) => Interferences.Value = times;
 
-    public static long CompareExchange(ref long word, long value, long comparand)
+    public long CompareExchange(ref long word, long value, long comparand)
     {
         if (Interferences.Value > 0)
         {
@@ -19,33 +18,33 @@ internal readonly struct InterferingMemory : ISharedMemory
             word--;
         }
 
-        return ProcessMemory.CompareExchange(ref word, value, comparand);
+        return default(ProcessMemory).CompareExchange(ref word, value, comparand);
     }
 
-    public static int CompareExchange(ref int word, int value, int comparand) =>
-        ProcessMemory.CompareExchange(ref word, value, comparand);
+    public int CompareExchange(ref int word, int value, int comparand) =>
+        default(ProcessMemory).CompareExchange(ref word, value, comparand);
 
-    public static int Read(ref int word) => ProcessMemory.Read(ref word);
+    public int Read(ref int word) => default(ProcessMemory).Read(ref word);
 
-    public static long Read(ref long word) => ProcessMemory.Read(ref word);
+    public long Read(ref long word) => default(ProcessMemory).Read(ref word);
 
-    public static int ReadOwn(ref int word) => ProcessMemory.ReadOwn(ref word);
+    public int ReadOwn(ref int word) => default(ProcessMemory).ReadOwn(ref word);
 
-    public static void Write(ref int word, int value) => ProcessMemory.Write(ref word, value);
+    public void Write(ref int word, int value) => default(ProcessMemory).Write(ref word, value);
 
-    public static void Write(ref long word, long value) => ProcessMemory.Write(ref word, value);
+    public void Write(ref long word, long value) => default(ProcessMemory).Write(ref word, value);
 
-    public static T? Read<T>(ref T? place)
-        where T : class => ProcessMemory.Read(ref place);
+    public T? Read<T>(ref T? place)
+        where T : class => default(ProcessMemory).Read(ref place);
 
-    public static void Write<T>(ref T? place, T? item)
-        where T : class => ProcessMemory.Write(ref place, item);
+    public void Write<T>(ref T? place, T? item)
+        where T : class => default(ProcessMemory).Write(ref place, item);
 
-    public static long Add(ref long word, long value) => ProcessMemory.Add(ref word, value);
+    public long Add(ref long word, long value) => default(ProcessMemory).Add(ref word, value);
 
-    public static long Lock(ref long word, long bit) => ProcessMemory.Lock(ref word, bit);
+    public long Lock(ref long word, long bit) => default(ProcessMemory).Lock(ref word, bit);
 
-    public static void Fence() => ProcessMemory.Fence();
+    public void Fence() => default(ProcessMemory).Fence();
 
-    public static void FenceProcessWide() => ProcessMemory.FenceProcessWide();
+    public void FenceProcessWide() => default(ProcessMemory).FenceProcessWide();
 }

@@ -1,6 +1,3 @@
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Async handlers that dispatch to the lane that runs them, or to another one.</summary>

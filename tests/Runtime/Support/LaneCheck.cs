@@ -1,7 +1,3 @@
-using System.Collections.Concurrent;
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Handlers that note what must not happen in a lane.</summary>

@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Concurrent;
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Calls that go on until somebody ends them: a work item of the pool each, or whoever comes by before.</summary>

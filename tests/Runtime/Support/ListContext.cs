@@ -1,7 +1,3 @@
-using System.Collections.Concurrent;
-using System.Threading;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>A context that keeps what is posted until a test has it run, once or again.</summary>

@@ -1,4 +1,3 @@
-using System;
 using ClosureGen.Runtime.Pool;
 
 namespace ClosureGen.Runtime.Tests;

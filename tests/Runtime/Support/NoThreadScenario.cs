@@ -1,10 +1,5 @@
-using System;
 using System.Globalization;
-using System.IO;
-using System.Linq;
 using System.Runtime.InteropServices;
-using System.Threading;
-using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime.Tests;
 

@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <content>Items that others have queued, before and behind what the thread dispatches: how long each of them waits.</content>

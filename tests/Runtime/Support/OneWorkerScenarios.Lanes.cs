@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <content>Turns of lanes, beside what comes from outside.</content>

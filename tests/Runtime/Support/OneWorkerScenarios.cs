@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Linq;
-using System.Threading;
 using ClosureGen.Runtime.Queue;
 using ClosureGen.Runtime.Threads;
 

@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>The verbs that hand out nothing to wait for, by name, for pairings of any type.</summary>

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Threading;
 using Xunit.Runner.InProc.SystemConsole;
 
 namespace ClosureGen.Runtime.Tests;

@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Concurrent;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>A context like that of a user interface: one thread, which runs what is posted, and a count of posts.</summary>

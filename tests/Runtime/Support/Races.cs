@@ -1,7 +1,4 @@
-using System;
-using System.Threading;
 using ClosureGen.Tests;
-using Xunit;
 
 namespace ClosureGen.Runtime.Tests;
 

@@ -1,7 +1,3 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Counts what a lane accepts, what ends in it, and what is cancelled before its turn.</summary>

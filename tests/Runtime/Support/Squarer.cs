@@ -1,6 +1,3 @@
-using System;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>An async handler of items with a result, which awaits what it is told to.</summary>

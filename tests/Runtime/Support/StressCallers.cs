@@ -1,8 +1,3 @@
-using System;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Callers beside each other, half of them on threads of a pool that begins with few.</summary>

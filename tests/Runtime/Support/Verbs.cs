@@ -1,66 +1,157 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Runtime.Tests;
 
-/// <summary>The ways to run one handler call that can be waited for, by name, and what each is measured against.</summary>
+/// <summary>The verbs of one call that can be waited for, by name, for each kind of handler, and what each is measured against.</summary>
 internal static class Verbs
 {
-    internal const string Reference = "Task.Run";
+    internal const string TaskRun = "Task.Run";
+    internal const string Unwrapped = "Task.Factory.StartNew, Unwrap";
+    internal const string Void = "void";
 
-    /// <summary>The names of all verbs, for theories.</summary>
-    public static TheoryData<string> Names =>
-        ["StartNew", "StartNew of a result", "Dispatch", "Dispatch of a result", "Dispatch of an object"];
+    internal static readonly string[] SyncKinds = [Void, "result", "object"];
 
-    internal static Task Start(string verb, Action action, CancellationToken cancellationToken = default)
+    internal static readonly string[] AsyncKinds =
+    [
+        "Task",
+        "Task of a result",
+        "ValueTask",
+        "ValueTask of a result",
+        "pooled ValueTask",
+        "pooled ValueTask of a result",
+    ];
+
+    internal static readonly string[] Kinds = [.. SyncKinds, .. AsyncKinds];
+
+    /// <summary>The verbs for all kinds of handler, for theories.</summary>
+    public static MatrixTheoryData<string, string> Names => new(["StartNew", "Dispatch"], Kinds);
+
+    public static MatrixTheoryData<string, string> OfSync => new(["StartNew", "Dispatch"], SyncKinds);
+
+    public static MatrixTheoryData<string, string> OfAsync => new(["StartNew", "Dispatch"], AsyncKinds);
+
+    internal static bool IsSync(string kind) => SyncKinds.Contains(kind);
+
+    /// <summary>Calls a handler that awaits <paramref name="body"/>, or a sync one that blocks until it has ended.</summary>
+    internal static Task Start(
+        string verb,
+        string kind,
+        Func<Task> body,
+        CancellationToken cancellationToken = default,
+        TaskScheduler? scheduler = null,
+        TaskCreationOptions options = TaskCreationOptions.DenyChildAttach
+    )
     {
-        var recorder = new Recorder();
-        return verb switch
+        var sync = new Recorder();
+        var recorder = new AsyncRecorder();
+        void Block() => body().GetAwaiter().GetResult();
+        return (verb, kind) switch
         {
-            Reference => Task.Run(action, cancellationToken),
-            "StartNew" => recorder.DoWork(action).StartNew(cancellationToken),
-            "StartNew of a result" => recorder.AskWork(Returning(action, 7)).StartNew(cancellationToken),
-            "Dispatch" => recorder.DoWork(action).Dispatch(cancellationToken).AsTask(),
-            "Dispatch of a result" => recorder.AskWork(Returning(action, 7)).Dispatch(cancellationToken).AsTask(),
-            "Dispatch of an object" => recorder.MakeWork(MakingObject(action)).Dispatch(cancellationToken).AsTask(),
+            (TaskRun, _) when IsSync(kind) => Task.Run(Block, cancellationToken),
+            (TaskRun, _) => Task.Run(() => recorder.DoAsync(body), cancellationToken),
+            (Unwrapped, _) => Task
+                .Factory.StartNew(
+                    () => recorder.DoAsync(body),
+                    cancellationToken,
+                    options,
+                    scheduler ?? TaskScheduler.Default
+                )
+                .Unwrap(),
+            ("StartNew", Void) => sync.DoWork(Block).StartNew(cancellationToken, scheduler, options),
+            ("StartNew", "result") => sync.AskWork(Seven).StartNew(cancellationToken, scheduler, options),
+            ("StartNew", "object") => sync.MakeWork(Made).StartNew(cancellationToken, scheduler, options),
+            ("StartNew", "Task") => recorder.DoWork(body).StartNew(cancellationToken, scheduler, options),
+            ("StartNew", "Task of a result") => recorder.AskWork(body).StartNew(cancellationToken, scheduler, options),
+            ("StartNew", "ValueTask") => recorder.DoValueWork(body).StartNew(cancellationToken, scheduler, options),
+            ("StartNew", "ValueTask of a result") => recorder
+                .AskValueWork(body)
+                .StartNew(cancellationToken, scheduler, options),
+            ("StartNew", "pooled ValueTask") => recorder
+                .DoPooledWork(body)
+                .StartNew(cancellationToken, scheduler, options),
+            ("StartNew", "pooled ValueTask of a result") => recorder
+                .AskPooledWork(body)
+                .StartNew(cancellationToken, scheduler, options),
+            ("Dispatch", Void) => sync.DoWork(Block).Dispatch(cancellationToken).AsTask(),
+            ("Dispatch", "result") => sync.AskWork(Seven).Dispatch(cancellationToken).AsTask(),
+            ("Dispatch", "object") => sync.MakeWork(Made).Dispatch(cancellationToken).AsTask(),
+            ("Dispatch", "Task") => recorder.DoWork(body).Dispatch(cancellationToken).AsTask(),
+            ("Dispatch", "Task of a result") => recorder.AskWork(body).Dispatch(cancellationToken).AsTask(),
+            ("Dispatch", "ValueTask") => recorder.DoValueWork(body).Dispatch(cancellationToken).AsTask(),
+            ("Dispatch", "ValueTask of a result") => recorder.AskValueWork(body).Dispatch(cancellationToken).AsTask(),
+            ("Dispatch", "pooled ValueTask") => recorder.DoPooledWork(body).Dispatch(cancellationToken).AsTask(),
+            ("Dispatch", "pooled ValueTask of a result") => recorder
+                .AskPooledWork(body)
+                .Dispatch(cancellationToken)
+                .AsTask(),
             _ => throw new ArgumentOutOfRangeException(nameof(verb), verb, "No such verb."),
         };
+
+        int Seven()
+        {
+            Block();
+            return 7;
+        }
+
+        object? Made()
+        {
+            Block();
+            return recorder;
+        }
     }
 
     /// <summary>Starts and awaits, without a task in between where the verb has none.</summary>
-    internal static async Task Await(string verb, Action action, CancellationToken cancellationToken = default)
+    internal static async Task Await(
+        string verb,
+        string kind,
+        Func<Task> body,
+        CancellationToken cancellationToken = default,
+        TaskCreationOptions options = TaskCreationOptions.DenyChildAttach
+    )
     {
-        var recorder = new Recorder();
-        switch (verb)
+        var recorder = new AsyncRecorder();
+        switch (verb, kind)
         {
-            case "Dispatch":
-                await recorder.DoWork(action).Dispatch(cancellationToken);
+            case ("Dispatch", Void):
+                await new Recorder().DoWork(() => body().GetAwaiter().GetResult()).Dispatch(cancellationToken);
                 break;
-            case "Dispatch of a result":
-                Assert.Equal(7, await recorder.AskWork(Returning(action, 7)).Dispatch(cancellationToken));
+            case ("Dispatch", "Task"):
+                await recorder.DoWork(body).Dispatch(cancellationToken);
                 break;
-            case "Dispatch of an object":
-                Assert.NotNull(await recorder.MakeWork(MakingObject(action)).Dispatch(cancellationToken));
+            case ("Dispatch", "Task of a result"):
+                Assert.Equal(7, await recorder.AskWork(body).Dispatch(cancellationToken));
+                break;
+            case ("Dispatch", "ValueTask"):
+                await recorder.DoValueWork(body).Dispatch(cancellationToken);
+                break;
+            case ("Dispatch", "ValueTask of a result"):
+                Assert.Equal(7, await recorder.AskValueWork(body).Dispatch(cancellationToken));
+                break;
+            case ("Dispatch", "pooled ValueTask"):
+                await recorder.DoPooledWork(body).Dispatch(cancellationToken);
+                break;
+            case ("Dispatch", "pooled ValueTask of a result"):
+                Assert.Equal(7, await recorder.AskPooledWork(body).Dispatch(cancellationToken));
+                break;
+            case ("Dispatch", "result"):
+                ValueTask<int> dispatched = new Recorder()
+                    .AskWork(() =>
+                    {
+                        body().GetAwaiter().GetResult();
+                        return 7;
+                    })
+                    .Dispatch(cancellationToken);
+                Assert.Equal(7, await dispatched);
                 break;
             default:
-                await Start(verb, action, cancellationToken);
+                await Start(verb, kind, body, cancellationToken, options: options);
                 break;
         }
     }
 
-    private static Func<int> Returning(Action action, int result) =>
+    /// <summary>The body of a handler that ends where it began.</summary>
+    internal static Func<Task> Body(Action action) =>
         () =>
         {
             action();
-            return result;
-        };
-
-    private static Func<object?> MakingObject(Action action) =>
-        () =>
-        {
-            action();
-            return new object();
+            return Task.CompletedTask;
         };
 }

@@ -1,6 +1,3 @@
-using System.IO;
-using Xunit;
-
 namespace Cluster.Tests;
 
 /// <summary>What the arguments mean, and what is said about those that mean nothing.</summary>

@@ -1,12 +1,7 @@
-using System;
 using System.Collections.Concurrent;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading.Tasks;
 using Cluster.Coordination;
 using Cluster.Grains;
 using Dispatcher.Files;
-using Xunit;
 
 namespace Cluster.Tests;
 

@@ -1,9 +1,5 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
 using Cluster.Coordination;
 using Dispatcher.Files;
-using Xunit;
 
 namespace Cluster.Tests;
 

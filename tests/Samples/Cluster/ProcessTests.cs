@@ -1,11 +1,5 @@
-using System;
-using System.Collections.Generic;
 using System.Diagnostics;
-using System.IO;
-using System.Linq;
 using System.Text.Json;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Tests;
 using Cluster.Coordination;
 using Cluster.Grains;
@@ -15,7 +9,6 @@ using Dispatcher.Output;
 using Dispatcher.Running;
 using Dispatcher.Tests;
 using Dispatcher.Ways;
-using Xunit;
 
 namespace Cluster.Tests;
 

@@ -1,12 +1,7 @@
-using System;
-using System.IO;
-using System.Linq;
 using System.Text.Json;
-using System.Threading.Tasks;
 using Dispatcher.Files;
 using Dispatcher.Running;
 using Dispatcher.Ways;
-using Xunit;
 
 namespace Dispatcher.Tests;
 

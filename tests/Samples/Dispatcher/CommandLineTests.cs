@@ -1,8 +1,3 @@
-using System;
-using System.IO;
-using System.Linq;
-using Xunit;
-
 namespace Dispatcher.Tests;
 
 /// <summary>What the arguments mean, and what is said about those that mean nothing.</summary>

@@ -1,5 +1,3 @@
-using System;
-using System.Linq;
 using System.Security.Cryptography;
 using System.Text;
 using Dispatcher.Files;
@@ -8,7 +6,6 @@ using Dispatcher.Pairing;
 using FsCheck;
 using FsCheck.Fluent;
 using Microsoft.Win32.SafeHandles;
-using Xunit;
 
 namespace Dispatcher.Tests;
 

@@ -1,12 +1,8 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
 using Dispatcher.Files;
 using Dispatcher.Output;
 using Dispatcher.Pairing;
 using Dispatcher.Running;
 using Dispatcher.Ways;
-using Xunit;
 
 namespace Dispatcher.Tests;
 

@@ -1,11 +1,7 @@
-using System;
-using System.IO;
-using System.Linq;
 using Dispatcher.Files;
 using Dispatcher.Output;
 using Dispatcher.Running;
 using Spectre.Console;
-using Xunit;
 
 namespace Dispatcher.Tests;
 

@@ -1,9 +1,4 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
 using Dispatcher.Files;
-using Xunit;
 
 namespace Dispatcher.Tests;
 

@@ -1,12 +1,6 @@
-using System;
-using System.Collections.Generic;
 using System.Globalization;
-using System.IO;
-using System.Linq;
 using System.Text.Json;
-using System.Threading.Tasks;
 using ClosureGen.Tests;
-using Xunit;
 
 namespace Dispatcher.Tests;
 

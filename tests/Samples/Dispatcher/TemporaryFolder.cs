@@ -1,6 +1,3 @@
-using System;
-using System.IO;
-
 namespace Dispatcher.Tests;
 
 /// <summary>A folder of a test's own, gone after it.</summary>

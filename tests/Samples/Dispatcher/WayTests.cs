@@ -1,11 +1,8 @@
-using System;
 using System.Collections.Concurrent;
-using System.Linq;
 using Dispatcher.Files;
 using Dispatcher.Handlers;
 using Dispatcher.Pairing;
 using Dispatcher.Ways;
-using Xunit;
 
 namespace Dispatcher.Tests;
 

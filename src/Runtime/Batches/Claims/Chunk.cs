@@ -47,7 +47,7 @@ internal struct Chunk<TMemory>
     private int _end;
 
     /// <summary>Gets the range as the watch sees it; it differs from that of any other chunk on this thread.</summary>
-    internal long Seen => TMemory.Read(ref _range);
+    internal long Seen => default(TMemory).Read(ref _range);
 
     /// <summary>Tells whether a range has items.</summary>
     internal static bool IsOpen(long seen) => (int)seen != 0;
@@ -61,16 +61,16 @@ internal struct Chunk<TMemory>
         Debug.Assert(start >= 0 && start < end, "A chunk has items, and an end of 0 would look closed.");
 
         // The range last: a thread that sees it sees a position and a limit that belong to it.
-        TMemory.Write(ref Next, start);
-        TMemory.Write(ref _asked, 0);
-        TMemory.Write(ref Limit, looksEachTime ? NoLimit : end);
+        default(TMemory).Write(ref Next, start);
+        default(TMemory).Write(ref _asked, 0);
+        default(TMemory).Write(ref Limit, looksEachTime ? NoLimit : end);
         _end = end;
-        uint stamp = (uint)(TMemory.Read(ref _range) >>> StampShift) + 1;
-        TMemory.Write(ref _range, ((long)stamp << StampShift) | (uint)end);
+        uint stamp = (uint)(default(TMemory).Read(ref _range) >>> StampShift) + 1;
+        default(TMemory).Write(ref _range, ((long)stamp << StampShift) | (uint)end);
     }
 
     /// <summary>Checks whether an item at or beyond the limit may start.</summary>
-    internal bool MayStart(int item) => TMemory.Read(ref _asked) == 0 && item < _end;
+    internal bool MayStart(int item) => default(TMemory).Read(ref _asked) == 0 && item < _end;
 
     /// <summary>
     /// Merges all items that are left into one call: the last of them becomes the running one, so that none is behind
@@ -86,8 +86,8 @@ internal struct Chunk<TMemory>
         }
 
         // The same order as between two items: a thread that asks after this check sees the position.
-        TMemory.Write(ref Next, end - 1);
-        if (TMemory.Read(ref _asked) == 0)
+        default(TMemory).Write(ref Next, end - 1);
+        if (default(TMemory).Read(ref _asked) == 0)
         {
             return true;
         }
@@ -97,7 +97,7 @@ internal struct Chunk<TMemory>
     }
 
     /// <summary>Undoes the merge of all items into one call.</summary>
-    internal void TakeBack(int item) => TMemory.Write(ref Next, item);
+    internal void TakeBack(int item) => default(TMemory).Write(ref Next, item);
 
     /// <summary>Tells whether an item is the chunk's last one, items counted that were taken.</summary>
     internal readonly bool IsLast(int item) => item + 1 >= _end;
@@ -107,16 +107,16 @@ internal struct Chunk<TMemory>
     /// <returns>The end of the participant's own items: those beyond it were taken.</returns>
     internal int Close(int next)
     {
-        long seen = TMemory.Read(ref _range);
+        long seen = default(TMemory).Read(ref _range);
         if (next >= _end)
         {
-            TMemory.Write(ref _range, Closed(seen));
+            default(TMemory).Write(ref _range, Closed(seen));
             return next;
         }
 
         while (true)
         {
-            long now = TMemory.CompareExchange(ref _range, Closed(seen), seen);
+            long now = default(TMemory).CompareExchange(ref _range, Closed(seen), seen);
             if (now == seen)
             {
                 return (int)seen;
@@ -129,12 +129,12 @@ internal struct Chunk<TMemory>
     /// <summary>Asks the participant to check the run before its next item.</summary>
     internal void Ask()
     {
-        TMemory.Write(ref _asked, 1);
-        TMemory.Write(ref Limit, NoLimit);
+        default(TMemory).Write(ref _asked, 1);
+        default(TMemory).Write(ref Limit, NoLimit);
     }
 
     /// <summary>Tells whether there are items behind the one that the participant runs.</summary>
-    internal bool HasRest(long seen) => TMemory.Read(ref Next) < (int)seen - 1;
+    internal bool HasRest(long seen) => default(TMemory).Read(ref Next) < (int)seen - 1;
 
     /// <summary>Takes the items that the participant has not started. Called only by the thread of the watch.</summary>
     /// <param name="seen">The range of the blocked participant.</param>
@@ -152,11 +152,11 @@ internal struct Chunk<TMemory>
         }
 
         Ask();
-        TMemory.FenceProcessWide();
-        int next = TMemory.Read(ref Next);
+        default(TMemory).FenceProcessWide();
+        int next = default(TMemory).Read(ref Next);
         start = next + 1;
         return next < end - 1
-            && TMemory.CompareExchange(ref _range, (seen & ~(long)uint.MaxValue) | (uint)start, seen) == seen;
+            && default(TMemory).CompareExchange(ref _range, (seen & ~(long)uint.MaxValue) | (uint)start, seen) == seen;
     }
 
     private static long Closed(long range) => range & ~(long)uint.MaxValue;

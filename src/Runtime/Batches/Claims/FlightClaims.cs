@@ -51,20 +51,22 @@ internal struct FlightClaims<TMemory>
     private long _queued;
 
     /// <summary>Gets whether more than one call may be in flight.</summary>
-    internal bool HasSeveralSeats => TMemory.Read(ref _seats) > 1;
+    internal bool HasSeveralSeats => default(TMemory).Read(ref _seats) > 1;
 
     /// <summary>Gets how many participants could join.</summary>
-    internal int FreeSeats => Free(TMemory.Read(ref _word));
+    internal int FreeSeats => Free(default(TMemory).Read(ref _word));
 
     /// <summary>Gets whether there are items to claim.</summary>
-    internal bool HasItems => HasItemsIn(TMemory.Read(ref _word));
+    internal bool HasItems => HasItemsIn(default(TMemory).Read(ref _word));
 
     /// <summary>Gets whether a participant could join, and would find items.</summary>
-    internal bool IsJoinable => TMemory.Read(ref _word) is var word && HasItemsIn(word) && Free(word) != 0;
+    internal bool IsJoinable => default(TMemory).Read(ref _word) is var word && HasItemsIn(word) && Free(word) != 0;
 
     /// <summary>Gets whether nothing is left to claim for a participant, and others have seats.</summary>
     internal bool OthersWork =>
-        TMemory.Read(ref _word) is var word && !HasItemsIn(word) && Free(word) + 1 != TMemory.Read(ref _seats);
+        default(TMemory).Read(ref _word) is var word
+        && !HasItemsIn(word)
+        && Free(word) + 1 != default(TMemory).Read(ref _seats);
 
     /// <summary>Gets whether there are items, a free seat, and no queued entry that will see them.</summary>
     internal bool WantsOneMore => IsJoinable && Missing(1) > 0;
@@ -79,21 +81,24 @@ internal struct FlightClaims<TMemory>
     {
         Debug.Assert(count > 0 && degree is > 0 or -1, "A run without items would never end.");
         int seats = degree is -1 or > MostSeats ? MostSeats : degree;
-        TMemory.Write(ref _count, count);
-        TMemory.Write(ref _seats, seats);
+        default(TMemory).Write(ref _count, count);
+        default(TMemory).Write(ref _seats, seats);
         if (taken != count)
         {
             int free = taken == 0 ? seats : seats - 1;
-            TMemory.Write(ref _word, Attended | On | ((long)free << SeatShift) | (uint)(count - taken));
+            default(TMemory).Write(ref _word, Attended | On | ((long)free << SeatShift) | (uint)(count - taken));
         }
     }
 
     /// <summary>Opens a run for items that were taken from its opener, which has a seat. The caller holds the lock of the rest.</summary>
     internal void OpenRest() =>
-        TMemory.Write(ref _word, Attended | On | ((TMemory.Read(ref _seats) - 1L) << SeatShift) | Rest);
+        default(TMemory).Write(
+            ref _word,
+            Attended | On | ((default(TMemory).Read(ref _seats) - 1L) << SeatShift) | Rest
+        );
 
     /// <summary>Counts one more queue entry that was asked for.</summary>
-    internal void CountQueued() => TMemory.Add(ref _queued, 1);
+    internal void CountQueued() => default(TMemory).Add(ref _queued, 1);
 
     /// <summary>
     /// Counts an entry that has come, before it looks for items. Those that were not counted may come in the place of
@@ -101,10 +106,10 @@ internal struct FlightClaims<TMemory>
     /// </summary>
     internal void CountArrival()
     {
-        long seen = TMemory.Read(ref _queued);
+        long seen = default(TMemory).Read(ref _queued);
         while (seen > 0)
         {
-            long now = TMemory.CompareExchange(ref _queued, seen - 1, seen);
+            long now = default(TMemory).CompareExchange(ref _queued, seen - 1, seen);
             if (now == seen)
             {
                 return;
@@ -120,8 +125,8 @@ internal struct FlightClaims<TMemory>
         // Between opening the run and reading the count: an entry that is still counted has yet to look for items.
         // Without the fence the count could be read before the run is visible, and a counted entry could end without
         // seeing it.
-        TMemory.Fence();
-        return wanted - (int)TMemory.Read(ref _queued);
+        default(TMemory).Fence();
+        return wanted - (int)default(TMemory).Read(ref _queued);
     }
 
     /// <summary>Joins whatever run has items and a free seat.</summary>
@@ -138,7 +143,7 @@ internal struct FlightClaims<TMemory>
     {
         start = 0;
         attends = false;
-        long seen = TMemory.Read(ref _word);
+        long seen = default(TMemory).Read(ref _word);
         while (true)
         {
             int free = Free(seen);
@@ -157,7 +162,7 @@ internal struct FlightClaims<TMemory>
                 return 0;
             }
 
-            long now = TMemory.CompareExchange(ref _word, next, seen);
+            long now = default(TMemory).CompareExchange(ref _word, next, seen);
             if (now == seen)
             {
                 return Claimed(claimed, ref start, ref unclaimed);
@@ -184,8 +189,8 @@ internal struct FlightClaims<TMemory>
     {
         start = 0;
         isContended = false;
-        int seats = TMemory.Read(ref _seats);
-        long seen = TMemory.Read(ref _word);
+        int seats = default(TMemory).Read(ref _seats);
+        long seen = default(TMemory).Read(ref _word);
         while (true)
         {
             unclaimed = Unclaimed(seen);
@@ -195,7 +200,7 @@ internal struct FlightClaims<TMemory>
                 ends ? 0
                 : claimed == 0 ? (seen + OneSeat) & ~Attended
                 : seen - Math.Max(0, claimed);
-            long now = next == seen ? seen : TMemory.CompareExchange(ref _word, next, seen);
+            long now = next == seen ? seen : default(TMemory).CompareExchange(ref _word, next, seen);
             if (now == seen)
             {
                 isOver = ends;
@@ -210,10 +215,10 @@ internal struct FlightClaims<TMemory>
     /// <summary>Takes one more seat, if one is free.</summary>
     internal bool TryTakeSeat()
     {
-        long seen = TMemory.Read(ref _word);
+        long seen = default(TMemory).Read(ref _word);
         while (Free(seen) != 0)
         {
-            long now = TMemory.CompareExchange(ref _word, seen - OneSeat, seen);
+            long now = default(TMemory).CompareExchange(ref _word, seen - OneSeat, seen);
             if (now == seen)
             {
                 return true;
@@ -230,15 +235,15 @@ internal struct FlightClaims<TMemory>
     /// <returns>Whether the caller must queue an entry.</returns>
     internal bool GiveSeatBack(out bool isOver)
     {
-        int seats = TMemory.Read(ref _seats);
-        long seen = TMemory.Read(ref _word);
+        int seats = default(TMemory).Read(ref _seats);
+        long seen = default(TMemory).Read(ref _word);
         while (true)
         {
             bool hasItems = HasItemsIn(seen);
             isOver = !hasItems && Free(seen) + 1 == seats;
             bool queue = hasItems && (seen & Attended) == 0;
             long next = isOver ? 0 : (seen + OneSeat) | (queue ? Attended : 0);
-            long now = TMemory.CompareExchange(ref _word, next, seen);
+            long now = default(TMemory).CompareExchange(ref _word, next, seen);
             if (now == seen)
             {
                 return queue;
@@ -255,12 +260,16 @@ internal struct FlightClaims<TMemory>
     internal bool TryPutBack(int start, int end, out bool queue)
     {
         Debug.Assert(start < end, "There is something to put back.");
-        int unclaimed = TMemory.Read(ref _count) - end;
-        long seen = TMemory.Read(ref _word);
+        int unclaimed = default(TMemory).Read(ref _count) - end;
+        long seen = default(TMemory).Read(ref _word);
         while (Unclaimed(seen) == unclaimed)
         {
             queue = Free(seen) != 0 && (seen & Attended) == 0;
-            long now = TMemory.CompareExchange(ref _word, (seen + (end - start)) | (queue ? Attended : 0), seen);
+            long now = default(TMemory).CompareExchange(
+                ref _word,
+                (seen + (end - start)) | (queue ? Attended : 0),
+                seen
+            );
             if (now == seen)
             {
                 return true;
@@ -277,10 +286,10 @@ internal struct FlightClaims<TMemory>
     /// <returns>False if no run is active.</returns>
     internal bool TryMarkRest()
     {
-        long seen = TMemory.Read(ref _word);
+        long seen = default(TMemory).Read(ref _word);
         while (seen != 0)
         {
-            long now = TMemory.CompareExchange(ref _word, seen | Rest, seen);
+            long now = default(TMemory).CompareExchange(ref _word, seen | Rest, seen);
             if (now == seen)
             {
                 return true;
@@ -295,10 +304,10 @@ internal struct FlightClaims<TMemory>
     /// <summary>Marks that the rest has no items. The caller has a seat and holds the lock.</summary>
     internal void UnmarkRest()
     {
-        long seen = TMemory.Read(ref _word);
+        long seen = default(TMemory).Read(ref _word);
         while ((seen & Rest) != 0)
         {
-            long now = TMemory.CompareExchange(ref _word, seen & ~Rest, seen);
+            long now = default(TMemory).CompareExchange(ref _word, seen & ~Rest, seen);
             if (now == seen)
             {
                 return;
@@ -312,7 +321,7 @@ internal struct FlightClaims<TMemory>
     {
         if (claimed > 0)
         {
-            start = TMemory.Read(ref _count) - unclaimed;
+            start = default(TMemory).Read(ref _count) - unclaimed;
             unclaimed -= claimed;
         }
 

@@ -8,7 +8,7 @@ namespace ClosureGen.Runtime.Batches.Pacing;
 /// <summary>
 /// Chooses between two forms of a class's loop: the tiered one, which the JIT compiles quickly first and optimizes
 /// later, and, until that has happened, one that is fully optimized on its first call
-/// (<see cref="MethodImplOptions.AggressiveOptimization"/>).
+/// (<see cref="Optimized"/>).
 /// </summary>
 /// <remarks>
 /// In tier 0 a small item takes ten times as long, and .NET counts calls of tier-0 code only after 100 ms without new
@@ -18,6 +18,9 @@ namespace ClosureGen.Runtime.Batches.Pacing;
 /// </remarks>
 internal sealed class FirstRuns
 {
+    /// <summary><c>AggressiveOptimization</c>, a name that older frameworks lack.</summary>
+    internal const MethodImplOptions Optimized = (MethodImplOptions)512;
+
     /// <summary>Calls before the second form is compiled: as many as .NET counts before it optimizes a method.</summary>
     private const int Few = 30;
 

@@ -1,8 +1,5 @@
-using System.Threading.Tasks;
-using ClosureGen.Diagnostics.Tests.Harness;
 using ClosureGen.Fixes;
 using Microsoft.CodeAnalysis.CodeFixes;
-using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests.Fixes;
 

@@ -1,7 +1,4 @@
-using System.Threading.Tasks;
-using ClosureGen.Diagnostics.Tests.Harness;
 using ClosureGen.Fixes;
-using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests.Fixes;
 

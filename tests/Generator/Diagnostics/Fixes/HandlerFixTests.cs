@@ -1,6 +1,4 @@
-using System.Threading.Tasks;
 using ClosureGen.Fixes;
-using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests.Fixes;
 

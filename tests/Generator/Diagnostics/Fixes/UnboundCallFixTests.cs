@@ -1,9 +1,6 @@
-using System.Threading.Tasks;
-using ClosureGen.Diagnostics.Tests.Harness;
 using ClosureGen.Diagnostics.Tests.Rules;
 using ClosureGen.Fixes.Calls;
 using Microsoft.CodeAnalysis.CodeFixes;
-using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests.Fixes;
 

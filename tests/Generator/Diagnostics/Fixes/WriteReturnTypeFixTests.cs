@@ -1,8 +1,5 @@
-using System.Threading.Tasks;
-using ClosureGen.Diagnostics.Tests.Harness;
 using ClosureGen.Diagnostics.Tests.Rules;
 using ClosureGen.Fixes;
-using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests.Fixes;
 

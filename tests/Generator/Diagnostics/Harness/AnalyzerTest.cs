@@ -1,17 +1,9 @@
-using System;
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using System.Threading.Tasks;
 using ClosureGen.Closures.Finding;
 using ClosureGen.Generator.Analyzers;
 using ClosureGen.Generator.Rules;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
-using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests.Harness;
 

@@ -1,6 +1,3 @@
-using System.Threading;
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Diagnostics.Tests.Harness;
 
 /// <summary>An .editorconfig beside the test's source, read by the compiler's own reader.</summary>

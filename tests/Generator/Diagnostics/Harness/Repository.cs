@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-
 namespace ClosureGen.Diagnostics.Tests.Harness;
 
 /// <summary>The repository's own files.</summary>

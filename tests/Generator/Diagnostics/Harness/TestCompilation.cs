@@ -1,11 +1,4 @@
-using System;
-using System.Collections.Immutable;
-using System.IO;
-using System.Linq;
 using ClosureGen.Generator;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests.Harness;
 

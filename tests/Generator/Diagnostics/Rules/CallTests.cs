@@ -1,7 +1,4 @@
 using System.Text;
-using System.Threading.Tasks;
-using ClosureGen.Diagnostics.Tests.Harness;
-using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests.Rules;
 

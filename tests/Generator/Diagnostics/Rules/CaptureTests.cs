@@ -1,8 +1,3 @@
-using System.Threading.Tasks;
-using ClosureGen.Diagnostics.Tests.Harness;
-using Microsoft.CodeAnalysis;
-using Xunit;
-
 namespace ClosureGen.Diagnostics.Tests.Rules;
 
 public class CaptureTests

@@ -1,10 +1,4 @@
-using System.Collections.Immutable;
-using System.Linq;
-using ClosureGen.Diagnostics.Tests.Harness;
 using ClosureGen.Generator;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests.Rules;
 

@@ -1,12 +1,5 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using ClosureGen.Diagnostics.Tests.Harness;
 using ClosureGen.Generator.Rules;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests.Rules;
 

@@ -1,7 +1,3 @@
-using System.Threading.Tasks;
-using ClosureGen.Diagnostics.Tests.Harness;
-using Xunit;
-
 namespace ClosureGen.Diagnostics.Tests.Rules;
 
 /// <summary>Lambdas of endpoints that another generator reads without seeing ours.</summary>

@@ -1,7 +1,3 @@
-using System.Threading.Tasks;
-using ClosureGen.Diagnostics.Tests.Harness;
-using Xunit;
-
 namespace ClosureGen.Diagnostics.Tests.Rules;
 
 public class HiddenTypeParameterTests

@@ -1,12 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Threading.Tasks;
-using ClosureGen.Diagnostics.Tests.Harness;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Xunit;
-
 namespace ClosureGen.Diagnostics.Tests.Rules;
 
 public class NameTooLongTests

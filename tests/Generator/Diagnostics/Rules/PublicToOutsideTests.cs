@@ -1,7 +1,3 @@
-using System.Threading.Tasks;
-using ClosureGen.Diagnostics.Tests.Harness;
-using Xunit;
-
 namespace ClosureGen.Diagnostics.Tests.Rules;
 
 /// <summary>Types whose public methods a framework offers to clients.</summary>

@@ -1,8 +1,3 @@
-using System.Threading.Tasks;
-using ClosureGen.Diagnostics.Tests.Harness;
-using Microsoft.CodeAnalysis.CSharp;
-using Xunit;
-
 namespace ClosureGen.Diagnostics.Tests.Rules;
 
 /// <summary>Calls that the compiler refuses with a message about conversions, and what these analyzers add to it.</summary>

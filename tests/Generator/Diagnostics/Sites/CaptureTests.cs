@@ -1,7 +1,3 @@
-using System.Threading.Tasks;
-using ClosureGen.Diagnostics.Tests.Harness;
-using Xunit;
-
 namespace ClosureGen.Diagnostics.Tests.Sites;
 
 /// <summary>What sites capture and allocate, by the shape of the code around them.</summary>

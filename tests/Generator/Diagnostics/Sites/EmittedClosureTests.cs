@@ -1,12 +1,5 @@
-using System.Collections.Immutable;
-using System.IO;
 using System.Reflection;
-using System.Threading.Tasks;
-using ClosureGen.Diagnostics.Tests.Harness;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Emit;
-using Xunit;
 
 namespace ClosureGen.Diagnostics.Tests.Sites;
 

@@ -1,9 +1,4 @@
-using System;
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
 using System.Reflection;
-using Microsoft.CodeAnalysis;
 
 namespace ClosureGen.Diagnostics.Tests.Sites;
 

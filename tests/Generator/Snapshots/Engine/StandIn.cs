@@ -1,7 +1,5 @@
 using System.Runtime.CompilerServices;
-using System.Threading.Tasks;
 using ClosureGen.Tests;
-using Microsoft.CodeAnalysis;
 using VerifyTests;
 
 namespace VerifyXunit

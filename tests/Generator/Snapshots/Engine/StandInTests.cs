@@ -1,8 +1,3 @@
-using System;
-using System.IO;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Xunit;
 using Xunit.Sdk;
 
 namespace ClosureGen.Tests;

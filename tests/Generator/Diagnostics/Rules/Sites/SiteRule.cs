@@ -1,6 +1,3 @@
-using System.Threading.Tasks;
-using ClosureGen.Diagnostics.Tests.Harness;
-
 namespace ClosureGen.Diagnostics.Tests.Rules;
 
 /// <summary>Puts statements with marked sites into a method that has something to capture.</summary>

@@ -1,6 +1,3 @@
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Diagnostics.Tests.Rules;
 
 public class TaskRunAllocatesTests
