@@ -26,7 +26,8 @@ internal sealed partial class DispatchQueue : IWatched
     /// <inheritdoc/>
     public int LookAt()
     {
-        long waiting = _ring.IsEmpty ? None : _ring.Taken;
+        bool hasKept = _kept.Item is not null;
+        long waiting = _ring.IsEmpty && !hasKept ? None : _ring.Taken + _kept.Count;
         if (waiting != _lastSeen)
         {
             _lastSeen = waiting;
@@ -36,7 +37,16 @@ internal sealed partial class DispatchQueue : IWatched
         else if (waiting != None && !_isHelped && Stopwatch.GetElapsedTime(_seenAt).TotalMilliseconds >= LookInterval)
         {
             // Once, until a worker has come.
-            Request(preferLocal: false);
+            if (hasKept)
+            {
+                TakeKept();
+            }
+
+            if (!_ring.IsEmpty)
+            {
+                Request(preferLocal: false);
+            }
+
             _isHelped = true;
             Watch.CountRescue();
         }
@@ -48,13 +58,14 @@ internal sealed partial class DispatchQueue : IWatched
     private string DebuggerDisplay =>
         _owner is null
             ? "the queue of threads outside the pool, always empty"
-            : $"{_ring.Added - _ring.Taken} dispatches of thread {_owner.ManagedThreadId}";
+            : $"{_ring.Added - _ring.Taken + (_kept.Item is null ? 0 : 1)} dispatches of thread {_owner.ManagedThreadId}";
 
     /// <summary>The member that a debugger shows instead of the queue's fields.</summary>
     private sealed class DebuggerView(DispatchQueue queue)
     {
         /// <summary>Gets what waits, the next one first.</summary>
         [DebuggerBrowsable(DebuggerBrowsableState.RootHidden)]
-        public PooledSource[] Waiting => queue._ring.List();
+        public PooledSource[] Waiting =>
+            queue._kept.Item is { } kept ? [kept, .. queue._ring.List()] : queue._ring.List();
     }
 }

@@ -197,6 +197,15 @@ public abstract partial class DispatchState : PooledSource
         KeepContext(CaptureContext());
     }
 
+    /// <summary>Does the same, and runs what the continuation dispatches next.</summary>
+    internal sealed override void RunQueued()
+    {
+        if (RunAwaited())
+        {
+            DispatchQueue.Own.ResumeByItself(this);
+        }
+    }
+
     private protected sealed override bool RunWorkItem() => RunWorkItem(counts: null);
 
     private protected sealed override bool RunWorkItem(PostCounts? counts)
