@@ -3,12 +3,14 @@ using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Queue;
 
-/// <content>How other threads get the dispatches of a blocked thread.</content>
+/// <content>How other threads get the dispatches of a blocked thread, and what a debugger or a dump shows.</content>
 /// <remarks>
 /// A worker steals a local entry only if it finds nothing in the global queue. So if a thread blocks while work from
 /// elsewhere keeps all workers busy, its dispatches would wait until that work is done. The watch queues an entry to
 /// the global queue.
 /// </remarks>
+[DebuggerDisplay("{DebuggerDisplay,nq}")]
+[DebuggerTypeProxy(typeof(DebuggerView))]
 internal sealed partial class DispatchQueue : IWatched
 {
     /// <summary>
