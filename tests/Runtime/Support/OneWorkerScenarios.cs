@@ -73,6 +73,9 @@ internal static partial class OneWorkerScenarios
             case LanesNeverDry:
                 PostToLanesThatNeverRunDry(over);
                 break;
+            case LaneBreaks:
+                BreakInLane(over);
+                break;
             case LaneName:
                 PostNameToLane(over);
                 break;
