@@ -36,17 +36,51 @@ public sealed class PageTests
     public void A_page_for_users_is_short(string path, int most) =>
         Assert.InRange(Page.Read(path).Lines.Length, 1, most);
 
-    [Fact]
-    public void What_a_user_needs_is_read_in_an_hour() =>
+    // What a user needs is read in an hour; the README in three minutes.
+    [Theory]
+    [InlineData(700, "README.md")]
+    [InlineData(12_500, "README.md", "docs/performance.md", "docs/use/")]
+    [InlineData(20_500, "README.md", "docs/performance.md", "docs/use/", "docs/internals/")]
+    public void Pages_have_few_words(int most, params string[] places) =>
         Assert.InRange(
-            Page.All.Where(static page =>
-                    page.Path is "README.md" or "docs/performance.md"
-                    || page.Path.StartsWith("docs/use/", StringComparison.Ordinal)
-                )
+            Page.All.Where(page => places.Any(place => page.Path.StartsWith(place, StringComparison.Ordinal)))
                 .Sum(static page => page.Text.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries).Length),
             1,
-            13_000
+            most
         );
+
+    public static TheoryData<string> Internals { get; } =
+    [
+        .. Page
+            .All.Select(static page => page.Path)
+            .Where(static path => path.StartsWith("docs/internals/", StringComparison.Ordinal)),
+    ];
+
+    [Theory]
+    [MemberData(nameof(Internals))]
+    public void A_page_about_the_internals_begins_with_who_does_not_need_it(string path) =>
+        Assert.Equal("*Not needed to use ClosureGen.*", Page.Read(path).Lines[2]);
+
+    // Three words are new until the first dispatch: handler, pairing, verb. Each is explained where it is used first.
+    [Theory]
+    [InlineData("README.md", "## Verbs")]
+    [InlineData("docs/use/getting-started.md", "## 4.")]
+    public void Three_terms_are_explained_before_the_first_dispatch(string path, string end)
+    {
+        string text = Page.Read(path).Text;
+        string first = text[..text.IndexOf(end, StringComparison.Ordinal)];
+        Assert.All(
+            ["*handler*", "*pairing*", "*verb*"],
+            term => Assert.Contains(term, first, StringComparison.Ordinal)
+        );
+        Assert.DoesNotMatch(
+            @"(?i)\b(batch(es)?|lanes?|stem|degree|participants?|seats?|chunks?|claims?|rings?|turns?|states?|regime)\b",
+            string.Join(
+                '\n',
+                new Page(path, first).Prose.Select(static prose => Regex.Replace(prose, @"!?\[[^]]*\]\([^)]*\)", ""))
+            )
+        );
+    }
 
     [Theory]
     [MemberData(nameof(Pages))]

@@ -11,7 +11,7 @@ namespace ClosureGen;
 /// Pairings of any handlers with any objects, run together. This is a handle to a pooled batch: a copy refers to the
 /// same batch, and <c>default</c> to a disposed one. Renting, adding and running allocate nothing in steady state, for
 /// up to 16,448 pairings of a handler, which is what its pool keeps. Every pairing beyond that allocates its state, of
-/// 70 to 150 bytes; beyond 131,072 pairings the list is allocated too, with 8 to 24 bytes for each.
+/// 55 to 150 bytes; beyond 131,072 pairings the list is allocated too, with 8 to 24 bytes for each.
 /// </summary>
 /// <remarks>
 /// Pairings of one run are independent: no two are guaranteed to run at the same time. A run consumes the pairings,
