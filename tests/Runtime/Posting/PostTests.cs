@@ -1,3 +1,5 @@
+using System.Threading.Tasks.Sources;
+
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Fire and forget of handlers of all kinds: what runs, what is reported and what is dropped.</summary>
@@ -111,14 +113,16 @@ public sealed class PostTests : IDisposable
         DispatchErrors.Unhandled += Look;
         try
         {
-            new AsyncRecorder()
-                .HandWork(async () =>
-                {
-                    Local.Value = "handler";
-                    await Task.Yield();
-                    throw thrown;
-                })
-                .Post();
+            // Not before it is awaited: until then, it is no late one.
+            var awaited = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+            async Task Break()
+            {
+                Local.Value = "handler";
+                await awaited.Task;
+                throw thrown;
+            }
+
+            new AsyncRecorder().HandValueWork(() => new ValueTask(new WatchedTask(Break(), awaited), 0)).Post();
             Assert.Equal("handler", await seen.Task.Limited());
         }
         finally
@@ -244,4 +248,24 @@ public sealed class PostTests : IDisposable
     [Fact]
     public void An_argument_without_an_exception_is_refused() =>
         Assert.Throws<ArgumentNullException>(static () => new DispatchErrorEventArgs(null!));
+
+    /// <summary>A task that tells when it is awaited.</summary>
+    private sealed class WatchedTask(Task task, TaskCompletionSource awaited) : IValueTaskSource
+    {
+        public ValueTaskSourceStatus GetStatus(short token) =>
+            task.IsCompleted ? ValueTaskSourceStatus.Faulted : ValueTaskSourceStatus.Pending;
+
+        public void GetResult(short token) => task.GetAwaiter().GetResult();
+
+        public void OnCompleted(
+            Action<object?> continuation,
+            object? state,
+            short token,
+            ValueTaskSourceOnCompletedFlags flags
+        )
+        {
+            task.ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(() => continuation(state));
+            awaited.SetResult();
+        }
+    }
 }
