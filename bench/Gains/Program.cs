@@ -11,6 +11,7 @@ internal static class Program
 {
     private static readonly string[] Scenarios = ["frames", "requests"];
     private static readonly string[] Collectors = ["workstation", "server"];
+    private static readonly string[] LoadWays = [LoadResult.Closures, LoadResult.ClosureGen];
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web) { WriteIndented = true };
 
     public static async Task<int> Main(string[] args)
@@ -38,16 +39,62 @@ internal static class Program
         command.SetAction(parsed =>
         {
             string[] named = parsed.GetValue(what) ?? [];
-            List<Result> results = Measure(Named(named, Scenarios), Named(named, Collectors), parsed.GetValue(seconds));
-            if (parsed.GetValue(output) is { } file)
-            {
-                File.WriteAllText(
-                    file.FullName,
-                    JsonSerializer.Serialize(new { machine = Machine(), rows = results }, Json) + "\n"
-                );
-            }
+            Store(
+                parsed.GetValue(output),
+                Measure(Named(named, Scenarios), Named(named, Collectors), parsed.GetValue(seconds))
+            );
         });
+        command.Add(Load(output));
         return await command.Parse(args).InvokeAsync();
+    }
+
+    private static Command Load(Option<FileInfo> output)
+    {
+        var what = new Argument<string[]>("what")
+        {
+            Description = "Ways and collectors; all of them if none is named.",
+            Arity = ArgumentArity.ZeroOrMore,
+        };
+        what.AcceptOnlyFromAmong([.. LoadWays, .. Collectors]);
+        var seconds = new Option<double>("--seconds")
+        {
+            Description = "How long each way is measured.",
+            DefaultValueFactory = static _ => 60,
+        };
+        var command = new Command("load", "Sends requests to samples/Server, with and without ClosureGen.")
+        {
+            what,
+            seconds,
+            output,
+        };
+        command.SetAction(
+            async (parsed, _) =>
+            {
+                string[] named = parsed.GetValue(what) ?? [];
+                List<LoadResult> results = [];
+                foreach (string collector in Named(named, Collectors))
+                {
+                    Console.WriteLine($"\nload, {collector} collector\n{LoadResult.Head}");
+                    foreach (string way in Named(named, LoadWays))
+                    {
+                        TimeSpan length = TimeSpan.FromSeconds(parsed.GetValue(seconds));
+                        results.Add(await LoadScenario.RunAsync(way, collector, length));
+                        Console.WriteLine(results[^1]);
+                    }
+                }
+
+                Store(parsed.GetValue(output), results);
+            }
+        );
+        return command;
+    }
+
+    private static void Store<T>(FileInfo? file, List<T> rows)
+    {
+        if (file is not null)
+        {
+            File.WriteAllText(file.FullName, JsonSerializer.Serialize(new { machine = Machine(), rows }, Json) + "\n");
+        }
     }
 
     private static IEnumerable<string> Named(string[] named, string[] all) =>

@@ -6,7 +6,6 @@ namespace Server;
 internal sealed partial class Audit
 {
     private readonly ConcurrentDictionary<string, int> _offers = [];
-    private int _closuresWaiting;
     private int _archived;
 
     /// <summary>Gets how many offers were noted.</summary>
@@ -27,37 +26,10 @@ internal sealed partial class Audit
         }
     }
 
-    /// <summary>Notes an offer with a closure: its errors are lost, and waiting for it would need a counter.</summary>
-    public void NoteWithClosure(Offer offer)
-    {
-        Interlocked.Increment(ref _closuresWaiting);
-        _ = Task.Run(() =>
-        {
-            try
-            {
-                Write(offer);
-            }
-            finally
-            {
-                Interlocked.Decrement(ref _closuresWaiting);
-            }
-        });
-    }
-
-    /// <summary>Waits for the closures: the host waits for posts, but nobody knows of these.</summary>
-    public async Task WaitForClosuresAsync()
-    {
-        while (Volatile.Read(ref _closuresWaiting) > 0)
-        {
-            await Task.Delay(10);
-        }
-    }
-
+    /// <summary>Notes an offer now.</summary>
     [NoCapture]
-    private void Write(Offer offer)
+    internal void Write(Offer offer)
     {
-        // Simulates a slow disk.
-        Thread.Sleep(20);
         if (!offer.Symbol.Any(char.IsLetter))
         {
             throw new InvalidOperationException($"'{offer.Symbol}' is no symbol.");

@@ -16,7 +16,7 @@ internal sealed partial class Mails([FromKeyedServices("mail")] Lane lane)
 
     /// <summary>The outbox comes from a scope of this call. The request and its services are gone by then.</summary>
     [NoCapture]
-    private async Task DeliverAsync(Offer offer, [FromScope] Outbox outbox)
+    internal async Task DeliverAsync(Offer offer, [FromScope] Outbox outbox)
     {
         await outbox.SendAsync($"{offer.Symbol} for {offer.Price:F2} at {offer.Venue}");
         Interlocked.Increment(ref _sent);

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Diagnostics.Metrics;
+using System.Runtime;
 using System.Text;
 
 namespace Server;
@@ -17,7 +18,8 @@ internal sealed class Metrics : IDisposable
     {
         _listener.InstrumentPublished = static (instrument, listener) =>
         {
-            if (instrument.Meter.Name == "ClosureGen")
+            // Not the histograms: they time each call, which allocates.
+            if (instrument.Meter.Name == "ClosureGen" && instrument is not Histogram<double>)
             {
                 listener.EnableMeasurementEvents(instrument);
             }
@@ -55,6 +57,8 @@ internal sealed class Metrics : IDisposable
 
         text.Append($"dotnet_allocated_bytes {GC.GetTotalAllocatedBytes()}\n");
         text.Append($"dotnet_collections {GC.CollectionCount(0)}\n");
+        text.Append($"dotnet_server_collector {(GCSettings.IsServerGC ? 1 : 0)}\n");
+        text.Append($"dotnet_pause_microseconds {(long)GC.GetTotalPauseDuration().TotalMicroseconds}\n");
         return text.ToString();
     }
 

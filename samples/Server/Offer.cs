@@ -1,4 +1,4 @@
 namespace Server;
 
 /// <summary>The answer to a request: the cheapest price, and who has it.</summary>
-internal sealed record Offer(string Symbol, string Venue, double Price);
+public sealed record Offer(string Symbol, string Venue, double Price);

@@ -1,11 +1,11 @@
 namespace Server;
 
 /// <summary>Asks every venue for a price at the same time.</summary>
-internal sealed partial class Pricing
+public sealed partial class Pricing
 {
     private const int Steps = 2_000;
 
-    private readonly Venue[] _venues =
+    internal Venue[] Venues { get; } =
     [
         .. Enumerable
             .Range(0, 16)
@@ -14,7 +14,7 @@ internal sealed partial class Pricing
 
     /// <summary>An option's price at a venue, by a walk with a fixed number of steps: some tens of microseconds.</summary>
     [NoCapture]
-    public double Price(Venue venue, double strike)
+    internal double Price(Venue venue, double strike)
     {
         double price = 100;
         for (int i = 0; i < Steps; i++)
@@ -25,29 +25,23 @@ internal sealed partial class Pricing
         return Math.Max(price - strike, 0) + venue.Volatility;
     }
 
-    /// <summary>Fans a request out with ClosureGen. The array of results is the request's own.</summary>
-    public async Task<Offer> CheapestAsync(string symbol, CancellationToken cancellationToken)
+    /// <summary>Fans a request out. The array of results is the request's own.</summary>
+    public async Task<double[]> PricesAsync(string symbol, CancellationToken cancellationToken)
     {
-        double[] prices = new double[_venues.Length];
-        await PriceEach(_venues, Strike(symbol)).RunAsync(prices, cancellationToken);
-        return Cheapest(symbol, prices);
+        double[] prices = new double[Venues.Length];
+        await PriceEach(Venues, Strike(symbol)).RunAsync(prices, cancellationToken);
+        return prices;
     }
 
-    /// <summary>Fans it out with closures: a closure, a delegate and a task for each venue.</summary>
-    public async Task<Offer> CheapestWithClosuresAsync(string symbol, CancellationToken cancellationToken)
-    {
-        double strike = Strike(symbol);
-        double[] prices = await Task.WhenAll(
-            _venues.Select(venue => Task.Run(() => Price(venue, strike), cancellationToken))
-        );
-        return Cheapest(symbol, prices);
-    }
+    /// <summary>Finds the cheapest offer.</summary>
+    public async Task<Offer> CheapestAsync(string symbol, CancellationToken cancellationToken) =>
+        Cheapest(symbol, await PricesAsync(symbol, cancellationToken));
 
-    private static double Strike(string symbol) => 90 + symbol.Sum(static letter => letter) % 20;
+    internal static double Strike(string symbol) => 90 + symbol.Sum(static letter => letter) % 20;
 
-    private Offer Cheapest(string symbol, double[] prices)
+    internal Offer Cheapest(string symbol, double[] prices)
     {
         int best = Array.IndexOf(prices, prices.Min());
-        return new Offer(symbol, _venues[best].Name, prices[best]);
+        return new Offer(symbol, Venues[best].Name, prices[best]);
     }
 }

@@ -65,6 +65,12 @@ public enum Fault
     /// <summary>A worker that goes on for who awaits a dispatch keeps who awaits the next one to itself meanwhile.</summary>
     NoneForTheNext,
 
+    /// <summary>A turn that ends leaves what its last continuation has dispatched, for which no worker is requested.</summary>
+    ForgottenChain,
+
+    /// <summary>The watch takes what a thread has kept without waiting until that thread is out.</summary>
+    HastyWatch,
+
     /// <summary>An owner that comes in twice and goes out once is taken to be out.</summary>
     NoDepth,
 

@@ -7,9 +7,9 @@ namespace ClosureGen.Tests;
 public sealed class PackedFeed : IAsyncLifetime
 {
 #if DEBUG
-    private const string Configuration = "Debug";
+    internal const string Configuration = "Debug";
 #else
-    private const string Configuration = "Release";
+    internal const string Configuration = "Release";
 #endif
 
     // No other framework than the one it runs on, and no warning for what the age of that one or a feed is to blame for.

@@ -3,7 +3,9 @@ using System.IO;
 using System.Linq;
 using System.Net.Http;
 using System.Net.Http.Json;
+using System.Net.WebSockets;
 using System.Runtime.InteropServices;
+using System.Text;
 using System.Text.RegularExpressions;
 using System.Threading;
 using System.Threading.Tasks;
@@ -33,10 +35,36 @@ public sealed class ServerTests
             offers.Where(static offer => offer!.Symbol == "ABC").Select(static offer => offer!.Price).Distinct()
         );
 
-        await server.Find(@"A post of Server\.Audit\.Write\(Offer\) failed");
         await server.StopAsync();
         Assert.Contains("Drained: 30 offers noted, 0 archived, 40 mailed", server.Text, StringComparison.Ordinal);
         Assert.DoesNotContain("Outbox", server.Text, StringComparison.Ordinal);
+
+        // A line for each post that has failed, and none for requests; the others are the host's.
+        string[] lines = [.. server.Text.Split('\n').Where(static line => line.Length > 0)];
+        Assert.Equal(
+            10,
+            lines.Count(static line =>
+                line.StartsWith("fail: ClosureGen[1] A post of Server.Audit.Write(Offer) failed.")
+            )
+        );
+        Assert.Equal(
+            1,
+            lines.Count(static line =>
+                !line.StartsWith("fail: ClosureGen", StringComparison.Ordinal)
+                && !line.StartsWith("info: Microsoft.Hosting.Lifetime", StringComparison.Ordinal)
+            )
+        );
+    }
+
+    [Fact]
+    public async Task A_controller_and_a_hub_fan_out_too()
+    {
+        using Sample server = Sample.Start("Server", "--urls", "http://127.0.0.1:0");
+        using HttpClient client = await ClientOf(server);
+        double[] prices = (await client.GetFromJsonAsync<double[]>("/prices/ABC", Token))!;
+        Assert.Equal(16, prices.Length);
+        Assert.Contains($"\"price\":{prices.Min():R}", await AskHub(client.BaseAddress!), StringComparison.Ordinal);
+        await server.StopAsync();
     }
 
     [Fact]
@@ -141,6 +169,7 @@ public sealed class ServerTests
             );
             using HttpClient client = await ClientOf(server);
             Assert.Equal("ABC", (await client.GetFromJsonAsync<Offer>("/offer/ABC", Token))!.Symbol);
+            Assert.Contains("\"symbol\":\"ABC\"", await AskHub(client.BaseAddress!), StringComparison.Ordinal);
             await server.StopAsync();
             Assert.Contains("Drained: 1 offers noted, 0 archived, 1 mailed", server.Text, StringComparison.Ordinal);
         }
@@ -148,6 +177,38 @@ public sealed class ServerTests
         {
             folder.Delete(recursive: true);
         }
+    }
+
+    /// <summary>Asks for the cheapest offer in the protocol of SignalR's hubs.</summary>
+    private static async Task<string> AskHub(Uri server)
+    {
+        using var socket = new ClientWebSocket();
+        await socket.ConnectAsync(new UriBuilder(server) { Scheme = "ws", Path = "/hub" }.Uri, Token);
+        await Send("""{"protocol":"json","version":1}""");
+        await Send("""{"type":1,"invocationId":"1","target":"Cheapest","arguments":["ABC"]}""");
+        byte[] buffer = new byte[4_096];
+        for (string text = ""; ; )
+        {
+            WebSocketReceiveResult received = await socket.ReceiveAsync(buffer, Token);
+            text += Encoding.UTF8.GetString(buffer, 0, received.Count);
+            if (
+                text.Split('\u001e').FirstOrDefault(static message => message.Contains("\"type\":3")) is { } answer
+                && text.EndsWith('\u001e')
+            )
+            {
+                return answer;
+            }
+
+            Assert.NotEqual(WebSocketMessageType.Close, received.MessageType);
+        }
+
+        Task Send(string message) =>
+            socket.SendAsync(
+                Encoding.UTF8.GetBytes(message + '\u001e'),
+                WebSocketMessageType.Text,
+                endOfMessage: true,
+                Token
+            );
     }
 
     // Upwards from the test's binaries: the build maps source paths away.

@@ -45,7 +45,7 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
     void IThreadPoolWorkItem.Execute() => RunQueued();
 
     /// <summary>Runs what was queued, and then the continuation if it runs on the thread pool.</summary>
-    internal void RunQueued()
+    internal virtual void RunQueued()
     {
         if (RunAwaited())
         {

@@ -26,7 +26,8 @@ internal sealed partial class DispatchQueue : IWatched
     /// <inheritdoc/>
     public int LookAt()
     {
-        long waiting = _ring.IsEmpty ? None : _ring.Taken;
+        bool hasKept = _kept.Item is not null;
+        long waiting = _ring.IsEmpty && !hasKept ? None : _ring.Taken + _kept.Count;
         if (waiting != _lastSeen)
         {
             _lastSeen = waiting;
@@ -36,7 +37,16 @@ internal sealed partial class DispatchQueue : IWatched
         else if (waiting != None && !_isHelped && Stopwatch.GetElapsedTime(_seenAt).TotalMilliseconds >= LookInterval)
         {
             // Once, until a worker has come.
-            Request(preferLocal: false);
+            if (hasKept)
+            {
+                TakeKept();
+            }
+
+            if (!_ring.IsEmpty)
+            {
+                Request(preferLocal: false);
+            }
+
             _isHelped = true;
             Watch.CountRescue();
         }

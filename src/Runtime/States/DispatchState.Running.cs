@@ -4,12 +4,22 @@ using System.Threading;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Posts;
+using ClosureGen.Runtime.Queue;
 
 namespace ClosureGen.Runtime;
 
 /// <content>The work item: what a pool thread does with a queued dispatch.</content>
 public abstract partial class DispatchState
 {
+    /// <summary>Does the same, and runs what the continuation dispatches next.</summary>
+    internal sealed override void RunQueued()
+    {
+        if (RunAwaited())
+        {
+            DispatchQueue.Own.ResumeByItself(this);
+        }
+    }
+
     private protected sealed override bool RunWorkItem() => RunWorkItem(counts: null);
 
     private protected sealed override bool RunWorkItem(PostCounts? counts)

@@ -1,3 +1,5 @@
+using System.Threading.Tasks.Sources;
+
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Fire and forget of async handlers: what runs, what is reported and what is dropped.</summary>
@@ -88,14 +90,16 @@ public sealed class AsyncPostTests : IDisposable
         DispatchErrors.Unhandled += Look;
         try
         {
-            new AsyncRecorder()
-                .HandWork(async () =>
-                {
-                    Local.Value = "handler";
-                    await Task.Yield();
-                    throw thrown;
-                })
-                .Post();
+            // Not before it is awaited: until then, it is no late one.
+            var awaited = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+            async Task Break()
+            {
+                Local.Value = "handler";
+                await awaited.Task;
+                throw thrown;
+            }
+
+            new AsyncRecorder().HandValueWork(() => new ValueTask(new WatchedTask(Break(), awaited), 0)).Post();
             Assert.Equal("handler", await seen.Task.Limited());
         }
         finally
@@ -173,5 +177,25 @@ public sealed class AsyncPostTests : IDisposable
         Assert.Equal(2, _errors.Reported.Count);
         Assert.All(_errors.Reported, static exception => Assert.IsType<OperationCanceledException>(exception));
         Assert.Equal(103, recorder.Calls);
+    }
+
+    /// <summary>A task that tells when it is awaited.</summary>
+    private sealed class WatchedTask(Task task, TaskCompletionSource awaited) : IValueTaskSource
+    {
+        public ValueTaskSourceStatus GetStatus(short token) =>
+            task.IsCompleted ? ValueTaskSourceStatus.Faulted : ValueTaskSourceStatus.Pending;
+
+        public void GetResult(short token) => task.GetAwaiter().GetResult();
+
+        public void OnCompleted(
+            Action<object?> continuation,
+            object? state,
+            short token,
+            ValueTaskSourceOnCompletedFlags flags
+        )
+        {
+            task.ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(() => continuation(state));
+            awaited.SetResult();
+        }
     }
 }
