@@ -76,6 +76,9 @@ internal static partial class OneWorkerScenarios
             case LanesNeverDry:
                 PostToLanesThatNeverRunDry(over);
                 break;
+            case LaneBreaks:
+                BreakInLane(over);
+                break;
             case LaneName:
                 PostNameToLane(over);
                 break;

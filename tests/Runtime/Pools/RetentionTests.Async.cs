@@ -1,7 +1,7 @@
 namespace ClosureGen.Runtime.Tests;
 
-/// <content>The verbs, with all that they may be given.</content>
-public sealed partial class AsyncRetentionTests
+/// <content>The verbs of async handlers, with all that they may be given.</content>
+public sealed partial class RetentionTests
 {
     private static async Task Start(
         string verb,
