@@ -107,6 +107,9 @@ public enum Fault
     /// <summary>A participant of a source that has come is still taken to be on its way.</summary>
     StuckInvitation,
 
+    /// <summary>A participant that could not be queued counts as one that is on its way.</summary>
+    LostRefusal,
+
     /// <summary>A participant that comes when the source has ended takes part.</summary>
     LateParticipant,
 
