@@ -16,7 +16,9 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
     private readonly IHostApplicationLifetime _lifetime;
     private readonly ILogger _logger;
     private readonly IDisposable? _requests;
-    private volatile bool _isDisposed;
+
+    // Disposed, with calls that have not ended yet.
+    private volatile bool _isLate;
 
     /// <summary>Begins, in the flow of the host's start: the host creates all its hosted services before it starts them.</summary>
     /// <remarks>
@@ -68,7 +70,7 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
 
     public void Dispose()
     {
-        _isDisposed = true;
+        _isLate = true;
         _requests?.Dispose();
         Close();
         _ = UnsubscribeAsync();
@@ -86,19 +88,24 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
     {
         await Pending.WhenIdleAsync().ConfigureAwait(false);
         DispatchErrors.Unhandled -= OnUnhandled;
+        _isLate = false;
     }
 
     private void OnUnhandled(object? sender, DispatchErrorEventArgs error)
     {
-        if (_isDisposed)
+        if (Owner is HostedDispatches { _isLate: true } late)
         {
-            HandleLate(error);
+            if (late == this)
+            {
+                HandleLate(error);
+            }
+
             return;
         }
 
         // The event is the process's: an error of another host is left to that one, and an error outside of any host to
         // the first that is told.
-        if (Current is { } host ? host != this : error.Handled)
+        if (_isLate || (Current is { } host ? host != this : error.Handled))
         {
             return;
         }
@@ -118,11 +125,6 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
     /// <summary>Handles the error of a call that has outlived its host: it must not end a process that ends anyway.</summary>
     private void HandleLate(DispatchErrorEventArgs error)
     {
-        if (!IsCallers)
-        {
-            return;
-        }
-
         error.Handled = true;
         try
         {

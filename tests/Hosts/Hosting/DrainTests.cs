@@ -92,7 +92,6 @@ public sealed class DrainTests
     public async Task A_call_that_outlives_its_host_does_not_end_the_process(bool hasOtherHost)
     {
         var end = new TaskCompletionSource();
-        using var unhandled = new Unhandled();
         await using Server? other = hasOtherHost
             ? await Server.StartAsync(static services => services.AddClosureGen())
             : null;
@@ -110,6 +109,7 @@ public sealed class DrainTests
                 ),
             shutdownTimeout: Short
         );
+        using var unhandled = new Unhandled();
         await server.Client.GetStringAsync("/");
         await server.StopAsync();
         await server.DisposeAsync();
